@@ -458,16 +458,27 @@ class Game(Strict):
 
     @cached_property
     def spellings(self) -> dict[str, str]:
-        """Return every way to write a characteristic (own key, names and short names in all languages) to its key."""
+        """Every way to write a characteristic (own key, names and short names in all languages) to its key."""
         key_of: dict[str, str] = {}
         for key, characteristic in self.characteristics.items():
             for word in (*_spellings(characteristic.short), *_spellings(characteristic.name), key):
                 key_of[word.casefold()] = key
         return key_of
 
+    @property
+    def usual_kind(self) -> str:
+        """The key of the kind of players without a role; ``""`` in a game without kinds of player."""
+        return next((key for key, kind in self.kinds.items() if kind.usual), "")
+
+    @cached_property
+    def kind_spellings(self) -> dict[str, str]:
+        """Every way to write a kind of player (own key, names in all languages), to its key."""
+        words = [(word, key) for key, kind in self.kinds.items() for word in (key, *_spellings(kind.name))]
+        return dict(reversed(words))
+
     @cached_property
     def skill_spellings(self) -> dict[str, str]:
-        """Return every way to write a skill (own key, names in all languages), folded, to its key."""
+        """Every way to write a skill (own key, names in all languages), folded, to its key."""
         words = ((word, key) for key, skill in self.skills.items() for word in (*_spellings(skill.name), key))
         return {fold_name(word): key for word, key in words}
 

@@ -86,22 +86,19 @@ class Source:
     def problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
-        return self._problem(self.place(path), path, message, hint, severity, code)
+        """Return a problem of the value at ``path``."""
+        line, column = self.place(path)
+        entry = self.entry(path)
+        return Problem(self.file, message, dotted_path(path), line, column, hint, severity, code, entry=entry)
 
     def key_problem(
-        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        """Return a problem about the key of the value at ``path``."""
-        return self._problem(self.key_place(path), path, message, hint, severity, code)
+        """Return a problem of the key of the value at ``path``."""
+        return replace(self.problem(path, message, hint, severity), **self.key_place(path)._asdict())
 
     def error(self, path: DataPath, message: Phrase, hint: str = "") -> PizarraError:
         return PizarraError([self.problem(path, message, hint)])
-
-    def _problem(
-        self, place: Place, path: DataPath, message: Phrase, hint: str, severity: Severity, code: str
-    ) -> Problem:
-        problem = Problem(self.file, message, dotted_path(path), place.line, place.column, hint, severity, code)
-        return replace(problem, entry=self.entry(path))
 
     def entry(self, path: DataPath) -> str:
         """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""

@@ -188,14 +188,13 @@ class _TeamReader:
             self.report(where, *slip, Severity.WARNING)
         return text
 
-    def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        """Return the text of a key, which has to be there and to say something."""
-        if key not in data:
-            self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+    def name(self, data: Mapping[str, Any], path: DataPath) -> str:
+        if "name" not in data:
+            self.report(path, phrase("the key {key} is missing", key=quoted("name")))
             return ""
-        text, value = self.text(data, path, key), data[key]
+        text, value = self.text(data, path, "name"), data["name"]
         if value is None or not str(value).strip():
-            self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
+            self.report(path if value is None else (*path, "name"), phrase("{key} is empty", key="name"))
         return text
 
     def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
@@ -223,7 +222,7 @@ class _TeamReader:
     def team(self) -> Team | None:
         data = self.source.data
         self.unknown_keys(data, (), TEAM_KEYS)
-        name = self.needed_text(data, (), "name")
+        name = self.name(data, ())
         kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
@@ -322,17 +321,16 @@ class _TeamReader:
         kind = self.role(value, path)
         if kind is None:
             return None
-        slug, definition = kind
         number = self.needed_whole(value, path, "number", 999)
-        name = self.needed_text(value, path, "name")
+        name = self.name(value, path)
         short = self.text(value, path, "short")
-        values = self.characteristics(value, path, slug, definition)
+        values = self.characteristics(value, path, kind)
         flags = [self.parse(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
         cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
         skills = self.skills(value, path)
-        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, skills, entry)
+        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, entry)
 
     def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
         listed = value.get("skills") if self.game.skills else None
@@ -351,28 +349,24 @@ class _TeamReader:
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
         return tuple(dict.fromkeys(keys))
 
-    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
+    def role(self, value: Mapping[str, Any], path: DataPath) -> str | None:
         role = value.get("role")
         if role is None:
-            slug = next(slug for slug, kind in self.game.kinds.items() if kind.usual)
-            return slug, self.game.kinds[slug]
-        for slug, kind in self.game.kinds.items():
-            names = [slug, *(text for _, text in kind.name.texts)]
-            if str(role).casefold() in (name.casefold() for name in names):
-                return slug, kind
-        names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
+            return self.game.usual_kind
+        spellings = self.game.kind_spellings
+        if key := next((spellings[word] for word in spellings if word.casefold() == str(role).casefold()), None):
+            return key
         message = phrase("{role} is not a role in {title}", role=quoted(role), title=self.game.title)
-        self.report((*path, "role"), message, did_you_mean(str(role), names))
+        self.report((*path, "role"), message, did_you_mean(str(role), spellings))
         return None
 
-    def characteristics(
-        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
-    ) -> tuple[tuple[str, int], ...]:
-        key_of = self._characteristics_given(value, path, kind)
+    def characteristics(self, value: Mapping[str, Any], path: DataPath, role: str) -> tuple[tuple[str, int], ...]:
+        kind = self.game.kinds[role]
+        key_of = self._keys_of_characteristics(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in key_of]
         if lacking:
             is_role_open = "role" not in value and len(self.game.kinds) > 1
-            other = any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
+            other = any_of(kind.name for slug, kind in self.game.kinds.items() if slug != role)
             hint = phrase("or is this a {other}? Then write “role: …”", other=other) if is_role_open else ""
             names = all_of(lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
@@ -385,8 +379,8 @@ class _TeamReader:
                 values.append(_value(name, limits.min if number is None else number))
         return tuple(values)
 
-    def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
-        """Return the characteristics that are given, each with its key; report the other keys."""
+    def _keys_of_characteristics(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+        """Return the key of each characteristic that a player has; report the other keys."""
         key_of: dict[str, str] = {}
         for key in value:
             if key in self.player_keys:

@@ -103,11 +103,11 @@ class ByKey(ByKind):
         return next((key for key in data if key in self.places), None)
 
 
-def validate_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
+def validate_plain(model: type[ModelT], data: Any) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
         raise ValueError(phrase("expected keys and values, not {data}", data=quoted(data)))
-    return model.model_validate(data, context=languages)
+    return model.model_validate(data)
 
 
 def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
@@ -229,10 +229,6 @@ _EXPECTED = {
 }
 
 
-def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
-    return _data_path(data, (*under, *details["loc"]), details["type"] == "missing")
-
-
 def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
     """Return errors without those of a union's other branches: of a mapping that is no text, say."""
     paths = [_path_of(data, under, details) for details in error_details]
@@ -243,15 +239,13 @@ def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[A
     return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 
 
-def _data_path(data: Any, loc: tuple[str | int, ...], lacking: bool) -> DataPath:
-    """Return pydantic's location without the parts that name a branch of a union rather than a place in the data.
-
-    ``lacking`` says that the last part is a key that is not there.
-    """
+def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
+    """Return the location of one of pydantic's errors without the parts that name a branch of a union."""
+    loc, is_missing = (*under, *details["loc"]), details["type"] == "missing"
     path: list[str | int] = []
     for index, part in enumerate(loc):
         if isinstance(data, Mapping):
-            if part in data or (lacking and index == len(loc) - 1):
+            if part in data or (is_missing and index == len(loc) - 1):
                 path.append(part)
                 data = data.get(part)
         elif isinstance(data, list) and isinstance(part, int) and part < len(data):

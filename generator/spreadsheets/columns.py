@@ -38,8 +38,9 @@ _OF_ALL = frozenset(
      "players", "general", "grupo", "group", "all", "todos", "todas", "coste", "cost", "puntos", "points")
 )  # fmt: skip
 """Words behind “Total” that still make no name of it."""
-_NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
-NAMELESS = frozenset(("-", "–", "—", "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
+DASHES = ("-", "–", "—")
+_NOTHING = frozenset(("", *DASHES, "/", "n/a", "."))
+NAMELESS = frozenset((*DASHES, "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
 """What lists write for a given name where a player goes by one name alone, in lower case."""
 _YES = frozenset(("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v"))
 _NO = frozenset(("no", "n", "false", "falso", "0", "f"))
@@ -251,13 +252,23 @@ SEARCHED = 30
 """Rows in which the first headings are looked for; above them there may be titles and what concerns all rows."""
 
 
+class Heading(NamedTuple):
+    """The heading of a column in Spanish and in English, and other words for it, with commas between them."""
+
+    spanish: str
+    english: str
+    others: str = ""
+
+    def in_(self, language: str) -> str:
+        return self.spanish if language == "es" else self.english
+
+
 def known_headings(
-    headings: Mapping[Meaning, tuple[str, str, str]], of_game: Mapping[str, Meaning] = MappingProxyType({})
+    headings: Mapping[Meaning, Heading], of_game: Mapping[str, Meaning] = MappingProxyType({})
 ) -> dict[str, Meaning]:
     """Return the meaning of every folded heading.
 
-    For each meaning there is its heading in Spanish and in English, and other words for it. The headings go before
-    those of a game, and these before the other words.
+    The headings themselves go before those of a game, and these before the other words.
     """
     meanings = {fold_name(word): key for key, (_, _, others) in headings.items() for word in others.split(",") if word}
     meanings |= {fold_name(word): key for word, key in of_game.items()}

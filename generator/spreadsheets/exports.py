@@ -134,7 +134,7 @@ def _standing(row: Standing) -> tuple[Cell, ...]:
 
 def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
     """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
-    words = {key: forms[0 if language == "es" else 1] for key, forms in ABOVE_WORDS.items()}
+    words = {key: heading.in_(language) for key, heading in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}
     for key in ("table", "bans"):
@@ -145,11 +145,10 @@ def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
 
 
 def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
-    at = 0 if language == "es" else 1
     columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
     used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
     heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
-    yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
+    yield (*(MATCH_WORDS[column].in_(language) for column in columns), *heads)
     for entry in season.entries:
         if isinstance(entry, Bye):
             rest: dict[Meaning, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}

@@ -175,14 +175,13 @@ def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, 
 
 def _texts(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
     """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
-    usual_kind = next((slug for slug, kind in game.kinds.items() if kind.usual), "")
     replacements_of: dict[Meaning, dict[str, str]] = {}
     for column in columns:
         texts = [text for text in dict.fromkeys(map(words, column.values)) if text]
         replacements: dict[str, str] = {}
         if column.meaning == ROLE:
             unknown = [text for text in texts if kind_of(text, game) is None and not is_staff(text)]
-            replacements = {text: "" if text.casefold() in NAMELESS else usual_kind for text in unknown}
+            replacements = {text: "" if text.casefold() in NAMELESS else game.usual_kind for text in unknown}
         elif column.meaning in (NAME, *SURNAMES, SHORT):
             replacements = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
         elif column.meaning is not None and column.meaning[-1] in game.characteristics:

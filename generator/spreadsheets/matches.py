@@ -16,8 +16,10 @@ from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 from generator.spreadsheets.columns import (
+    DASHES,
     SEARCHED,
     Block,
+    Heading,
     Meaning,
     RowValues,
     TableCell,
@@ -30,26 +32,24 @@ from generator.spreadsheets.columns import (
 )
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
 
-MATCH_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
-    ("round",): ("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
-    ("date",): ("fecha", "date", "dia, day"),
-    ("time",): ("hora", "time", "hour, kick off, kickoff, horario"),
-    ("home",): ("local", "home", "equipo local, home team, casa, equipo 1, team 1"),
-    ("away",): ("visitante", "away", "equipo visitante, away team, fuera, visitor, visitors, equipo 2, team 2"),
-    ("score",): ("resultado", "score", "result, marcador, final"),
-    ("score", "home"): ("goles local", "home goals", "goles locales, goles del local, home score, gl, fthg, hg"),
-    ("score", "away"): (
-        "goles visitante",
-        "away goals",
-        "goles visitantes, goles del visitante, away score, gv, ftag",
+MATCH_WORDS: Mapping[Meaning, Heading] = {
+    ("round",): Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
+    ("date",): Heading("fecha", "date", "dia, day"),
+    ("time",): Heading("hora", "time", "hour, kick off, kickoff, horario"),
+    ("home",): Heading("local", "home", "equipo local, home team, casa, equipo 1, team 1"),
+    ("away",): Heading("visitante", "away", "equipo visitante, away team, fuera, visitor, visitors, equipo 2, team 2"),
+    ("score",): Heading("resultado", "score", "result, marcador, final"),
+    ("score", "home"): Heading("goles local", "home goals", "goles locales, goles del local, home score, gl, fthg, hg"),
+    ("score", "away"): Heading(
+        "goles visitante", "away goals", "goles visitantes, goles del visitante, away score, gv, ftag"
     ),
-    ("shootout",): ("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis"),
-    ("state",): ("estado", "state", "status, situacion"),
-    ("place",): ("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
-    ("referee",): ("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
-    ("bye",): ("descansa", "bye", "rests, descanso, libre"),
-    ("cup",): ("copa", "cup", ""),
-    ("group",): ("grupo", "group", "pool"),
+    ("shootout",): Heading("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis"),
+    ("state",): Heading("estado", "state", "status, situacion"),
+    ("place",): Heading("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
+    ("referee",): Heading("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
+    ("bye",): Heading("descansa", "bye", "rests, descanso, libre"),
+    ("cup",): Heading("copa", "cup"),
+    ("group",): Heading("grupo", "group", "pool"),
 }
 """Where a cell goes in an entry of a season's file, to its heading in Spanish and in English, and other words for it.
 
@@ -57,11 +57,11 @@ MATCH_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
 ``("events", "yellow")`` has both sides in a cell.
 """
 
-ABOVE_WORDS: Mapping[str, tuple[str, str]] = {
-    "season": ("temporada", "season"),
-    "table": ("tabla", "table"),
-    "bans": ("sanciones", "bans"),
-    "groups": ("grupo", "group"),
+ABOVE_WORDS: Mapping[str, Heading] = {
+    "season": Heading("temporada", "season"),
+    "table": Heading("tabla", "table"),
+    "bans": Heading("sanciones", "bans"),
+    "groups": Heading("grupo", "group"),
 }
 """What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
 
@@ -299,7 +299,7 @@ class _MatchReader:
                 continue
             first, *others = filled_cells
             word = fold_name(first.text).rstrip(":")
-            key = next((key for key, forms in ABOVE_WORDS.items() if word in forms), "")
+            key = next((key for key, heading in ABOVE_WORDS.items() if word in heading[:2]), "")
             if key == "groups" and len(others) > 1:
                 for team in others[1:]:
                     self._join(others[0].text, team)
@@ -396,7 +396,7 @@ class _MatchReader:
                     self._note_players(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
                 else:
                     self._both_sides(entry, kind, cell, at)
-            case (str(name),) if text not in ("-", "–", "—"):
+            case (str(name),) if text not in DASHES:
                 entry[name] = text
 
     def _both_sides(self, entry: dict[str, Any], kind: str, cell: TableCell, at: DataPath) -> None:
@@ -429,7 +429,7 @@ class _MatchReader:
 
     def _join_score(self, entry: dict[str, Any], values: RowValues) -> None:
         sides = [values.get(("score", side)) for side in ("home", "away")]
-        scores = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
+        scores = [side for side in sides if side is not None and side.text not in DASHES]
         joined = "-".join(side.text for side in scores)
         if len(scores) == 1:
             self.problems.append(scores[0].problem(phrase("one side of the score is missing")))

@@ -245,7 +245,7 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
         needed |= {("players", name): None for name in game.kinds[slug].characteristics}
     if game.squad.unit is not None:
         needed[COST] = None
-    covered = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
+    covered = {other for meaning in block.columns.values() for other in lexicon.meanings_of(meaning)}
     lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in covered | lexicon.supplied_meanings]
     if not lacking:
         return []
@@ -297,8 +297,7 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
     for heading in block.headings():
         if (meaning := block.columns.get(heading.column)) is None:
             continue
-        meanings = (meaning, *lexicon.copies.get(meaning, ()))
-        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in lexicon.meanings_of(meaning)])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=quoted(heading.value), names=names)
@@ -316,7 +315,7 @@ def without_effect(
     texts |= {fold_name(table.name) for table in shown_tables}
     table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
     columns = {meaning for block in table_blocks for meaning in block.columns.values()}
-    covered = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
+    covered = {other for meaning in columns for other in lexicon.meanings_of(meaning)}
     unused: list[tuple[DataPath, str]] = [
         (("columns", name), name) for name in roster_map.columns if fold_name(name) not in texts
     ]

@@ -356,13 +356,8 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
     needed |= {"cost": 0} if game.squad.unit is not None else {}
     if needed.keys() <= player.keys():
         return
-    columns_of = {meaning: column for column, meaning in columns.block.columns.items()}
-    columns_of |= {
-        other: columns_of[original]
-        for original, others in columns.lexicon.copies.items()
-        if original in columns_of
-        for other in others
-    }
+    block = columns.block
+    columns_of = {each: at for at, meaning in block.columns.items() for each in columns.lexicon.meanings_of(meaning)}
     path = ("players", len(draft.players) - 1)
     for key, harmless in needed.items():
         if key in player or (key == "number" and columns.lexicon.counts_numbers):

@@ -14,7 +14,7 @@ from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
-from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Meaning, TableCell, known_headings, words
+from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Heading, Meaning, TableCell, known_headings, words
 
 TEAM: Meaning = ("name",)
 COACH: Meaning = ("coach",)
@@ -30,33 +30,53 @@ SUBSTITUTE: Meaning = ("players", "substitute")
 CAPTAIN: Meaning = ("players", "captain")
 COST: Meaning = ("players", "cost")
 
-_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
-    TEAM: ("equipo", "team", "club, nombre del equipo, team name, squad"),
-    ("short",): ("equipo corto", "team short", "nombre corto del equipo, team short name, abreviatura, abrev, siglas"),
-    GROUP: ("grupo", "group", "group name, grupo liga"),
-    COACH: ("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
-    ("kit", "primary"): ("color 1", "colour 1", "color, colour, colores, colours, colors, color principal, main colour,"
-                         " main color, primary, primario, kit, equipacion, camiseta, shirt colour, shirt color"),
-    ("kit", "secondary"): ("color 2", "colour 2", "segundo color, second colour, second color, secondary, secundario"),
-    ("kit", "pattern"): ("dibujo", "pattern", "patron, diseño, design, estampado"),
-    ("keeper_kit", "primary"): ("portero color 1", "keeper colour 1", "portero color, color portero, color del portero,"
-                                " keeper colour, keeper color, keeper kit, keeper color 1"),
-    ("keeper_kit", "secondary"): ("portero color 2", "keeper colour 2", "keeper color 2"),
-    ("keeper_kit", "pattern"): ("portero dibujo", "keeper pattern", "dibujo portero"),
-    NUMBER: ("dorsal", "number", "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey,"
-             " jersey number, kit number, camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta,"
-             " dorsal num, dorsal no, dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal"),
-    NAME: ("nombre", "name", "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos,"
-           " apellidos y nombre, full name, nombre completo, first name, given name, forename, nombre de pila"),
-    SURNAMES[0]: ("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
-    SURNAMES[1]: ("segundo apellido", "second surname", "apellido 2"),
-    SHORT: ("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
-    ROLE: ("puesto", "role", "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions,"
-           " player positions, best position, position name, player position, field position"),
-    CAPTAIN: ("capitán", "captain", "capitana, cap, capt, c, brazalete"),
-    SUBSTITUTE: ("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
-    STARTER: ("titular", "starter", "starting, starting eleven, once inicial"),
-    COST: ("coste", "cost", "costo, precio, price"),
+_WORDS: Mapping[Meaning, Heading] = {
+    TEAM: Heading("equipo", "team", "club, nombre del equipo, team name, squad"),
+    ("short",): Heading(
+        "equipo corto", "team short",
+        "nombre corto del equipo, team short name, abreviatura, abrev, siglas",
+    ),
+    GROUP: Heading("grupo", "group", "group name, grupo liga"),
+    COACH: Heading("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
+    ("kit", "primary"): Heading(
+        "color 1", "colour 1",
+        "color, colour, colores, colours, colors, color principal, main colour, main color, primary, primario, "
+        "kit, equipacion, camiseta, shirt colour, shirt color",
+    ),
+    ("kit", "secondary"): Heading(
+        "color 2", "colour 2",
+        "segundo color, second colour, second color, secondary, secundario",
+    ),
+    ("kit", "pattern"): Heading("dibujo", "pattern", "patron, diseño, design, estampado"),
+    ("keeper_kit", "primary"): Heading(
+        "portero color 1", "keeper colour 1",
+        "portero color, color portero, color del portero, keeper colour, keeper color, keeper kit, keeper color 1",
+    ),
+    ("keeper_kit", "secondary"): Heading("portero color 2", "keeper colour 2", "keeper color 2"),
+    ("keeper_kit", "pattern"): Heading("portero dibujo", "keeper pattern", "dibujo portero"),
+    NUMBER: Heading(
+        "dorsal", "number",
+        "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey, jersey number, kit number, "
+        "camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta, dorsal num, dorsal no, "
+        "dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal",
+    ),
+    NAME: Heading(
+        "nombre", "name",
+        "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos, apellidos y nombre, full "
+        "name, nombre completo, first name, given name, forename, nombre de pila",
+    ),
+    SURNAMES[0]: Heading("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
+    SURNAMES[1]: Heading("segundo apellido", "second surname", "apellido 2"),
+    SHORT: Heading("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
+    ROLE: Heading(
+        "puesto", "role",
+        "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions, player positions, "
+        "best position, position name, player position, field position",
+    ),
+    CAPTAIN: Heading("capitán", "captain", "capitana, cap, capt, c, brazalete"),
+    SUBSTITUTE: Heading("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
+    STARTER: Heading("titular", "starter", "starting, starting eleven, once inicial"),
+    COST: Heading("coste", "cost", "costo, precio, price"),
 }  # fmt: skip
 """Where a column's cells go in a team file, ``("players", …)`` for each player, to its heading in Spanish and in
 English, and other words for it."""
@@ -78,7 +98,7 @@ _STEM = 5
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:
     if meaning in _WORDS:
-        return _WORDS[meaning][0 if language == "es" else 1]
+        return _WORDS[meaning].in_(language)
     return game.characteristics[str(meaning[-1])].name.in_(language)
 
 
@@ -172,13 +192,12 @@ def kind_of(text: str, game: Game) -> str | None:
     ``None`` for an unknown one, and in a game without kinds of player.
     """
     word = fold_name(text)
-    usual_kind = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
+    usual_kind = game.usual_kind or None
     if not word:
         return usual_kind
-    for slug, kind in game.kinds.items():
-        names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
-        if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
-            return slug
+    spellings = {fold_name(name): kind for name, kind in game.kind_spellings.items()}
+    if (kind := next((spellings[form] for form in _singulars(word) if form in spellings), None)) is not None:
+        return kind
     role_words = _words_of(text)
     if role_words and role_words <= SUBSTITUTES | STARTERS:
         return usual_kind
@@ -201,7 +220,8 @@ def is_benched(text: str) -> bool:
 
 def _words_of(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
-    return frozenset(_singular(word) for word in _spread(text).split())
+    words = _spread(text).split()
+    return frozenset(next((form for form in _singulars(word) if form in _POSITION_WORDS), word) for word in words)
 
 
 def _spread(text: str) -> str:
@@ -209,9 +229,9 @@ def _spread(text: str) -> str:
     return fold_name(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
 
 
-def _singular(word: str) -> str:
-    forms = (word, word.removesuffix("s"), word.removesuffix("es"))
-    return next((form for form in forms if form in _POSITION_WORDS), word)
+def _singulars(word: str) -> tuple[str, ...]:
+    """Return what a word may be in the singular, itself first."""
+    return word, word.removesuffix("s"), word.removesuffix("es")
 
 
 _POSITION_WORDS = _KEEPERS | _OTHERS | _WHERE | SUBSTITUTES | STARTERS
@@ -239,6 +259,10 @@ class Lexicon:
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     mapped_meanings: frozenset[Meaning] = frozenset()
     counts_numbers: bool = False
+
+    def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
+        """All that a column of a meaning holds: a map may give it several."""
+        return (meaning, *self.copies.get(meaning, ()))
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         texts = self.words.get(meaning)
@@ -339,6 +363,5 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
 
 def default_entry(position: str, game: Game) -> str:
     """Return the key of a position among the defaults: its kind of player where it is one, else itself folded."""
-    names = {fold_name(name) for kind in game.kinds.values() for _, name in kind.name.texts}
-    is_kind = fold_name(position) in names | set(map(fold_name, game.kinds))
+    is_kind = fold_name(position) in map(fold_name, game.kind_spellings)
     return (kind_of(position, game) or "") if is_kind else fold_name(position)
