@@ -270,7 +270,7 @@ def import_(
     problems = [*read.all_problems, *unused]
     if map_file is not None and not errors(read.problems):
         source = source_of(map_file)
-        numbered = any("number" in roster.guessed for roster in read.teams)
+        numbered = any("number" in roster.draft.guessed for roster in read.teams)
         problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
         problems += meaning_notes(tables, lexicon)
@@ -317,7 +317,7 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
 
 def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     read = rosters(tables, game, lexicon)
-    strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
+    strays = {roster.name: roster.draft.nearly for roster in read.teams if roster.draft.nearly}
     if strays and at_terminal():
         return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, strays.items()))))
     return read

@@ -146,9 +146,8 @@ def _only_match(season: Season, number: int) -> Season:
 
     Raises ``PizarraError`` when there are not so many.
     """
-    offered = [
-        fixture for fixture in season.fixtures if season.sheet_entries is None or fixture.entry in season.sheet_entries
-    ]
+    entries = season.sheet_entries
+    offered = [fixture for fixture in season.fixtures if entries is None or fixture.entry in entries]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
         raise user_error("--round", message, phrase("allowed: 1 to {most}", most=len(offered)))

@@ -444,16 +444,16 @@ _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
 
 def team_yaml(team: Team, game: Game) -> str:
     """Return the text of a team file that is read as this very team."""
-    lines = [f"game: {game.slug}", f"name: {yaml_text(team.name)}"]
-    if team.short != team.name:
-        lines.append(f"short: {yaml_text(team.short)}")
-    if team.coach:
-        lines.append(f"coach: {yaml_text(team.coach)}")
-    if team.crest is not None:
-        lines.append(f"crest: {yaml_text(team.crest.name)}")
-    lines.append(f"kit: {_kit(team.kit)}")
-    if team.keeper_kit != usual_keeper_kit(team.kit):
-        lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
+    values = {
+        "game": game.slug,
+        "name": yaml_text(team.name),
+        "short": yaml_text(team.short) if team.short != team.name else "",
+        "coach": yaml_text(team.coach) if team.coach else "",
+        "crest": yaml_text(team.crest.name) if team.crest else "",
+        "kit": _kit(team.kit),
+        "keeper_kit": _kit(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
+    }
+    lines = [f"{key}: {text}" for key, text in values.items() if text]
     lines += ["players:", *(f"  - {_player(player, game)}" for player in team.players)]
     return "\n".join(lines) + "\n"
 

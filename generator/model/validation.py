@@ -123,11 +123,9 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
     try:
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:
-        details_of_errors = _deepest(error.errors(), source.data, under)
-        inside = {details["loc"][:end] for details in details_of_errors for end in range(len(details["loc"]))}
-        reported = (
-            details for details in details_of_errors if details["type"] != "too_short" or details["loc"] not in inside
-        )
+        faults = _deepest(error.errors(), source.data, under)
+        inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
+        reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
         raise PizarraError([_problem(model, source, under, details) for details in reported]) from None
 
 

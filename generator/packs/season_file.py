@@ -152,25 +152,19 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
-    season_file, unknown = _read_file(source)
+    parsed, unknown = _read_file(source)
     reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
-    listed = [
-        entry for index, match in enumerate(season_file.matches) if (entry := reader.entry(match, index)) is not None
-    ]
-    listed = reader.with_results(listed, season_file.results)
+    listed = [entry for index, match in enumerate(parsed.matches) if (entry := reader.entry(match, index)) is not None]
+    listed = reader.with_results(listed, parsed.results)
     twice = list(doubles(listed, source))
     reader.problems.extend(problem for _, problem in twice)
     doubled = {entry.entry for entry, _ in twice}
     listed = [entry for entry in listed if entry.entry not in doubled]
-    rules, bans, groups = (
-        reader.table(season_file.table),
-        reader.bans(season_file.bans),
-        reader.groups(season_file.groups),
-    )
+    rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
     if errors(reader.problems):
         raise PizarraError(reader.problems)
     warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(season_file.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
+    return Season(parsed.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
 
 
 def _read_file(source: Source) -> tuple[SeasonFile, list[Problem]]:
@@ -256,15 +250,11 @@ class _SeasonReader:
         return None
 
     def _events(
-        self,
-        sides_by_word: Mapping[str, NotedSides],
-        teams: tuple[Team, Team],
-        score: tuple[int, int] | None,
-        at: DataPath,
+        self, entry: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
     ) -> tuple[Event, ...]:
         """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
         events: list[Event] = []
-        for word, sides in sides_by_word.items():
+        for word, sides in entry.items():
             if not (kind := self._kind(word, (*at, word))):
                 continue
             for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):

@@ -107,13 +107,11 @@ def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
 
 def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]:
     """Yield every heading of all tables once; of two that mean the same the first has it."""
-    meanings_by_word = meanings(game)
+    by_word = meanings(game)
     listed: set[str] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, meanings_by_word) or _first_words(table):
-            free = {
-                word: meaning for word, meaning in meanings_by_word.items() if meaning not in block.columns.values()
-            }
+        for block in () if table.hidden else blocks(table, by_word) or _first_words(table):
+            free = {word: meaning for word, meaning in by_word.items() if meaning not in block.columns.values()}
             headings = [*block.headings()]
             first_headings = {block.columns.get(cell.column): cell.text for cell in reversed(headings)}
             for cell in headings:

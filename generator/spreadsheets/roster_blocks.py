@@ -172,12 +172,6 @@ def cells_beside_labels(cells: Iterable[TableCell], meanings: Mapping[str, Meani
             label = None
 
 
-def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
-    """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
-    yield from _mistyped_above(block, lexicon.headings)
-    yield from _without_heading(block, lexicon.headings)
-
-
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield headings of the same meaning (errors), and columns that are left out (warnings)."""
     for heading, other in block.repetitions():
@@ -201,7 +195,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     yield from unknown_headings(strangers)
 
 
-def _mistyped_above(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
+def mistyped_labels(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
     """Yield what is above the headings and is nearly a label that concerns the team, or one with nothing beside."""
     labels = [word for word, meaning in meanings.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
@@ -220,7 +214,7 @@ def _mistyped_above(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[P
                 yield cell.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
 
 
-def _without_heading(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
+def cells_without_heading(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
     """Yield one error where other headings begin beside the block, else a warning for each column under no heading."""
     headed = {heading.column for heading in block.headings()}
     for row, _ in block.rows():

@@ -112,14 +112,11 @@ def _lone_texts(block: Block, values_by_row: Mapping[int, RowValues]) -> Iterato
             yield from cells if all(meaning[0] == "players" for meaning in values_by_row.get(row, {})) else ()
 
 
-def _divide(teams: Sequence[int], full: Sequence[int], values_by_row: Mapping[int, RowValues]) -> bool:
+def _divide(teams: Sequence[int], full: Sequence[int], rows: Mapping[int, RowValues]) -> bool:
     if teams[0] < full[0]:
         return True
     ends = pairwise((0, *teams, full[-1] + 1))
-    numbers = [
-        {values_by_row[at][NUMBER].text for at in full if row < at < end and NUMBER in values_by_row[at]}
-        for row, end in ends
-    ]
+    numbers = [{rows[at][NUMBER].text for at in full if row < at < end and NUMBER in rows[at]} for row, end in ends]
     return all(one & other for one, other in pairwise(numbers))
 
 

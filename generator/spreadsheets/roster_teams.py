@@ -168,6 +168,7 @@ class Draft:
     heads: set[int] = field(default_factory=set)
     """Rows of the headings whose texts above were taken."""
     nearly: str = ""
+    """The team that is most likely meant, where the name is nearly that of a larger one."""
 
     @property
     def players(self) -> list[dict[str, Any]]:

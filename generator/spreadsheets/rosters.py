@@ -13,7 +13,6 @@ from generator.model.names import fold_name
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.team_file import team_from
-from generator.model.yaml_reader import DataPath, Place
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -30,9 +29,10 @@ from generator.spreadsheets.columns import (
 from generator.spreadsheets.roster_blocks import (
     TeamCell,
     blocks,
-    cell_problems,
+    cells_without_heading,
     heading_problems,
     lacking_headings,
+    mistyped_labels,
     off_scale,
     team_cells_above,
 )
@@ -74,31 +74,24 @@ _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 class Roster:
     """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
 
-    ``guessed`` counts the values that a map filled in, ``passed_over`` those that a kind of player does not have;
-    ``marked`` are cells of names with the sign of a captain, ``kit`` whether the colours were chosen by the name.
+    ``draft`` is what was collected for it, ``kit`` whether the colours were chosen by the name.
     """
 
     name: str
     team: Team | None
     problems: tuple[Problem, ...]
-    table: SheetTable
-    places: Mapping[DataPath, Place] = field(repr=False)
-    nearly: str = ""
-    """The team that is most likely meant, where the name is nearly that of a larger one."""
-    guessed: Mapping[str, int] = field(default_factory=dict)
-    passed_over: Mapping[str, int] = field(default_factory=dict)
-    marked: tuple[str, ...] = ()
+    draft: Draft = field(repr=False)
     kit: bool = False
     group: str = ""
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         path = parse_dotted(problem.path)
-        place = Source(self.table.file, None, self.places).place(path)
+        place = Source(self.draft.table.file, None, self.draft.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
             column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
             hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return self.table.problem(*place, problem.message, hint, problem.severity)
+        return self.draft.table.problem(*place, problem.message, hint, problem.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,23 +126,22 @@ class Rosters:
         """Return what became of the rows; ``outcome`` says what was written, and where."""
         guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
-            guessed.update(roster.guessed)
-            passed_over.update(roster.passed_over)
+            guessed.update(roster.draft.guessed)
+            passed_over.update(roster.draft.passed_over)
 
         def with_headings(occurrences: Counter[str]) -> Phrase:
             return counts((HeadingWords(("players", key), game), count) for key, count in occurrences.items())
 
         additions = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
         additions += by_reason(self.additions)
-        if marked := [cell for roster in self.teams for cell in roster.marked]:
+        if marked := [cell for roster in self.teams for cell in roster.draft.marked]:
             additions.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
             additions.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
         omissions = list(by_reason(self.omissions))
         if passed_over:
-            omissions.append(
-                phrase("figures that these players do not have: {values}", values=with_headings(passed_over))
-            )
+            figures = with_headings(passed_over)
+            omissions.append(phrase("figures that these players do not have: {values}", values=figures))
         if self.strays:
             omissions.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
@@ -232,17 +224,17 @@ class _RosterReader:
     def take(self, table_blocks: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
         team = ""
-        carried: list[TeamCell] = []
+        headings, carried = self._lexicon.headings, list[TeamCell]()
         read_headings: set[tuple[object, ...]] = set()
         self.rows += len({row for block in table_blocks for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(table_blocks):
-            above, others = team_cells_above(block, self._lexicon.headings)
+            above, others = team_cells_above(block, headings)
             head = [*carried, *above]
             before = len(self.problems)
             team = self._name(head, table_blocks[max(index - 1, 0)], block, team)
             rows = filled_rows(block, self._lexicon)
             same = tuple(each.text if isinstance(each.value, str) else each.value for each in block.headings())
-            wrong = list(cell_problems(block, self._lexicon))
+            wrong = [*mistyped_labels(block, headings), *cells_without_heading(block, headings)]
             if same not in read_headings:
                 read_headings.add(same)
                 wrong += heading_problems(block, self._lexicon)
@@ -434,7 +426,7 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         problems.append(
             draft.table.problem(*draft.places[()], phrase("{name} has no players", name=quoted(name)), hint)
         )
-        return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
+        return Roster(name, None, tuple(problems), draft)
     draft.data["name"] = name
     group = str(draft.data.pop("group", ""))
     if kit:
@@ -450,10 +442,7 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
         problems += (_at_cells(problem, draft.table, name) for problem in fresh)
     valid_team = None if errors(problems) else team
-    return Roster(
-        name, valid_team, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed),
-        dict(draft.passed_over), tuple(draft.marked), bool(kit), group,
-    )  # fmt: skip
+    return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
 
 
 def _at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:

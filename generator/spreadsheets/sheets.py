@@ -265,7 +265,7 @@ class Room:
 
 def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
-    trimmed: list[tuple[Cell, ...]] = []
+    table: list[tuple[Cell, ...]] = []
     same: dict[Cell, Cell] = {}
     for number, row in enumerate(rows, start=1):
         last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
@@ -278,12 +278,10 @@ def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[
             if isinstance(cell, str):
                 room.cell(len(cell), sheet, number, column)
         if number <= MAX_ROWS:
-            trimmed.append(
-                tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]])
-            )
-    while trimmed and not trimmed[-1]:
-        trimmed.pop()
-    return tuple(trimmed)
+            table.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
+    while table and not table[-1]:
+        table.pop()
+    return tuple(table)
 
 
 def _sheet(title: str) -> str:
@@ -325,13 +323,9 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 raise too_large(name, message)
             elements = attributes = 0
             for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
-                elements += (starts := part.count(b"<") - part.count(b"</"))
-                attributes += (equal_signs := part.count(b"="))
-                if (
-                    elements > MAX_ELEMENTS
-                    or attributes > MAX_ATTRIBUTES
-                    or equal_signs > _CROWDED * (starts + _CROWDED)
-                ):
+                elements += (tags := part.count(b"<") - part.count(b"</"))
+                attributes += (signs := part.count(b"="))
+                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or signs > _CROWDED * (tags + _CROWDED):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except BROKEN_ZIP:
         raise broken_file(name) from None

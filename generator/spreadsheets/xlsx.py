@@ -213,13 +213,8 @@ def _copy(
     for in_cell in own.values():
         cell = sheet.cell(in_cell[0].line, in_cell[0].column)
         cell.fill = _fill(min(problem.severity for problem in in_cell))
-        text = "\n".join(
-            part
-            for problem in in_cell
-            for part in (_text(problem, language), translate(language, problem.hint))
-            if part
-        )
-        cell.comment = Comment(text, "Pizarra", _COMMENT[1], _COMMENT[0])
+        lines = (text for each in in_cell for text in (_text(each, language), translate(language, each.hint)))
+        cell.comment = Comment("\n".join(filter(None, lines)), "Pizarra", _COMMENT[1], _COMMENT[0])
 
 
 def _put(place: BookCell, cell: Cell) -> BookCell:
