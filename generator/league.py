@@ -193,7 +193,7 @@ class _Level:
 
 
 def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRules) -> dict[str, Standing]:
-    """Return what each team has, in no order. Matches of other teams count for those that are asked for."""
+    """Return the row of each team, in no order. Matches against other teams count too."""
     results: dict[str, list[tuple[int, int, int]]] = {team: [] for team in teams}
     penalties: Counter[str] = Counter()
     for match in matches:
@@ -295,7 +295,7 @@ def _by_player(team: str, match: PlayedMatch) -> dict[str, Counter[str]]:
 def _ban(
     player: str, events: Counter[str], noted: Counter[tuple[str, BanRule]], rules: Sequence[BanRule]
 ) -> Ban | None:
-    """Return what a match brings a player: the longest ban for what he did in it, and one for each count it fills.
+    """Return the ban that a match brings a player: the longest for his events in it, and one for each full count.
 
     Two yellow cards and the red one that they bring are one ban, not two.
     """

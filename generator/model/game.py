@@ -162,13 +162,13 @@ class Record(Strict):
     )
 
     def kinds(self) -> dict[str, Words]:
-        """Return what is counted for each player in a league, by the name that season files have for it."""
+        """Return the names of the things a league counts for each player, by their keys in season files."""
         kinds = {SCORED: self.tally}
         kinds |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
         return kinds | {count.id: count.name for count in self.counts}
 
     def kinds_by_word(self) -> dict[str, str]:
-        """Return what is counted by all that it may be called, folded."""
+        """Return the keys of the things a league counts, by all their folded names."""
         kinds: dict[str, str] = {}
         for kind, name in self.kinds().items():
             for word in (kind, *(text for _, text in name.texts)):

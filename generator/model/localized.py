@@ -23,7 +23,7 @@ class Languages:
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def also(self, text: str) -> tuple[tuple[str, str], ...]:
-        """Return what a text of the usual language is in those that have a file of words."""
+        """Return the translations of a text in the usual language, from the files of words."""
         return tuple((code, translations[text]) for code, translations in self.words.items() if text in translations)
 
     def to_words(self, *text: str, **texts: str) -> Words:

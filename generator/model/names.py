@@ -103,5 +103,5 @@ def distinct_names(names: Iterable[str]) -> Iterator[str]:
 
 
 def same_file(name: str) -> str:
-    """Return what two names share that some system takes for the same file."""
+    """Return the form that two names share where some system takes them for the same file."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

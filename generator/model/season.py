@@ -175,12 +175,12 @@ def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
 
 
 def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
-    """Return for whom something was noted in all matches that count, cups included, most often first."""
+    """Return the players with an event in all matches that count, cups included, most often first."""
     return counts(in_order(season.fixtures), kind)
 
 
 def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
-    """Return who may not play, by the entry of a match and the name of a team; only what is not empty.
+    """Return the bans by the entry of a match and the name of a team, where there are any.
 
     A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
     """

@@ -24,7 +24,7 @@ class Meetings:
             self._fixtures.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
 
     def fixtures_between(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
-        """Return the matches that may be meant; without a round, those of all rounds."""
+        """Return the matches of two teams in a round; without a round, those of all rounds."""
         candidates = self._fixtures.get((home.name, away.name), [])
         return tuple(fixture for fixture in candidates if round_ in ("", fixture.round))
 
@@ -49,7 +49,7 @@ class Meetings:
         return next((other for other in earlier if other.score is None and not other.state), None)
 
     def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
-        """Return why none or more than one is meant, and what to do."""
+        """Return the reason why none or several matches fit, and a hint."""
         names = {"home": home.name, "away": away.name}
         if self.fixtures_between(home, away, round_):
             hint = phrase("add the round, as the other matches do")
@@ -91,7 +91,7 @@ class _Difference:
 
 
 def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> MergeResult:
-    """Return what matches that came in say of those of a season; both were read from files.
+    """Return the changes to a season by matches that came in; both were read from files.
 
     A result that is another there already is an error, unless it is to be overwritten; another day or place stays as it
     is there, with a warning. ``kinds`` has what is noted for players by its folded names.

@@ -25,7 +25,7 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
-    """Return what a file contains, or where a link leads; ``name`` is how messages call it.
+    """Return the content of a file, or of the target of a link; ``name`` is its name in messages.
 
     Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
     ``most`` bytes.
@@ -40,7 +40,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
 
 
 def file_digest_of(path: Path, name: str) -> bytes:
-    """Return what identifies a file's content, or where a link leads, however large it is.
+    """Return the SHA-256 digest of a file of any size, or of the target of a link.
 
     Raises ``PizarraError`` like ``file_bytes``.
     """
@@ -73,14 +73,14 @@ class Source:
     languages: Languages = field(default=USUAL, repr=False)
 
     def place(self, path: DataPath) -> Place:
-        """Return where the value at ``path`` begins; for a value that is not there, where its nearest parent does."""
+        """Return the beginning of the value at ``path``; for a value that is not there, that of its nearest parent."""
         for length in range(len(path), -1, -1):
             if (place := self.places.get(path[:length])) is not None:
                 return place
         return Place(1, 1)
 
     def key_place(self, path: DataPath) -> Place:
-        """Return where the key of the value at ``path`` begins, for a message about the key itself."""
+        """Return the beginning of the key of the value at ``path``."""
         return self.key_places.get(path) or self.place(path)
 
     def problem(

@@ -38,7 +38,7 @@ _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 
 
 def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
-    """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
+    """Yield the problems with the rules that a league may set for characteristics: ceilings, and sums of points."""
     squad, hint = game.squad, phrase("the rule is under “squad” in the game.yaml of {title}", title=game.title)
     for player in dict.fromkeys(replace(player, number=0) for player in players):
         at = ("players", player.entry)
@@ -82,7 +82,7 @@ def target_value(value: Any) -> Any:
 
 
 def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
-    """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
+    """Return the problems with the size of a squad, and a note of its cost, or a warning when it costs too much."""
     squad, count, problems = game.squad, len(players), []
     if count and not squad.least <= count <= squad.most:
         many = plural(count, "the squad has 1 player", "the squad has {count} players")
@@ -172,7 +172,7 @@ class _TeamReader:
                 self.problems.append(self.source.key_problem((*path, key), message, hint))
 
     def parse(self, reader: Callable[[Any], ReadT], value: Any, path: DataPath, default: OtherT) -> ReadT | OtherT:
-        """Return what a function reads in a value; what it says of one that cannot be is reported."""
+        """Return the value as a reader understands it; its ``ValueError`` is reported, and ``default`` returned."""
         try:
             return reader(value)
         except ValueError as error:

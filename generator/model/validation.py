@@ -111,7 +111,7 @@ def validate_plain(model: type[ModelT], data: Any) -> ModelT:
 
 
 def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
-    """Return what a file has at a place, all of it as a rule, as a model.
+    """Return the data of a file, or the part of it at ``under``, as a model.
 
     Raises ``PizarraError`` with every problem at its place.
     """
@@ -173,7 +173,7 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
 
 
 def _without_brackets(data: Mapping[Any, Any], key: Any) -> tuple[str, Any] | None:
-    """Return how to write ``sectors: 12, 18``, where YAML takes 18 for a key with no value, and the first such key."""
+    """Return ``sectors: 12, 18`` as a list in brackets, where YAML takes 18 for an empty key, and that key."""
     keys = list(data)
     first = last = keys.index(key)
     while first and _is_entry(data, keys[first - 1]):
@@ -312,6 +312,6 @@ def _branches(annotation: Any, metadata: Sequence[Any], data: Any) -> list[Any]:
 
 
 def by_kind(metadata: Sequence[Any]) -> ByKind | None:
-    """Return what chooses the model of a field by the kind of its data; nothing for a field that has one model."""
+    """Return the reader that chooses a model by the kind of its data; ``None`` for a field with one model."""
     readers = (extra.func for extra in metadata if isinstance(extra, BeforeValidator))
     return next((reader for reader in readers if isinstance(reader, ByKind)), None)

@@ -45,7 +45,7 @@ _FAULTS = {
 
 
 def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
-    """Return that a file is not UTF-8 from a byte on, and what it may be instead."""
+    """Return the problem of a file that is not UTF-8 from a byte on, with the likely encoding as a hint."""
     line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
     column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
     hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
@@ -63,7 +63,7 @@ def too_large(file: str, size: int, most: int) -> Problem:
 
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
-    """Return what is wrong where it began: an unclosed quote or bracket at its opening, not at the end of the file."""
+    """Return the problem at its beginning: an unclosed quote or bracket at its opening, not at the end of the file."""
     if (slip := find_slip(text, error)) is not None:
         return _slip_problem(file, slip)
     mark = error.problem_mark or error.context_mark

@@ -68,7 +68,7 @@ def unclosed_quote(text: str) -> Slip | None:
 
 
 def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
-    """Return what to say of a name in curly quotes, which YAML takes for letters of it; ``None`` for any other."""
+    """Return the message and hint for a name in curly quotes, which YAML takes for letters; ``None`` for any other."""
     if re.fullmatch(r"[“„«‘].+[”“»’]", text) is None:
         return None
     hint = phrase("write {example}", example=f'"{text[1:-1].strip()}"')
@@ -76,7 +76,7 @@ def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
 
 
 def braces_without_quotes(text: str, line: int, column: int) -> Slip | None:
-    """Return that a field in double braces begins at a place without quotes; ``None`` where none does."""
+    """Return the slip of a field in double braces that begins at a place without quotes; ``None`` where none does."""
     match = _FIELD.match(text.splitlines()[line - 1], column - 1)
     if match is None:
         return None
@@ -88,7 +88,7 @@ _FIELD = re.compile(r"\{\{[^{}\"]*\}\}")
 
 
 def missing_space(key: str, line: int, column: int) -> Slip | None:
-    """Return that a key at a place holds its value too, as in ``name:Ana``; ``None`` where it does not."""
+    """Return the slip of a key that holds its value too, as in ``name:Ana``; ``None`` where it does not."""
     match = NO_SPACE_KEY.fullmatch(key)
     return _no_space(match, line, column) if match else None
 
@@ -176,7 +176,7 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
 
 
 def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
-    """Return where a comma is missing before a key in braces."""
+    """Return the slip of a comma that is missing before a key in braces."""
     mark = error.problem_mark
     if mark is None or error.problem != "did not find expected ',' or '}'" or mark.line >= len(lines):
         return None
@@ -220,7 +220,7 @@ def _indent(line: str) -> int:
 
 
 def _key_column(line: str) -> int:
-    """Return how many characters are before the key of a line: blanks, and the hyphens of a list."""
+    """Return the number of characters before the key of a line: blanks, and the hyphens of a list."""
     return len(line) - len(re.sub(r"^\s*(?:- +)*", "", line))
 
 

@@ -122,7 +122,7 @@ def _change(text: str, mapping: Any, key: str, written: str) -> tuple[int, int, 
 
 
 def _end(node: Any) -> int:
-    """Return where a value ends; without brackets that is where the last of what it holds does."""
+    """Return the index of the end of a value; without brackets, that of the last value inside."""
     while not isinstance(node, yaml.ScalarNode) and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -131,7 +131,7 @@ def _end(node: Any) -> int:
 
 
 def _line_end(text: str, place: int) -> int:
-    """Return where the line of a place ends. A text over several lines ends after its last line break."""
+    """Return the index of the end of a line. A text over several lines ends after its last line break."""
     place -= text[:place].endswith("\n")
     end = text.find("\n", place)
     return len(text) if end < 0 else end - text[:end].endswith("\r")

@@ -168,7 +168,7 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 
 
 def _read_file(source: Source) -> tuple[SeasonFile, list[Problem]]:
-    """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
+    """Return the season file and its unknown keys. Raises ``PizarraError`` when anything else is wrong."""
     try:
         return validate(SeasonFile, source), []
     except PizarraError as error:
@@ -252,7 +252,7 @@ class _SeasonReader:
     def _events(
         self, entry: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
     ) -> tuple[Event, ...]:
-        """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
+        """Return the events of a match. More scorers than goals are a warning, as an own goal has none."""
         events: list[Event] = []
         for word, sides in entry.items():
             if not (kind := self._kind(word, (*at, word))):
@@ -268,7 +268,7 @@ class _SeasonReader:
         return tuple(events)
 
     def _kind(self, word: str, at: DataPath) -> str:
-        """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
+        """Return the key of a kind of event by a name of it; ``""`` and a problem for an unknown one."""
         if (kind := self._kinds.get(fold_name(word))) is not None:
             return kind
         message = phrase("{game} does not count anything called {name}", name=quoted(word), game=self.game.title)

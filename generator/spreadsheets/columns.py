@@ -86,7 +86,7 @@ def words(cell: Cell) -> str:
 
 
 def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
-    """Return what a cell answers: ``False`` where it holds nothing, ``None`` where it is neither yes nor no.
+    """Return the answer of a cell: ``False`` for an empty one, ``None`` where it is neither yes nor no.
 
     ``yes`` and ``no`` are the folded words that mean so in its column; the usual ones mean so in any.
     """
@@ -102,7 +102,7 @@ def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
 
 
 def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
-    """Return what means yes and no in a column of starters that holds these folded words.
+    """Return the words for yes and for no in a column of starters that holds these folded words.
 
     Beside a ``t`` an ``s`` is a substitute; alone it is “sí”.
     """
@@ -110,7 +110,7 @@ def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[
 
 
 def substitute_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
-    """Return what means yes and no in a column of substitutes that holds these folded words.
+    """Return the words for yes and for no in a column of substitutes that holds these folded words.
 
     A ``t`` is a starter beside an ``s``, “true” beside an ``f``, and alone it is not understood.
     """
@@ -152,7 +152,7 @@ _NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What came of the rows of a spreadsheet.
+    """The outcome of the rows of a spreadsheet.
 
     ``rows`` counts the rows that hold anything and are not headings or titles, ``outcome`` says what became of them and
     where it was written. Each of ``changes`` (such as a match that got its result), ``additions`` (values that no cell
@@ -184,12 +184,12 @@ def by_reason(problems: Iterable[Problem]) -> tuple[Phrase, ...]:
 
 
 def with_places(what: Phrase, places: Sequence[str]) -> Phrase:
-    """Return what was done, and where; of many places the first few."""
+    """Return a statement with its places, of many the first few."""
     return phrase("{what} ({places})", what=what, places=few_of(places, _NAMED)) if places else what
 
 
 def counts(occurrences: Iterable[tuple[str | Worded, int]]) -> Phrase:
-    """Return how often each of several things occurs: ``number (2), strength (11)``."""
+    """Return the number of occurrences of several things: ``number (2), strength (11)``."""
     return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in occurrences], _NAMED * 2)
 
 
@@ -207,12 +207,12 @@ class TableCell(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return what it says in one line, figures without the “.0” that spreadsheets put behind them."""
+        """Its text in one line, figures without the “.0” that spreadsheets put behind them."""
         return words(self.value)
 
     @property
     def content(self) -> str | int | float | bool | None:
-        """Return what it holds as it is, a formula as its text."""
+        """Its value as it is, a formula as its text."""
         return self.value.text if isinstance(self.value, Formula) else self.value
 
     @property
@@ -227,11 +227,11 @@ class TableCell(NamedTuple):
         return self.table.problem(self.row, self.column, message, hint, severity)
 
     def note(self, reason: Phrase) -> Problem:
-        """Return a note that what it says goes where nobody may expect it, or nowhere."""
+        """Return a note that its value goes where nobody may expect it, or nowhere."""
         return replace(self.problem(reason, severity=Severity.NOTE), entry=self.text)
 
     def no_text(self) -> Problem | None:
-        """Return what keeps it from being a text: a formula without result, an error of one, a day."""
+        """Return the problem of a cell that is not a text: a formula without a result or with an error, a date."""
         if isinstance(self.value, Formula):
             message = phrase("contains the formula {text} without a saved result", text=quoted(self.value.text))
             hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
@@ -246,7 +246,7 @@ class TableCell(NamedTuple):
 
 
 RowValues = Mapping[Meaning, TableCell]
-"""What a row says of each meaning."""
+"""The cell of each meaning in a row."""
 
 SEARCHED = 30
 """Rows in which the first headings are looked for; above them there may be titles and what concerns all rows."""
@@ -381,7 +381,7 @@ def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -
 
 
 def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
-    """Return what keeps a cell from being the value of a piece."""
+    """Return the problem of a cell that cannot be the value of a piece."""
     if isinstance(cell.value, Formula):
         hint = phrase("open the file in the program that made it and save it again")
         return cell.problem(phrase("the result of this formula is not saved in the file"), hint)
@@ -393,7 +393,7 @@ def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
 
 
 def _skip_titles(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
-    """Yield what of a file is not read as rows: titles above the headings, and other sheets."""
+    """Yield the parts of a file that are not read as rows: titles above the headings, and other sheets."""
     if titles := [quoted(words(cell)) for cells in table.rows[: head - 1] for cell in cells if is_filled(cell)]:
         yield phrase("above the headings: {titles}", titles=few_of(titles, 3))
     if others := [other.name for other in sheets if other is not table and other.is_filled]:

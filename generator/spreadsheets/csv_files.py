@@ -128,7 +128,7 @@ def _utf16(raw: bytes) -> tuple[str, ...]:
 
 
 def _separator(text: str) -> str:
-    """Return what cuts the first rows into the most columns that agree."""
+    """Return the separator that cuts the first rows into the most columns that agree."""
 
     def agreement(separator: str) -> int:
         try:

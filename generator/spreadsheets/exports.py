@@ -133,7 +133,7 @@ def _standing(row: Standing) -> tuple[Cell, ...]:
 
 
 def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
-    """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
+    """Yield the rows above the matches of a season: its title, its rules as its file has them, its groups."""
     words = {key: heading.in_(language) for key, heading in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}

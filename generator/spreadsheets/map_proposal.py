@@ -133,7 +133,7 @@ def _first_words(table: SheetTable) -> tuple[Block, ...]:
 
 
 def _guess(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
-    """Return what the values are, such as positions, or what is nearly called so: a characteristic only of figures."""
+    """Return the likely meaning of a column, by its values or a similar heading; a characteristic only has figures."""
     if _are_roles(values, game):
         return ROLE
     meaning = free.get(nearly(text, free))

@@ -122,7 +122,7 @@ def hour(cell: Cell) -> str:
 
 
 def losses(text: str) -> Iterator[Phrase]:
-    """Yield what a list of players says that no season keeps."""
+    """Yield the remarks in a list of players that no season keeps."""
     if _MINUTES.search(text):
         yield phrase("minutes, which a season does not record")
     if _OWN_GOAL.search(text):
@@ -286,7 +286,7 @@ class _MatchReader:
             self.omissions.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
     def result(self) -> MatchTable:
-        """Return what was read, under its title or else the name of its file."""
+        """Return the matches under their title or else the name of their file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
@@ -462,7 +462,7 @@ def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
 
 
 def _only_text(cells: Sequence[Cell]) -> str:
-    """Return what a row of a single cell says; nothing for any other row."""
+    """Return the text of a row with a single cell; ``""`` for any other row."""
     texts = [words(cell) for cell in cells if is_filled(cell)]
     return texts[0] if len(texts) == 1 else ""
 

@@ -131,7 +131,7 @@ TeamCell = tuple[Meaning, TableCell]
 
 
 def team_cells_above(block: Block, meanings: Mapping[str, Meaning]) -> tuple[list[TeamCell], list[TableCell]]:
-    """Return what the rows over the headings say of the team, such as “Entrenador | Ana”, and their other texts.
+    """Return the cells over the headings that concern the team, such as “Entrenador | Ana”, and the other texts.
 
     Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
     the headings is the team's name. The other texts mean nothing; labels are not among them.
@@ -157,7 +157,7 @@ def team_cells_above(block: Block, meanings: Mapping[str, Meaning]) -> tuple[lis
 
 
 def cells_beside_labels(cells: Iterable[TableCell], meanings: Mapping[str, Meaning]) -> Iterator[TeamCell]:
-    """Yield what the cells of a row say of the team, each beside its label or after it in one cell."""
+    """Yield the cells of a row that concern the team, each beside its label or after it in one cell."""
     label: Meaning | None = None
     for cell in cells:
         before, colon, after = (cell.value if isinstance(cell.value, str) else "").partition(":")
@@ -196,7 +196,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
 
 
 def mistyped_labels(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
-    """Yield what is above the headings and is nearly a label that concerns the team, or one with nothing beside."""
+    """Yield warnings for texts above the headings that are nearly a label of the team, or a label alone."""
     labels = [word for word, meaning in meanings.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
         cells = list(block.cells(row))
@@ -277,7 +277,7 @@ def off_scale(block: Block, rows: Iterable[tuple[int, RowValues]], lexicon: Lexi
 
 
 def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
-    """Yield a note for each headings that differ from those before: what every column is taken for."""
+    """Yield a note with the meaning of every column, for each headings that differ from those before."""
     reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
         for block in () if table.hidden else blocks(table, lexicon.headings):

@@ -143,7 +143,7 @@ def _with_name(values: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
 
 
 def _as_meant(values: RowValues, lexicon: Lexicon) -> RowValues:
-    """Return what a row says in the words of a map; a cell that means several things says each of them.
+    """Return the values of a row in the words of a map; a cell of several meanings is under each of them.
 
     A text that a map makes nothing of is an empty cell. What is said of names holds for surnames too.
     """
@@ -173,7 +173,7 @@ def sums_up(values: RowValues) -> TableCell | None:
 
 
 def staff_role(values: RowValues, section: Banner | None, game: Game) -> str | None:
-    """Return what somebody beside the field is, by a role or in the place of a number; ``None`` for players."""
+    """Return the role of somebody beside the field, also in the place of a number; ``None`` for players."""
     role, number = (values[meaning].text if meaning in values else "" for meaning in (ROLE, NUMBER))
     if role and kind_of(role, game) is None and is_staff(role):
         return role
@@ -232,7 +232,7 @@ class Columns:
 
     @staticmethod
     def of(block: Block, lexicon: Lexicon) -> Columns:
-        """Return how to read a block; what a letter means hangs on what else its column holds."""
+        """Return how to read a block. The meaning of a letter depends on the rest of its column."""
         answers_in: dict[Meaning, set[str]] = {STARTER: set(), SUBSTITUTE: set()}
         for column, meaning in block.columns.items():
             if meaning in answers_in:
@@ -346,7 +346,7 @@ def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) ->
 
 
 def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:
-    """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
+    """Report every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
     game = columns.lexicon.game
     needed: dict[str, object] = {"number": -1, "name": "?"}
     needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}

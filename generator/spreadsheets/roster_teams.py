@@ -32,7 +32,7 @@ _PATTERNS = ("plain", "stripes", "hoops", "halves", "sash")
 
 
 def club_key(name: str) -> str:
-    """Return what all spellings of a club's name share: capitals, accents and signs make no other club."""
+    """Return the key that all spellings of a club's name share, without capitals, accents and signs."""
     return fold_name(name) or unicodedata.normalize("NFC", name)
 
 
@@ -219,7 +219,7 @@ class Draft:
         self.places.setdefault(path, cell.place)
 
     def text(self, cell: TableCell) -> str:
-        """Return what a cell says; nothing, and why noted, where its formula has no result."""
+        """Return the text of a cell; ``""`` with a problem where its formula has no result."""
         if problem := cell.no_text():
             self.problems.append(problem)
             return ""

@@ -1,4 +1,4 @@
-"""What headings, words and figures of a roster mean: positions, roles, characteristics, scales."""
+"""The meaning of headings, words and figures in a roster: positions, roles, characteristics, scales."""
 
 from __future__ import annotations
 
@@ -291,12 +291,12 @@ class Lexicon:
 
     @property
     def supplied_meanings(self) -> frozenset[Meaning]:
-        """Return what players may get without a column of its own."""
+        """The values of players that need no column, because a map has them."""
         meanings = {("players", key) for figures in self.defaults.values() for key in figures}
         return frozenset(meanings | {NUMBER} if self.counts_numbers else meanings)
 
     def known_word(self, word: str) -> Meaning:
-        """Return what a word of the game or of a roster means, whatever a map makes of it."""
+        """Return the meaning of a word in the game or in rosters, whatever a map makes of it."""
         return meanings(self.game).get(fold_name(word), ("", ""))
 
     def are_apart(self, one: str, other: str) -> bool:
@@ -305,7 +305,7 @@ class Lexicon:
         return any(fold_name(team_of.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
 
     def with_teams(self, names: Mapping[str, str]) -> Lexicon:
-        """Return it knowing which teams are meant by some names; one that means itself is a team of its own."""
+        """Return the lexicon with the teams that some names mean; one that means itself is a separate team."""
         teams = {**self.words.get(TEAM, {}), **{fold_name(name): team for name, team in names.items()}}
         return replace(self, words={**self.words, TEAM: teams})
 
@@ -315,7 +315,7 @@ def usual_lexicon(game: Game) -> Lexicon:
 
 
 def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon:
-    """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
+    """Return the lexicon of a map. Raises ``PizarraError`` for every word in it that means nothing."""
     by_word, problems = meanings(game), list[Problem]()
     headings = (*game.characteristics, "number", "name", "team", "role", "short name", "captain")
 

@@ -72,7 +72,7 @@ _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
+    """One team of a spreadsheet: the team if it is valid, else at least one error among its problems.
 
     ``draft`` is what was collected for it, ``kit`` whether the colours were chosen by the name.
     """
@@ -123,7 +123,7 @@ class Rosters:
         return teams_of
 
     def summary(self, outcome: Phrase, game: Game) -> Summary:
-        """Return what became of the rows; ``outcome`` says what was written, and where."""
+        """Return the summary of the rows; ``outcome`` says what was written, and where."""
         guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
             guessed.update(roster.draft.guessed)
@@ -336,7 +336,7 @@ class _RosterReader:
         add_player(draft, row, self._in_section(row, values, section), columns)
 
     def _in_section(self, row: int, values: RowValues, section: Banner | None) -> RowValues:
-        """Return what a row says, with the role over it, such as “Porteros”, where it has none of its own."""
+        """Return the values of a row, with the role over it, such as “Porteros”, where it has none."""
         if section is None:
             return values
         cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
@@ -365,7 +365,7 @@ class _RosterReader:
         return draft
 
     def _without_sums(self, values: RowValues) -> RowValues:
-        """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
+        """Return the values of a row; none, and a note or a problem, for a row that sums up others."""
         if (total := sums_up(values)) is not None:
             self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
             return {}
@@ -463,4 +463,4 @@ _IN_ROWS: Mapping[object, str] = {
     ),
     message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
 }
-"""What is said of lines in a team file, for the rows of a spreadsheet."""
+"""Messages about the lines of a team file, and their wording for the rows of a spreadsheet."""
