@@ -202,10 +202,10 @@ def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRul
                 results[team].append((scored, conceded, away))
         for event in match.events:
             penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
-    return {team: _standing(team, results_of_team, penalties[team], rules) for team, results_of_team in results.items()}
+    return {team: _team_standing(team, own, penalties[team], rules) for team, own in results.items()}
 
 
-def _standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
+def _team_standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
     """Return a team's row of the table; of each of its matches there is what it scored, what the other, and if away."""
     form: tuple[Outcome, ...] = tuple("won" if s > c else "lost" if s < c else "drawn" for s, c, _ in results)
     return Standing(

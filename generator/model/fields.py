@@ -153,7 +153,7 @@ def share(value: Any) -> float:
     return fraction
 
 
-def _text(value: Any) -> str:
+def _plain_text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
     return str(value)
@@ -228,9 +228,9 @@ ShareField = Annotated[float, BeforeValidator(share), _PART]
 ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
 WordsField = Annotated[Words, SaidBy(Words.of), WORDS]
 LanguageField = Annotated[str, ReadBy(language_code), LANGUAGE]
-TextField = Annotated[str, BeforeValidator(_text), TEXT]
-ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text), TEXT]
-TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text), TEXT]
+TextField = Annotated[str, BeforeValidator(_plain_text), TEXT]
+ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_plain_text), TEXT]
+TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_plain_text), TEXT]
 
 ItemT = TypeVar("ItemT")
 Many = Annotated[tuple[ItemT, ...], Field(strict=False)]

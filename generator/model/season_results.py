@@ -120,7 +120,7 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
             new_values = {each.at: each.value for each in differences if overwrite or not each.there}
             values |= new_values
             if new_values:
-                changes.append(_change(scheduled[0], fixture, new_values))
+                changes.append(_change_text(scheduled[0], fixture, new_values))
     return MergeResult(values, tuple(changes), len(met) - len(changes), tuple(problems))
 
 
@@ -140,7 +140,7 @@ def _when(fixture: Fixture) -> Phrase:
     return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
 
 
-def _change(old: Fixture, new: Fixture, new_values: Mapping[DataPath, Any]) -> Phrase:
+def _change_text(old: Fixture, new: Fixture, new_values: Mapping[DataPath, Any]) -> Phrase:
     score = score_text(new.score) if any(path[-1] == "score" for path in new_values) else "–"
     details = dict.fromkeys("events" if "events" in path else str(path[-1]) for path in new_values)
     other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")

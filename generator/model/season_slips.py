@@ -28,13 +28,13 @@ def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[
         here, there = _result(entry), _result(other)
         if here and there and here != there:
             message = phrase(
-                "{here} here, but {there} in line {line}", here=here, there=there, line=_line(other, source)
+                "{here} here, but {there} in line {line}", here=here, there=there, line=_entry_line(other, source)
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue
         less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
         first[key] = more
-        message = phrase("ignored: same as line {line}", line=_line(more, source))
+        message = phrase("ignored: same as line {line}", line=_entry_line(more, source))
         hint = phrase("remove one of the two")
         yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
 
@@ -62,7 +62,7 @@ def likely_slips(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[P
         path = ("matches", entry.entry)
         earlier = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
         if earlier is not entry and (entry.round or not entry.date):
-            message = phrase("is the same match as line {line}; both are counted", line=_line(earlier, source))
+            message = phrase("is the same match as line {line}; both are counted", line=_entry_line(earlier, source))
             hint = phrase("remove one of the two, or give each its round")
             yield source.problem(path, message, hint, Severity.WARNING)
             continue
@@ -73,14 +73,14 @@ def likely_slips(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[P
                 message = phrase(
                     "{place} is booked twice: {home} – {away} is also there at {time} (line {line})",
                     place=entry.place, home=other.home.name, away=other.away.name, time=time,
-                    line=_line(other, source),
+                    line=_entry_line(other, source),
                 )  # fmt: skip
                 yield source.problem((*path, "place"), message, severity=Severity.WARNING)
         for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
             before = busy.setdefault((team, entry.round), entry)
             if before is not entry and {t.name for t in before.teams} != {t.name for t in entry.teams}:
                 twice = _TWICE[isinstance(entry, Bye), isinstance(before, Bye)]
-                message = phrase(twice, team=team, round=entry.round, line=_line(before, source))
+                message = phrase(twice, team=team, round=entry.round, line=_entry_line(before, source))
                 yield source.problem(path, message, severity=Severity.WARNING)
 
 
@@ -93,5 +93,5 @@ _TWICE = {
 """What a team does now, and did in an earlier entry: whether it rests."""
 
 
-def _line(entry: Fixture | Bye, source: Source) -> int:
+def _entry_line(entry: Fixture | Bye, source: Source) -> int:
     return source.place(("matches", entry.entry)).line

@@ -119,7 +119,7 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
     return None, ()
 
 
-def _line(value: Any) -> str:
+def _one_line(value: Any) -> str:
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it contains a colon or brackets")
         raise UnfitError(phrase("expected text, not {value}", value=quoted(value)), hint)
@@ -180,7 +180,7 @@ class _TeamReader:
             return default
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
+        text, where = self.parse(_one_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
             self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
@@ -376,7 +376,7 @@ class _TeamReader:
                 limits = self.game.characteristics[name]
                 raw = target_value(value[key_of[name]]) if limits.target else value[key_of[name]]
                 number = self.whole(raw, (*path, key_of[name]), limits.min, limits.max)
-                values.append(_value(name, limits.min if number is None else number))
+                values.append(_shared_pair(name, limits.min if number is None else number))
         return tuple(values)
 
     def _keys_of_characteristics(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
@@ -403,7 +403,7 @@ class _TeamReader:
 
 
 @lru_cache(maxsize=4096)
-def _value(name: str, number: int) -> tuple[str, int]:
+def _shared_pair(name: str, number: int) -> tuple[str, int]:
     """Return a characteristic and its value, the same pair for all who have it: a league has few."""
     return name, number
 
@@ -450,23 +450,23 @@ def team_yaml(team: Team, game: Game) -> str:
         "short": yaml_text(team.short) if team.short != team.name else "",
         "coach": yaml_text(team.coach) if team.coach else "",
         "crest": yaml_text(team.crest.name) if team.crest else "",
-        "kit": _kit(team.kit),
-        "keeper_kit": _kit(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
+        "kit": _kit_yaml(team.kit),
+        "keeper_kit": _kit_yaml(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
     }
     lines = [f"{key}: {text}" for key, text in values.items() if text]
-    lines += ["players:", *(f"  - {_player(player, game)}" for player in team.players)]
+    lines += ["players:", *(f"  - {_player_yaml(player, game)}" for player in team.players)]
     return "\n".join(lines) + "\n"
 
 
-def _kit(kit: Kit) -> str:
-    return f"{{primary: {_colour(kit.primary)}, secondary: {_colour(kit.secondary)}, pattern: {kit.pattern}}}"
+def _kit_yaml(kit: Kit) -> str:
+    return f"{{primary: {_colour_yaml(kit.primary)}, secondary: {_colour_yaml(kit.secondary)}, pattern: {kit.pattern}}}"
 
 
-def _colour(colour: Colour) -> str:
+def _colour_yaml(colour: Colour) -> str:
     return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
 
 
-def _player(player: Player, game: Game) -> str:
+def _player_yaml(player: Player, game: Game) -> str:
     parts = [f"number: {player.number}", f"name: {yaml_text(player.name)}"]
     if player.short:
         parts.append(f"short: {yaml_text(player.short)}")

@@ -126,10 +126,10 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
         faults = _deepest(error.errors(), source.data, under)
         inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
         reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
-        raise PizarraError([_problem(model, source, under, details) for details in reported]) from None
+        raise PizarraError([_problem_of(model, source, under, details) for details in reported]) from None
 
 
-def _problem(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
+def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
     path = _path_of(source.data, under, details)
     kind, context, value = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
@@ -274,7 +274,7 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
     """Return the kinds that have a key at a path, of those that a thing on it might be; or else such sections."""
     options: list[Any] = [model]
     for index, part in enumerate(path):
-        if reader := next(filter(None, (by_kind(_part(option, part, None)[1]) for option in options)), None):
+        if reader := next(filter(None, (by_kind(_annotation_at(option, part, None)[1]) for option in options)), None):
             inner = path[index + 1 :]
             if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
                 return kinds
@@ -284,11 +284,11 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
 
 
 def _types_inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
-    inner, metadata = _part(annotation, part, data)
+    inner, metadata = _annotation_at(annotation, part, data)
     return _branches(inner, metadata, data) if inner is not None else []
 
 
-def _part(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[Any]]:
+def _annotation_at(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[Any]]:
     """Return the annotation and metadata of a field of a model, or of what is in a list or mapping."""
     for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):

@@ -202,7 +202,7 @@ class _EventReader:
         self._documents += 1
         if self._documents == 2:
             message = phrase("a second document begins here; a file may hold only one")
-            self._stop(_place(event), message, phrase("remove the line “---”"))
+            self._stop(_start(event), message, phrase("remove the line “---”"))
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -216,10 +216,10 @@ class _EventReader:
         elif value is None and top is not None and ":" in (top.key or ""):
             self._refuse_joined(top.key or "", self.key_places[top.awaited])
         elif top is None and isinstance(value, str):
-            self._refuse_joined(value, _place(event))
+            self._refuse_joined(value, _start(event))
         if event.anchor:
             self._anchors[event.anchor] = (value, 1)
-        self._put(value, _place(event), 1)
+        self._put(value, _start(event), 1)
 
     def _refuse_joined(self, text: str, place: Place) -> None:
         """Report a key that is joined to its value, as in ``name:Ana``, which YAML takes for a single text."""
@@ -227,7 +227,7 @@ class _EventReader:
             self.problems.append(_slip_problem(self.file, slip))
 
     def _key(self, top: _OpenNode, event: Any) -> None:
-        key, place = event.value, _place(event)
+        key, place = event.value, _start(event)
         assert isinstance(top.value, dict)
         path = (*top.path, key)
         if key in top.value:
@@ -239,7 +239,7 @@ class _EventReader:
         top.key, top.awaited = key, path
 
     def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
-        place = _place(event)
+        place = _start(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
             if isinstance(value, dict) and (slip := braces_without_quotes(self.text, *top.place)) is not None:
@@ -259,7 +259,7 @@ class _EventReader:
         self._put(node.value, node.place, 1)
 
     def _alias(self, event: Any) -> None:
-        place = _place(event)
+        place = _start(event)
         if event.anchor not in self._anchors:
             message = phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor)
             self._stop(place, message, "")
@@ -326,6 +326,6 @@ class WrittenNumber(float):
         return WrittenNumber, (self._text,)
 
 
-def _place(event: Any) -> Place:
+def _start(event: Any) -> Place:
     mark = event.start_mark
     return Place(mark.line + 1, mark.column + 1)

@@ -60,12 +60,12 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
             mapping, node = mapping[part], _child(node, part)[1]
         if not isinstance(node, yaml.MappingNode):
             raise _unmanageable(source, path)
-        written = yaml_line(value)
-        changes.append(_change(text, node, str(path[-1]), written))
-        mapping[path[-1]] = parse_text(written, file).data
+        value_text = yaml_line(value)
+        changes.append(_replacement(text, node, str(path[-1]), value_text))
+        mapping[path[-1]] = parse_text(value_text, file).data
     new = text
-    for _, (start, end, written) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
-        new = new[:start] + written + new[end:]
+    for _, (start, end, value_text) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
+        new = new[:start] + value_text + new[end:]
     if parse_text(new, file).data != expected:
         raise _unmanageable(source, next(iter(values)))
     return new
@@ -104,15 +104,15 @@ def _child(node: Any, part: str | int) -> tuple[Any, Any]:
     return next((pair for pair in node.value if pair[0].value == part), (None, None))
 
 
-def _change(text: str, mapping: Any, key: str, written: str) -> tuple[int, int, str]:
+def _replacement(text: str, mapping: Any, key: str, value_text: str) -> tuple[int, int, str]:
     """Return from where to where a text has to be replaced, and what by, for a mapping to have a value."""
     key_node, there = _child(mapping, key)
     if there is not None and there.start_mark.index < _end(there):
-        return there.start_mark.index, _end(there), written
+        return there.start_mark.index, _end(there), value_text
     if there is not None:
         colon = text.find(":", key_node.end_mark.index) + 1
-        return colon, colon, f" {written}"
-    new = f"{yaml_text(key)}: {written}"
+        return colon, colon, f" {value_text}"
+    new = f"{yaml_text(key)}: {value_text}"
     if mapping.flow_style:
         end = _end(mapping.value[-1][1]) if mapping.value else mapping.start_mark.index + 1
         return end, end, f", {new}" if mapping.value else new

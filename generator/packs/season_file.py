@@ -189,13 +189,13 @@ def _known_keys(data: Any, model: type[Strict]) -> Any:
 
 def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
-    named = []
+    named_teams = []
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
-        named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
+        named_teams += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
     by_name: dict[str, Team] = {}
     for fold in (_fold, fold_name):
-        for name, team in named:
+        for name, team in named_teams:
             by_name.setdefault(fold(name), team)
     return by_name
 
@@ -325,11 +325,11 @@ class _SeasonReader:
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
             return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
-        found = []
-        for index, ban in enumerate(entry):
-            if kind := self._kind(ban.of, ("bans", index, "of")):
-                found.append(BanRule(kind, ban.every, ban.matches, ban.in_match))
-        return tuple(found)
+        return tuple(
+            BanRule(kind, ban.every, ban.matches, ban.in_match)
+            for index, ban in enumerate(entry)
+            if (kind := self._kind(ban.of, ("bans", index, "of")))
+        )
 
     def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
         return {

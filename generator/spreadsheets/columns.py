@@ -15,15 +15,12 @@ from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
+from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, without_fraction
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
 
 _SHIRT = re.compile(r"(?:#|n\.?\s*[ºo°]?\.?|n[úu]m\.?|no\.?|dorsal)?\s*(\d{1,3})\s*\.?", re.IGNORECASE)
-
-_LARGEST_WHOLE = 1e15
-"""Beyond it a number is written shorter with its power of ten."""
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?|\d\d?([/.-])\d\d?\1(?:\d\d){1,2}")
 _FAILED = re.compile(
@@ -54,10 +51,8 @@ SUBSTITUTES = frozenset(
 
 def figure(cell: Cell) -> object:
     """Return a cell as a whole number where it is one, ``None`` where it holds nothing, else as it is."""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
-        return int(cell)
     if not isinstance(cell, str):
-        return cell
+        return without_fraction(cell) if isinstance(cell, float) else cell
     text = cell.strip()
     if text.casefold() in _NOTHING:
         return None
@@ -80,9 +75,7 @@ def words(cell: Cell) -> str:
         return " ".join(cell.split())
     if cell is None:
         return ""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
-        return str(int(cell))
-    return str(cell)
+    return str(without_fraction(cell) if isinstance(cell, float) else cell)
 
 
 def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:

@@ -116,7 +116,7 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     for table in tables(season, teams):
         heads = tuple(translate(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (translate(language, message("standings", "of a league")), table.group)))
-        sheets.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
+        sheets.append(WrittenSheet(title, (heads, *map(_standing_row, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():
         entries = tallies(season, kind)
@@ -127,9 +127,9 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     return tuple(sheets)
 
 
-def _standing(row: Standing) -> tuple[Cell, ...]:
-    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return (row.place, row.team, *counted, row.difference, row.points)
+def _standing_row(row: Standing) -> tuple[Cell, ...]:
+    counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return (row.place, row.team, *counts, row.difference, row.points)
 
 
 def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:

@@ -81,7 +81,7 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
             "range of figures in the spreadsheet, scaled to all that the game allows; or 0-100 -> 3-9; halves round up"
         )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
-    if texts := _texts(columns, game):
+    if texts := _replacements(columns, game):
         lines.append("words:")
         for meaning, replacements in texts.items():
             lines.append(f"  {yaml_text(heading(meaning, game, language))}:")
@@ -171,7 +171,7 @@ def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, 
     yield from [("all", next(iter(spans.values())))] if len(set(spans.values())) == 1 else spans.items()
 
 
-def _texts(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
+def _replacements(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
     """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
     replacements_of: dict[Meaning, dict[str, str]] = {}
     for column in columns:

@@ -239,11 +239,8 @@ class _MatchReader:
             if title := _GROUP.fullmatch(_only_text(cells)):
                 group = title[1]
                 continue
-            self.omissions += (
-                cell.note(phrase("cells without a heading above them"))
-                for cell in filled_cells
-                if cell.column not in headed
-            )
+            beside = [cell for cell in filled_cells if cell.column not in headed]
+            self.omissions += (cell.note(phrase("cells without a heading above them")) for cell in beside)
             round_name = _round_name(values[_ROUND].text) if _ROUND in values else rounds
             if alone and round_name != rounds:
                 self.omissions.append(alone.note(phrase("rows without a match")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
@@ -53,12 +54,12 @@ def blocks(table: SheetTable, meanings: Mapping[str, Meaning]) -> tuple[Block, .
     for index, (rows, columns) in enumerate(heads):
         above = end + 1
         end = _title_row(table, rows[-1], heads[index + 1][0][0]) - 1 if index + 1 < len(heads) else len(table.rows)
-        groups = _side_by_side(columns)
-        widths = [min(group) for group in groups[1:]]
-        for group, left, right in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
-            blocks_of_table.append(
-                Block(table, above, rows, end, _surnames_as_names(group), (left, right), len(heads) * len(groups) == 1)
-            )
+        groups = _column_groups(columns)
+        starts = [1, *(min(group) for group in groups[1:]), 10**6 + 1]
+        alone = len(heads) * len(groups) == 1
+        for group, (start, beyond) in zip(groups, pairwise(starts), strict=True):
+            meanings_of_group = _surnames_as_names(group)
+            blocks_of_table.append(Block(table, above, rows, end, meanings_of_group, (start, beyond - 1), alone))
     return tuple(blocks_of_table)
 
 
@@ -68,7 +69,7 @@ def _surnames_as_names(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
     return {column: NAME if meaning == SURNAMES[0] else meaning for column, meaning in columns.items()}
 
 
-def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
+def _column_groups(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
     """Return the columns of each of several groups of players beside each other, of which one may have fewer."""
     groups: list[dict[int, Meaning]] = [{}]
     for column in sorted(columns):

@@ -261,7 +261,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
             draft.passed_over[str(meaning[-1])] += 1
             continue
         plain = _without_captain_sign(cell) if meaning in (NAME, NUMBER) else cell
-        value, key = _value(draft, meaning, plain, columns), str(meaning[-1])
+        value, key = _cell_value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
         if value is not None:
@@ -311,7 +311,7 @@ def _role(draft: Draft, values: RowValues, game: Game) -> tuple[str | None, bool
     return kind, is_benched(text)
 
 
-def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) -> object:
+def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) -> object:
     """Return the value of a cell for a team file, figures on the scale of the game.
 
     ``None`` where it has none, and why noted where it should.

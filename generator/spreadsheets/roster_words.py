@@ -178,7 +178,7 @@ _HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora 
 
 def is_staff(text: str) -> bool:
     """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
-    role_words = _words_of(text)
+    role_words = _role_words(text)
     return bool(role_words & _STAFF) and role_words <= _STAFF | _BESIDE_STAFF
 
 
@@ -198,7 +198,7 @@ def kind_of(text: str, game: Game) -> str | None:
     spellings = {fold_name(name): kind for name, kind in game.kind_spellings.items()}
     if (kind := next((spellings[form] for form in _singulars(word) if form in spellings), None)) is not None:
         return kind
-    role_words = _words_of(text)
+    role_words = _role_words(text)
     if role_words and role_words <= SUBSTITUTES | STARTERS:
         return usual_kind
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
@@ -215,10 +215,10 @@ def positions(text: str) -> tuple[str, ...]:
 
 def is_benched(text: str) -> bool:
     """Return whether a role says that its player is a substitute, such as “portero suplente”."""
-    return bool(_words_of(text) & SUBSTITUTES)
+    return bool(_role_words(text) & SUBSTITUTES)
 
 
-def _words_of(text: str) -> frozenset[str]:
+def _role_words(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
     words = _spread(text).split()
     return frozenset(next((form for form in _singulars(word) if form in _POSITION_WORDS), word) for word in words)

@@ -42,7 +42,14 @@ class Formula:
     text: str
 
 
+_LARGEST_WHOLE = 1e15
+
 Cell = str | int | float | bool | Formula | None
+
+
+def without_fraction(number: float) -> int | float:
+    """Return a whole number as ``int``, unless it is so large that Python writes it with its power of ten."""
+    return int(number) if number.is_integer() and abs(number) < _LARGEST_WHOLE else number
 
 
 def is_filled(cell: Cell) -> bool:
@@ -212,8 +219,8 @@ _MOST_WALKED = 4_000_000
 LEAVE = phrase("keep only the sheets with the teams")
 
 
-def too_large(name: str, found: str) -> PizarraError:
-    return user_error(name, phrase("is too large: {found}", found=found), LEAVE)
+def too_large(name: str, excess: str) -> PizarraError:
+    return user_error(name, phrase("is too large: {found}", found=excess), LEAVE)
 
 
 class Room:
@@ -322,7 +329,7 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 )
                 raise too_large(name, message)
             elements = attributes = 0
-            for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
+            for part in (part for entry in entries for part in _check_texts(_chunks(archive, entry), name)):
                 elements += (tags := part.count(b"<") - part.count(b"</"))
                 attributes += (signs := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or signs > _CROWDED * (tags + _CROWDED):
@@ -346,7 +353,7 @@ def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
         yield part
 
 
-def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def _chunks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
     with archive.open(entry) as content:
         while part := content.read(65_536):

@@ -48,10 +48,10 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     Raises ``PizarraError`` when it is broken or too large.
     """
     check_unpacked_size(raw, name)
-    tables = _sheets(raw, name, "formulas")
+    tables = _read_sheets(raw, name, "formulas")
     if not any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row):
         return tables
-    return tuple(map(_with_results, tables, _sheets(raw, name, "results")))
+    return tuple(map(_with_results, tables, _read_sheets(raw, name, "results")))
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]
@@ -62,7 +62,7 @@ class _Reader(ExcelReader):  # type: ignore[misc]
         self.sheets = [(sheet, rel.target) for sheet, rel in worksheets if "chartsheet" not in rel.Type]
 
 
-def _sheets(raw: bytes, name: str, contents: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
+def _read_sheets(raw: bytes, name: str, contents: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -71,7 +71,7 @@ def _sheets(raw: bytes, name: str, contents: Literal["formulas", "results"]) -> 
             room = Room(name)
             if len(reader.sheets) > MAX_SHEETS:
                 raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
-            return tuple(_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
+            return tuple(_sheet_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
     except PizarraError:
         raise
     except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
@@ -82,19 +82,19 @@ def _sheets(raw: bytes, name: str, contents: Literal["formulas", "results"]) -> 
         raise
 
 
-def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
+def _sheet_table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
     book: Any = reader.wb
     with reader.archive.open(part) as content:
         parser = WorkSheetParser(
             content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
         )
-        rows = trim(_rows(parser), sheet.name, room)
+        rows = trim(_padded_rows(parser), sheet.name, room)
     kept = parser.row_dimensions.items()
     hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
     return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
 
 
-def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
+def _padded_rows(parser: Any) -> Iterator[Sequence[Cell]]:
     last = 0
     for number, cells in parser.parse():
         if number <= last:
@@ -192,9 +192,9 @@ def _list(sheet: openpyxl.worksheet.worksheet.Worksheet, problems: Sequence[Prob
     for row, problem in enumerate(problems, start=2):
         word = translate(language, SEVERITY_WORDS[problem.severity])
         for column, text in enumerate(
-            (problem.cell, word, _text(problem, language), translate(language, problem.hint)), 1
+            (problem.cell, word, _message_text(problem, language), translate(language, problem.hint)), 1
         ):
-            _put(sheet.cell(row, column), text).fill = _fill(problem.severity)
+            _put(sheet.cell(row, column), text).fill = _severity_fill(problem.severity)
 
 
 def _copy(
@@ -212,8 +212,8 @@ def _copy(
             own.setdefault(problem.cell, []).append(problem)
     for in_cell in own.values():
         cell = sheet.cell(in_cell[0].line, in_cell[0].column)
-        cell.fill = _fill(min(problem.severity for problem in in_cell))
-        lines = (text for each in in_cell for text in (_text(each, language), translate(language, each.hint)))
+        cell.fill = _severity_fill(min(problem.severity for problem in in_cell))
+        lines = (text for each in in_cell for text in (_message_text(each, language), translate(language, each.hint)))
         cell.comment = Comment("\n".join(filter(None, lines)), "Pizarra", _COMMENT[1], _COMMENT[0])
 
 
@@ -225,9 +225,9 @@ def _put(place: BookCell, cell: Cell) -> BookCell:
     return place
 
 
-def _text(problem: Problem, language: str) -> str:
+def _message_text(problem: Problem, language: str) -> str:
     return plain_line(translate(language, problem.message))
 
 
-def _fill(severity: Severity) -> PatternFill:
+def _severity_fill(severity: Severity) -> PatternFill:
     return PatternFill("solid", fgColor=_COLOURS[severity])
