@@ -89,8 +89,8 @@ def _sheet_table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) 
             content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
         )
         rows = trim(_padded_rows(parser), sheet.name, room)
-    kept = parser.row_dimensions.items()
-    hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
+    dimensions = parser.row_dimensions.items()
+    hidden = tuple(int(row) for row, attributes in dimensions if attributes.get("hidden") in ("1", "true"))
     return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
 
 
