@@ -44,10 +44,10 @@ class Tally:
 
 def counts(matches: Iterable[PlayedMatch], kind: str) -> tuple[Tally, ...]:
     """Return the players for whom something was noted, most often first, then by team and name."""
-    found: dict[tuple[str, str], int] = {}
+    totals: dict[tuple[str, str], int] = {}
     for event in (event for match in matches for event in match.events if event.kind == kind):
-        found[event.team, event.player] = found.get((event.team, event.player), 0) + event.count
-    ordered = sorted(found.items(), key=lambda each: (-each[1], each[0]))
+        totals[event.team, event.player] = totals.get((event.team, event.player), 0) + event.count
+    ordered = sorted(totals.items(), key=lambda each: (-each[1], each[0]))
     return tuple(Tally(team, player, count) for (team, player), count in ordered if count > 0)
 
 
@@ -136,12 +136,12 @@ def standings(
     whole = _tally(teams, played, rules)
     meetings = Counter(frozenset(pair) for pair in scheduled)
     level = _Level(whole, played, rules, meetings)
-    found: list[Standing] = []
+    table: list[Standing] = []
     for _, group in _group(teams, lambda team: whole[team].points):
         for tied in level.divide(group):
-            place = len(found) + 1
-            found += [replace(whole[team], place=place) for team in tied]
-    return tuple(found)
+            place = len(table) + 1
+            table += [replace(whole[team], place=place) for team in tied]
+    return tuple(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +186,14 @@ class _Level:
         """Return the table of the matches between some teams; an empty one while one of those is to be played."""
         members = frozenset(teams)
         between = [match for match in self.played if match.home in members and match.away in members]
-        done = Counter(frozenset((match.home, match.away)) for match in between)
-        waiting = any(done[pair] < times for pair, times in self.meetings.items() if pair <= members)
+        meetings_played = Counter(frozenset((match.home, match.away)) for match in between)
+        waiting = any(meetings_played[pair] < times for pair, times in self.meetings.items() if pair <= members)
         without = replace(self.rules, deducted={})
         return _tally(teams, () if waiting else between, without)
 
 
 def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRules) -> dict[str, Standing]:
-    """Return what each team has, in no order. Matches of other teams count for those that are asked for."""
+    """Return the row of each team, in no order. Matches against other teams count too."""
     results: dict[str, list[tuple[int, int, int]]] = {team: [] for team in teams}
     penalties: Counter[str] = Counter()
     for match in matches:
@@ -202,10 +202,10 @@ def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRul
                 results[team].append((scored, conceded, away))
         for event in match.events:
             penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
-    return {team: _standing(team, held, penalties[team], rules) for team, held in results.items()}
+    return {team: _team_standing(team, own, penalties[team], rules) for team, own in results.items()}
 
 
-def _standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
+def _team_standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
     """Return a team's row of the table; of each of its matches there is what it scored, what the other, and if away."""
     form: tuple[Outcome, ...] = tuple("won" if s > c else "lost" if s < c else "drawn" for s, c, _ in results)
     return Standing(
@@ -228,10 +228,10 @@ FORM = 5
 
 def _group(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
     """Return the teams by what they are worth, the highest first, each group in the order in which they came."""
-    found: dict[int, list[str]] = {}
+    groups_by_worth: dict[int, list[str]] = {}
     for team in teams:
-        found.setdefault(worth(team), []).append(team)
-    return sorted(found.items(), key=lambda each: -each[0])
+        groups_by_worth.setdefault(worth(team), []).append(team)
+    return sorted(groups_by_worth.items(), key=lambda each: -each[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,30 +285,30 @@ class Bookings:
 
 
 def _by_player(team: str, match: PlayedMatch) -> dict[str, Counter[str]]:
-    found: dict[str, Counter[str]] = {}
+    events_of: dict[str, Counter[str]] = {}
     for event in match.events:
         if event.team == team:
-            found.setdefault(event.player, Counter())[event.kind] += event.count
-    return found
+            events_of.setdefault(event.player, Counter())[event.kind] += event.count
+    return events_of
 
 
 def _ban(
     player: str, events: Counter[str], noted: Counter[tuple[str, BanRule]], rules: Sequence[BanRule]
 ) -> Ban | None:
-    """Return what a match brings a player: the longest ban for what he did in it, and one for each count it fills.
+    """Return the ban that a match brings a player: the longest for his events in it, and one for each full count.
 
     Two yellow cards and the red one that they bring are one ban, not two.
     """
     at_once = [rule for rule in rules if rule.at_once and events[rule.kind] >= rule.every]
     settled = {rule.kind for rule in at_once if rule.in_match}
-    found = [max(at_once, key=lambda rule: rule.matches)] if at_once else []
+    rules_met = [max(at_once, key=lambda rule: rule.matches)] if at_once else []
     for rule in rules:
         if rule.at_once or rule.kind in settled:
             continue
         before = noted[player, rule]
         noted[player, rule] += events[rule.kind]
-        found += [rule] * (noted[player, rule] // rule.every - before // rule.every)
-    return Ban(player, found[0].kind, sum(rule.matches for rule in found)) if found else None
+        rules_met += [rule] * (noted[player, rule] // rule.every - before // rule.every)
+    return Ban(player, rules_met[0].kind, sum(rule.matches for rule in rules_met)) if rules_met else None
 
 
 Meeting = tuple[str, str]
@@ -328,8 +328,8 @@ def round_robin(teams: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
     away, and no team has more than one pair of matches in a row at home or away.
     """
     first = _single(teams)
-    turned = tuple(Round(tuple((away, home) for home, away in each.meetings), each.resting) for each in first)
-    return tuple(each for leg in range(legs) for each in (turned if leg % 2 else first))
+    second = tuple(Round(tuple((away, home) for home, away in each.meetings), each.resting) for each in first)
+    return tuple(each for leg in range(legs) for each in (second if leg % 2 else first))
 
 
 def _single(teams: Sequence[str]) -> tuple[Round, ...]:
@@ -339,15 +339,15 @@ def _single(teams: Sequence[str]) -> tuple[Round, ...]:
     if count < 2:
         return ()
     moving, half = count - 1, count // 2
-    found = []
+    rounds = []
     for number in range(moving):
         start = number * half
         pairs = [(start % moving, count - 1)]
         pairs += [((start + step) % moving, (start - step) % moving) for step in range(1, half)]
         if number % 2:
             pairs[0] = pairs[0][1], pairs[0][0]
-        found.append(_round([(seats[home], seats[away]) for home, away in pairs]))
-    return tuple(found)
+        rounds.append(_round([(seats[home], seats[away]) for home, away in pairs]))
+    return tuple(rounds)
 
 
 def _round(pairs: Sequence[tuple[str | None, str | None]]) -> Round:
@@ -373,10 +373,10 @@ def cup(teams: Sequence[str], winner: Callable[[int], str]) -> tuple[Round, ...]
     """
     size = 1 << max(0, len(teams) - 1).bit_length()
     entrants: list[str | None] = [teams[seed] if seed < len(teams) else None for seed in _seeds(size)]
-    found, played = [], 0
+    rounds, played = [], 0
     while len(entrants) > 1:
         pairs = list(zip(entrants[::2], entrants[1::2], strict=True))
-        found.append(_round(pairs))
+        rounds.append(_round(pairs))
         entrants = []
         for home, away in pairs:
             if home is None or away is None:
@@ -384,7 +384,7 @@ def cup(teams: Sequence[str], winner: Callable[[int], str]) -> tuple[Round, ...]
             else:
                 played += 1
                 entrants.append(winner(played))
-    return tuple(found)
+    return tuple(rounds)
 
 
 def _seeds(size: int) -> list[int]:
@@ -411,20 +411,20 @@ def slots(
     Pitches are used side by side before a later hour is; where there are fewer slots than matches, they begin anew. The
     matches of the later rounds move on by one, so that nobody always plays at the same hour.
     """
-    found = []
+    slots_of_rounds = []
     for number, each in enumerate(rounds):
         day = days[number].isoformat() if number < len(days) else ""
         offered = [Slot(day, time, place) for time in (times or [""]) for place in (places or [""])]
-        found.append(list(islice(cycle(offered), number, number + len(each.meetings))))
-    return found
+        slots_of_rounds.append(list(islice(cycle(offered), number, number + len(each.meetings))))
+    return slots_of_rounds
 
 
 def every(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
     """Return so many days, ``step`` apart, without some."""
-    found: list[date] = []
+    days: list[date] = []
     day = first
-    while len(found) < count:
+    while len(days) < count:
         if day not in without:
-            found.append(day)
+            days.append(day)
         day += step
-    return found
+    return days

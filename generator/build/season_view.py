@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from generator.i18n import Message, message, translate
 from generator.league import Ban, Outcome, Standing
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, by_day, in_words, suspensions, tables, tallies
+from generator.model.season import Bye, Fixture, Season, by_day, suspensions, tables, tallies
+from generator.model.season_days import in_words
 from generator.model.team import Team
 
 FORM: Mapping[Outcome, Message] = {
@@ -112,7 +113,7 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     out = suspensions(season)
-    matches = tuple(_match(entry, language, out) for entry in season.listed)
+    matches = tuple(_match(entry, language, out) for entry in season.entries)
     rounds: dict[str, list[MatchView]] = {}
     for match in matches:
         rounds.setdefault(match.round, []).append(match)

@@ -27,7 +27,8 @@ from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phras
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
-from generator.model.season import Bye, MergeResult, Season, merge_results
+from generator.model.season import Bye, Season
+from generator.model.season_results import MergeResult, merge_results
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team
 from generator.model.team_file import team_from, team_yaml
@@ -91,7 +92,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     news, problems = _judge(read, pack, teams)
     written: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
-    left_out = read.left_out
+    omissions = read.omissions
     if news is not None:
         with changing(file, MAX_BYTES, print_problem) as change:
             if change.content is None:
@@ -101,8 +102,8 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
                 found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
-                left_out = (
-                    *left_out,
+                omissions = (
+                    *omissions,
                     *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
                 )
                 problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
@@ -113,7 +114,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                     written, changes = _update_words(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
-    print_summary(Summary(read.rows, written, changes, left_out=by_reason(left_out)), echo_error if wrong else echo)
+    print_summary(Summary(read.rows, written, changes, omissions=by_reason(omissions)), echo_error if wrong else echo)
     if not wrong:
         echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
     return int(wrong)
@@ -133,7 +134,7 @@ def _update_words(found: MergeResult, file: str) -> Phrase:
 
 
 def _match_count(season: Season) -> Phrase:
-    byes = len(season.listed) - len(season.fixtures)
+    byes = len(season.entries) - len(season.fixtures)
     rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
     return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
 
@@ -162,8 +163,8 @@ def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    there = {(bye.team.name, fold_name(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
-    for bye in news.listed:
+    there = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
+    for bye in news.entries:
         if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
@@ -269,16 +270,16 @@ def import_(
     problems = [*read.all_problems, *unused]
     if map_file is not None and not errors(read.problems):
         source = source_of(map_file)
-        numbered = any("number" in roster.guessed for roster in read.teams)
+        numbered = any("number" in roster.draft.guessed for roster in read.teams)
         problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
         problems += meaning_notes(tables, lexicon)
     if report is not None:
-        _report(report, spreadsheet, tables, [*problems, *read.left_out], overwrite)
+        _report(report, spreadsheet, tables, [*problems, *read.omissions], overwrite)
     stopped = errors(read.problems if keep_going else problems)
     if stopped or not any(roster.team for roster in read.teams):
         print_problems(problems)
-        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), filled=()), echo_error)
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
         return 1
     _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
     return 1 if errors(problems) else 0
@@ -316,7 +317,7 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
 
 def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     read = rosters(tables, game, lexicon)
-    strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
+    strays = {roster.name: roster.draft.nearly for roster in read.teams if roster.draft.nearly}
     if strays and at_terminal():
         return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, strays.items()))))
     return read

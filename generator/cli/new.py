@@ -25,7 +25,7 @@ from generator.model.game import Game
 from generator.model.localized import language_code
 from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
-from generator.model.season import day_of, is_time
+from generator.model.season_days import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.comments import comments_in, with_comments

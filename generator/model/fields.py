@@ -135,25 +135,25 @@ def colour(value: Any) -> Colour:
     """Return the colour of a name or of ``#rrggbb``. Raises ``ValueError`` with the nearest name."""
     if isinstance(value, Colour):
         return value
-    found = parse_colour(value) if isinstance(value, str) else None
-    if found is None:
+    parsed = parse_colour(value) if isinstance(value, str) else None
+    if parsed is None:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
-        usual = phrase("write a name such as blue, or “#0072b2” in quotes")
-        raise UnfitError(phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else usual)
-    return found
+        example = phrase("write a name such as blue, or “#0072b2” in quotes")
+        raise UnfitError(phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else example)
+    return parsed
 
 
 def share(value: Any) -> float:
     """Return a share such as ``40%`` or ``0.4`` as a number from 0 to 1. Raises ``ValueError`` for any other."""
     text = str(value).strip()
     match = _SHARE.fullmatch(text)
-    found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else -1.0
-    if not 0 <= found <= 1:
+    fraction = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else -1.0
+    if not 0 <= fraction <= 1:
         raise ValueError(phrase("{value} is not a percentage; write it like 40%", value=quoted(value)))
-    return found
+    return fraction
 
 
-def _text(value: Any) -> str:
+def _plain_text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
     return str(value)
@@ -228,9 +228,9 @@ ShareField = Annotated[float, BeforeValidator(share), _PART]
 ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
 WordsField = Annotated[Words, SaidBy(Words.of), WORDS]
 LanguageField = Annotated[str, ReadBy(language_code), LANGUAGE]
-TextField = Annotated[str, BeforeValidator(_text), TEXT]
-ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text), TEXT]
-TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text), TEXT]
+TextField = Annotated[str, BeforeValidator(_plain_text), TEXT]
+ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_plain_text), TEXT]
+TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_plain_text), TEXT]
 
 ItemT = TypeVar("ItemT")
 Many = Annotated[tuple[ItemT, ...], Field(strict=False)]

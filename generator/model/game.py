@@ -38,14 +38,14 @@ class DiceNeeded(NamedTuple):
 
 def count(value: Any) -> Count:
     """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
-    found = [
+    numbers = [
         int(part)
         for part in _PART.findall(_matching(value, COUNT, phrase("write a number such as 2, or a range such as 2-4")))
     ]
-    if found[0] > found[-1]:
+    if numbers[0] > numbers[-1]:
         message = phrase("{value} is the wrong way round", value=quoted(value))
         raise UnfitError(message, phrase("write the smaller number first"))
-    return Count(found[0], found[-1])
+    return Count(numbers[0], numbers[-1])
 
 
 def dice_needed(value: Any) -> DiceNeeded:
@@ -162,18 +162,18 @@ class Record(Strict):
     )
 
     def kinds(self) -> dict[str, Words]:
-        """Return what is counted for each player in a league, by the name that season files have for it."""
-        found = {SCORED: self.tally}
-        found |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
-        return found | {count.id: count.name for count in self.counts}
+        """Return the names of the things a league counts for each player, by their keys in season files."""
+        kinds = {SCORED: self.tally}
+        kinds |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
+        return kinds | {count.id: count.name for count in self.counts}
 
     def kinds_by_word(self) -> dict[str, str]:
-        """Return what is counted by all that it may be called, folded."""
-        found: dict[str, str] = {}
+        """Return the keys of the things a league counts, by all their folded names."""
+        kinds: dict[str, str] = {}
         for kind, name in self.kinds().items():
             for word in (kind, *(text for _, text in name.texts)):
-                found.setdefault(fold_name(word), kind)
-        return found
+                kinds.setdefault(fold_name(word), kind)
+        return kinds
 
 
 FORMAT = 2
@@ -458,16 +458,27 @@ class Game(Strict):
 
     @cached_property
     def spellings(self) -> dict[str, str]:
-        """Return every way to write a characteristic (own key, names and short names in all languages) to its key."""
-        found: dict[str, str] = {}
+        """Every way to write a characteristic (own key, names and short names in all languages) to its key."""
+        key_of: dict[str, str] = {}
         for key, characteristic in self.characteristics.items():
             for word in (*_spellings(characteristic.short), *_spellings(characteristic.name), key):
-                found[word.casefold()] = key
-        return found
+                key_of[word.casefold()] = key
+        return key_of
+
+    @property
+    def usual_kind(self) -> str:
+        """The key of the kind of players without a role; ``""`` in a game without kinds of player."""
+        return next((key for key, kind in self.kinds.items() if kind.usual), "")
+
+    @cached_property
+    def kind_spellings(self) -> dict[str, str]:
+        """Every way to write a kind of player (own key, names in all languages), to its key."""
+        words = [(word, key) for key, kind in self.kinds.items() for word in (key, *_spellings(kind.name))]
+        return dict(reversed(words))
 
     @cached_property
     def skill_spellings(self) -> dict[str, str]:
-        """Return every way to write a skill (own key, names in all languages), folded, to its key."""
+        """Every way to write a skill (own key, names in all languages), folded, to its key."""
         words = ((word, key) for key, skill in self.skills.items() for word in (*_spellings(skill.name), key))
         return {fold_name(word): key for word, key in words}
 
@@ -495,8 +506,8 @@ class Game(Strict):
                 message = phrase("{name} appears twice in the rows", name=quoted(name))
                 raise MisplacedError(path, message, phrase("keep only one"))
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
-            told = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
-            raise ValueError(told)
+            one_usual = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
+            raise ValueError(one_usual)
         return self
 
     def _references(self) -> Iterator[tuple[tuple[Any, ...], str]]:

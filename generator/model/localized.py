@@ -23,14 +23,14 @@ class Languages:
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def also(self, text: str) -> tuple[tuple[str, str], ...]:
-        """Return what a text of the usual language is in those that have a file of words."""
-        return tuple((code, told[text]) for code, told in self.words.items() if text in told)
+        """Return the translations of a text in the usual language, from the files of words."""
+        return tuple((code, translations[text]) for code, translations in self.words.items() if text in translations)
 
     def to_words(self, *text: str, **texts: str) -> Words:
         """Return a text of the usual language, or one for each language by its code; others come after these."""
-        given = {self.codes[0]: text[0]} if text else texts
-        known = {code: given[code] for code in (*self.codes, *sorted(given)) if given.get(code)}
-        return Words.of(known, replace(self, codes=tuple(known))) if known else NO_WORDS
+        by_language = {self.codes[0]: text[0]} if text else texts
+        nonempty = {code: by_language[code] for code in (*self.codes, *sorted(by_language)) if by_language.get(code)}
+        return Words.of(nonempty, replace(self, codes=tuple(nonempty))) if nonempty else NO_WORDS
 
 
 USUAL = Languages()
@@ -70,14 +70,14 @@ class Words:
             raise ValueError(message)
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
             raise ValueError(phrase("must have text for each language it names"))
-        given = {language: str(value[language]) for language in languages.codes if language in value}
-        others = dict(languages.also(given.get(languages.codes[0], "")))
-        return cls(tuple((given | others | given).items()))
+        texts = {language: str(value[language]) for language in languages.codes if language in value}
+        others = dict(languages.also(texts.get(languages.codes[0], "")))
+        return cls(tuple((texts | others | texts).items()))
 
     def in_(self, language: str) -> str:
         """Return the text in a language; where it is not given, in the first language that is; ``""`` for none."""
-        given = dict(self.texts)
-        return given.get(language, given.get("", next(iter(given.values()), "")))
+        texts = dict(self.texts)
+        return texts.get(language, texts.get("", next(iter(texts.values()), "")))
 
     def __bool__(self) -> bool:
         return any(text for _, text in self.texts)

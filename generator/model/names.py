@@ -18,8 +18,8 @@ def fold_name(text: str) -> str:
     if text == "#":
         return text
     plain = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
-    return " ".join(kept.split())
+    letters = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
+    return " ".join(letters.split())
 
 
 LONGEST_NAME = 400
@@ -90,18 +90,18 @@ def distinct_names(names: Iterable[str]) -> Iterator[str]:
 
     Names that differ only in capitals, or in how accents are written, are the same file on many systems.
     """
-    taken: set[str] = set()
+    used: set[str] = set()
     for name in names:
         folder, slash, last = name.rpartition("/")
         stem, dot, ending = last.partition(".")
         free, count = name, 1
-        while same_file(free) in taken:
+        while same_file(free) in used:
             count += 1
             free = f"{folder}{slash}{stem}-{count}{dot}{ending}"
-        taken.add(same_file(free))
+        used.add(same_file(free))
         yield free
 
 
 def same_file(name: str) -> str:
-    """Return what two names share that some system takes for the same file."""
+    """Return the form that two names share where some system takes them for the same file."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

@@ -28,7 +28,7 @@ class Scaling:
 
     @staticmethod
     def of(value: object) -> Scaling:
-        """Return what a text such as ``0-100 -> 1-12`` says. Raises ``ValueError`` for any other."""
+        """Return the scaling of a text such as ``0-100 -> 1-12``. Raises ``ValueError`` for any other."""
         match = SCALING.fullmatch(str(value).strip())
         ends = [float(end.replace(",", ".")) for end in match.groups() if end] if match else []
         if len(ends) < 2 or ends[0] == ends[1]:

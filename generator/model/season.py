@@ -1,16 +1,14 @@
-"""A season: its matches, tables, tallies and suspensions, and what may be a slip in it."""
+"""A season: its matches, tables, tallies and suspensions."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
-from typing import Any, Literal
+from typing import Literal
 
-from generator.i18n import Phrase, join_phrases, literal, message, phrase, translate
+from generator.i18n import phrase
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
-from generator.model.names import fold_name
+from generator.model.season_days import day_of
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
@@ -68,14 +66,14 @@ class Bye:
 @dataclass(frozen=True, slots=True)
 class Season:
     title: str
-    listed: tuple[Fixture | Bye, ...]
+    entries: tuple[Fixture | Bye, ...]
     file: str = ""
     source: Source | None = field(default=None, repr=False, compare=False)
     warnings: tuple[Problem, ...] = ()
     rules: TableRules = TableRules()
     bans: tuple[BanRule, ...] = ()
     groups: Mapping[str, Sequence[Team]] = field(default_factory=dict)
-    wanted: Collection[int] | None = None
+    sheet_entries: Collection[int] | None = None
     """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
 
     def with_place(self, problem: Problem) -> Problem:
@@ -86,32 +84,32 @@ class Season:
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        return tuple(entry for entry in self.listed if isinstance(entry, Fixture))
+        return tuple(entry for entry in self.entries if isinstance(entry, Fixture))
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
-        if self.wanted is None:
+        if self.sheet_entries is None:
             return tuple(fixture for fixture in self.fixtures if fixture.score is None)
-        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
+        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.sheet_entries)
 
     def of_teams(self, names: Collection[str]) -> Season:
         """Return the season with sheets for the matches of some teams alone; its warnings were reported for all."""
-        wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
-        return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
+        fixtures = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
+        return replace(self, sheet_entries=frozenset(fixture.entry for fixture in fixtures), warnings=())
 
     def without_teams(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
-        kept: list[Fixture | Bye] = []
+        entries: list[Fixture | Bye] = []
         warnings = list(self.warnings)
-        for entry in self.listed:
+        for entry in self.entries:
             out = next((team for team in entry.teams if team in teams), None)
             if out is None:
-                kept.append(entry)
+                entries.append(entry)
             else:
                 warnings.append(
                     left_out_problem(self.source or Source(self.file, {}), ("matches", entry.entry), out.name)
                 )
-        return replace(self, listed=tuple(kept), warnings=tuple(warnings))
+        return replace(self, entries=tuple(entries), warnings=tuple(warnings))
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
@@ -125,7 +123,7 @@ def at_round(season: Season, name: str) -> Season:
     ``7:3`` is the third match of a round alone, ``:3`` that of the season. Raises ``PizarraError`` when it has no such
     round or not so many matches.
     """
-    rounds = list(dict.fromkeys(entry.round for entry in season.listed))
+    rounds = list(dict.fromkeys(entry.round for entry in season.entries))
     before, colon, number = name.rpartition(":")
     if colon and number.isdecimal() and name not in rounds:
         return _only_match(at_round(season, before) if before else season, int(number))
@@ -133,14 +131,14 @@ def at_round(season: Season, name: str) -> Season:
         message = phrase("{season} has no round {name}", season=season.title, name=quoted(name))
         raise user_error("--round", message, did_you_mean(name, rounds))
     later = set(rounds[rounds.index(name) + 1 :])
-    listed = tuple(
+    entries = tuple(
         replace(entry, score=None, shootout=None, events=(), state="")
         if isinstance(entry, Fixture) and entry.round in later
         else entry
-        for entry in season.listed
+        for entry in season.entries
     )
-    wanted = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    return replace(season, listed=listed, wanted=wanted)
+    of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
+    return replace(season, entries=entries, sheet_entries=of_round)
 
 
 def _only_match(season: Season, number: int) -> Season:
@@ -148,175 +146,12 @@ def _only_match(season: Season, number: int) -> Season:
 
     Raises ``PizarraError`` when there are not so many.
     """
-    offered = [fixture for fixture in season.fixtures if season.wanted is None or fixture.entry in season.wanted]
+    entries = season.sheet_entries
+    offered = [fixture for fixture in season.fixtures if entries is None or fixture.entry in entries]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
         raise user_error("--round", message, phrase("allowed: 1 to {most}", most=len(offered)))
-    return replace(season, wanted=frozenset({offered[number - 1].entry}))
-
-
-_DAYS = (
-    re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
-    re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
-    re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
-)
-_HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
-
-
-def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
-    """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
-
-    Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
-    """
-    first: dict[tuple[str, ...], Fixture | Bye] = {}
-    for entry in listed:
-        if not (entry.round or entry.date):
-            continue
-        key = (*(team.name for team in entry.teams), fold_name(entry.round), *_moment(entry.date))
-        other = first.setdefault(key, entry)
-        if other is entry:
-            continue
-        here, there = _result(entry), _result(other)
-        if here and there and here != there:
-            message = phrase(
-                "{here} here, but {there} in line {line}", here=here, there=there, line=_line(other, source)
-            )
-            yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
-            continue
-        less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
-        first[key] = more
-        message = phrase("ignored: same as line {line}", line=_line(more, source))
-        hint = phrase("remove one of the two")
-        yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
-
-
-def _detail(entry: Fixture | Bye) -> tuple[bool, int]:
-    return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
-
-
-def _result(entry: Fixture | Bye) -> str:
-    if isinstance(entry, Bye):
-        return ""
-    return " ".join(filter(None, (score_text(entry.score), score_text(entry.shootout), entry.state)))
-
-
-def _moment(when: str) -> tuple[str, str]:
-    """Return a day and an hour such that they are alike in all their spellings."""
-    day, parted, hour = when.partition(" · ")
-    if not parted and _HOUR.fullmatch(day):
-        day, hour = "", day
-    found = day_of(day)
-    time = _HOUR.fullmatch(hour)
-    return found.isoformat() if found else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
-
-
-def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
-    """Yield a warning for two teams that meet twice, for a team that plays or rests twice in a round, and for a pitch
-    that is booked twice.
-
-    Two teams may meet twice in a round, once at home and once away.
-    """
-    first: dict[tuple[str, ...], Fixture | Bye] = {}
-    busy: dict[tuple[str, str], Fixture | Bye] = {}
-    booked: dict[tuple[str, ...], Fixture] = {}
-    for entry in listed:
-        path = ("matches", entry.entry)
-        same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
-        if same is not entry and (entry.round or not entry.date):
-            message = phrase("is the same match as line {line}; both are counted", line=_line(same, source))
-            hint = phrase("remove one of the two, or give each its round")
-            yield source.problem(path, message, hint, Severity.WARNING)
-            continue
-        if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
-            other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
-            if other is not entry:
-                message = phrase(
-                    "{place} is booked twice: {home} – {away} is also there at {time} (line {line})",
-                    place=entry.place, home=other.home.name, away=other.away.name, time=slot[1],
-                    line=_line(other, source),
-                )  # fmt: skip
-                yield source.problem((*path, "place"), message, severity=Severity.WARNING)
-        for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
-            before = busy.setdefault((team, entry.round), entry)
-            if before is not entry and {t.name for t in before.teams} != {t.name for t in entry.teams}:
-                twice = _TWICE[isinstance(entry, Bye), isinstance(before, Bye)]
-                message = phrase(twice, team=team, round=entry.round, line=_line(before, source))
-                yield source.problem(path, message, severity=Severity.WARNING)
-
-
-_TWICE = {
-    (False, False): message("{team} plays in round {round}, in which it already plays (line {line})"),
-    (False, True): message("{team} plays in round {round}, in which it already rests (line {line})"),
-    (True, False): message("{team} rests in round {round}, in which it already plays (line {line})"),
-    (True, True): message("{team} rests in round {round}, in which it already rests (line {line})"),
-}
-"""What a team does now, and did in an earlier entry: whether it rests."""
-
-
-def _line(entry: Fixture | Bye, source: Source) -> int:
-    return source.place(("matches", entry.entry)).line
-
-
-def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
-    """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
-    days = [found for form in _DAYS if (found := form.fullmatch(day))]
-    if days and not any(map(_date, days)):
-        yield source.problem((*at, "date"), phrase("{day} is not a date", day=quoted(day)))
-    if _HOUR.fullmatch(time) and not is_time(time):
-        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
-
-
-def is_time(text: str) -> bool:
-    """Return whether a text is a time of day, such as ``17:30`` or ``9.00``; ``24:00`` is one."""
-    found = _HOUR.fullmatch(text)
-    return found is not None and int(found["minute"]) < 60 and (int(found["hour"]), int(found["minute"])) <= (24, 0)
-
-
-def day_of(text: str) -> date | None:
-    """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
-    found = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
-    return _date(found) if found else None
-
-
-def in_words(when: str, language: str) -> str:
-    """Return a day, and what follows it, as people write it: ``Sat 12 Sep 2026 · 17:00``.
-
-    Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
-    """
-    found = _DAYS[0].match(when.strip())
-    day = day_of(when)
-    if not found or day is None:
-        return when
-    weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
-    parts = {"weekday": weekday, "day": day.day, "month": month, "year": str(day.year)}
-    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[found.end() :]
-
-
-def short_day(when: str) -> Phrase:
-    """Return the day that a text begins with as ``31 Oct``; other words as they are."""
-    day = day_of(when)
-    if day is None:
-        return literal(when)
-    return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
-
-
-_WEEKDAYS = (
-    message("Mon", "weekday"), message("Tue", "weekday"), message("Wed", "weekday"), message("Thu", "weekday"),
-    message("Fri", "weekday"), message("Sat", "weekday"), message("Sun", "weekday"),
-)  # fmt: skip
-_MONTHS = (
-    message("Jan", "month"), message("Feb", "month"), message("Mar", "month"), message("Apr", "month"),
-    message("May", "month"), message("Jun", "month"), message("Jul", "month"), message("Aug", "month"),
-    message("Sep", "month"), message("Oct", "month"), message("Nov", "month"), message("Dec", "month"),
-)  # fmt: skip
-
-
-def _date(found: re.Match[str]) -> date | None:
-    """Return the day whose year, month and day a pattern found; ``None`` for one of no calendar."""
-    try:
-        return date(*(int(found[part]) for part in ("year", "month", "day")))
-    except ValueError:
-        return None
+    return replace(season, sheet_entries=frozenset({offered[number - 1].entry}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,29 +164,29 @@ def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
     """Return the table of each group of a season, or that of all teams."""
     league = [fixture for fixture in season.fixtures if not fixture.cup]
     grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
-    found = []
+    league_tables = []
     for group, members in grouped.items():
         names = [team.name for team in members]
         inside = [fixture for fixture in league if {fixture.home.name, fixture.away.name} <= set(names)]
         scheduled = [(fixture.home.name, fixture.away.name) for fixture in inside]
         rows = standings(names, in_order(inside), season.rules, scheduled)
-        found.append(LeagueTable(group, rows))
-    return tuple(found)
+        league_tables.append(LeagueTable(group, rows))
+    return tuple(league_tables)
 
 
 def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
-    """Return for whom something was noted in all matches that count, cups included, most often first."""
+    """Return the players with an event in all matches that count, cups included, most often first."""
     return counts(in_order(season.fixtures), kind)
 
 
 def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
-    """Return who may not play, by the entry of a match and the name of a team; only what is not empty.
+    """Return the bans by the entry of a match and the name of a team, where there are any.
 
     A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
     """
-    found: dict[tuple[int, str], tuple[Ban, ...]] = {}
+    bans: dict[tuple[int, str], tuple[Ban, ...]] = {}
     if not season.bans:
-        return found
+        return bans
     own: dict[str, list[Fixture]] = {}
     for fixture in by_day(season.fixtures):
         for team in fixture.teams:
@@ -360,13 +195,13 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
         bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
-            if left := tuple(out):
-                found[fixture.entry, name] = left
+            if remaining := tuple(out):
+                bans[fixture.entry, name] = remaining
             if (match := fixture.played_match) is not None:
                 bookings.take(match)
             elif not fixture.state:
                 waiting += 1
-    return found
+    return bans
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[PlayedMatch]:
@@ -379,214 +214,5 @@ def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
     return [fixtures[index] for _, index in sorted(dated)] if len(dated) == len(fixtures) else list(fixtures)
 
 
-class Meetings:
-    def __init__(self, fixtures: Iterable[Fixture]) -> None:
-        self._found: dict[tuple[str, str], list[Fixture]] = {}
-        for fixture in fixtures:
-            self._found.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
-
-    def fixtures_between(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
-        """Return the matches that may be meant; without a round, those of all rounds."""
-        found = self._found.get((home.name, away.name), [])
-        return tuple(fixture for fixture in found if round_ in ("", fixture.round))
-
-    def candidates(self, news: Fixture) -> tuple[Fixture, ...]:
-        """Return the matches that one which came in may be: of several, those on its day."""
-        found = self.fixtures_between(news.home, news.away, news.round)
-        day = day_of(news.date)
-        same = tuple(fixture for fixture in found if day and day_of(fixture.date) == day)
-        return same if len(found) > 1 and same else found
-
-    def reverse_fixture(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
-        """Return the match of the same two on the other ground that a result more likely belongs to than to ``meant``.
-
-        That is one which comes before it and still waits for a result, where the result says neither round nor day;
-        ``filled`` are the entries of matches that get a result now.
-        """
-        day = day_of(news.date)
-        if news.round or news.score is None or meant.score is not None or (day and day == day_of(meant.date)):
-            return None
-        others = self._found.get((news.away.name, news.home.name), [])
-        waiting = (other for other in others if other.score is None and not other.state and other.entry not in filled)
-        return next((other for other in waiting if other.entry < meant.entry), None)
-
-    def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
-        """Return why none or more than one is meant, and what to do."""
-        names = {"home": home.name, "away": away.name}
-        if self.fixtures_between(home, away, round_):
-            hint = phrase("add the round, as the other matches do")
-            return phrase("{home} – {away} appears several times", **names), hint
-        if others := self.fixtures_between(home, away, ""):
-            return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
-        if self.fixtures_between(away, home, round_):
-            hint = phrase("swap the teams and the score")
-            return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
-        return phrase("{home} – {away} is not a match of this season", **names), ""
-
-
-_DETAILS = ("date", "time", "place", "referee")
-
-
-@dataclass(frozen=True, slots=True)
-class MergeResult:
-    """What has to be written into a season's file, and where in it; ``same`` matches say nothing new.
-
-    ``problems`` are at the places of what came in.
-    """
-
-    values: Mapping[DataPath, Any]
-    changes: tuple[Phrase, ...]
-    """Each match that something is written of: ``round 8, 31 Oct: Añover 0-5 Peñaflor``."""
-    same: int
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Difference:
-    """What came in, under ``key``, for the place ``at``; ``there`` is what is there now, if anything."""
-
-    key: DataPath
-    at: DataPath
-    value: Any
-    there: str = ""
-    here: str = ""
-
-
-def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> MergeResult:
-    """Return what matches that came in say of those of a season; both were read from files.
-
-    A result that is another there already is an error, unless it is to be overwritten; another day or place stays as it
-    is there, with a warning. ``kinds`` has what is noted for players by its folded names.
-    """
-    assert season.source is not None and news.source is not None
-    meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
-    met: set[int] = set()
-    changes: list[Phrase] = []
-    filled = {meant[0].entry for meant in map(meetings.candidates, news.fixtures) if len(meant) == 1}
-    for fixture in news.fixtures:
-        at = ("matches", fixture.entry)
-        meant = meetings.candidates(fixture)
-        if len(meant) != 1:
-            unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
-            problems.append(news.source.problem(at, *unclear))
-        elif meant[0].entry in met:
-            message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
-            problems.append(news.source.problem(at, message, phrase("remove one of the two")))
-        elif (turned := meetings.reverse_fixture(fixture, meant[0], filled)) is not None:
-            problems.append(_turned_problem(fixture, meant[0], turned, news.source))
-        else:
-            met.add(meant[0].entry)
-            found = list(_differences(meant[0], fixture, season.source, news.source, kinds))
-            problems += (_conflict(each, season.source, news.source) for each in found if each.there and not overwrite)
-            taken = {each.at: each.value for each in found if overwrite or not each.there}
-            values |= taken
-            if taken:
-                changes.append(_change(meant[0], fixture, taken))
-    return MergeResult(values, tuple(changes), len(met) - len(changes), tuple(problems))
-
-
-def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
-    message = phrase(
-        "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
-        home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
-    )  # fmt: skip
-    hint = phrase("swap the teams and the score, or add the round")
-    return news.problem(("matches", new.entry), message, hint)
-
-
-def _when(fixture: Fixture) -> Phrase:
-    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
-    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
-    day = [short_day(fixture.date.partition(" · ")[0])] if fixture.date else []
-    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
-
-
-def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
-    keys = [str(path[-1]) for path in taken]
-    score = score_text(new.score) if "score" in keys else "–"
-    details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
-    other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
-    match = join_phrases(" ", [new.home.name, score, new.away.name])
-    if other:
-        match = phrase("{match} ({details})", match=match, details=other)
-    return join_phrases(": ", [_when(old), match])
-
-
-def _conflict(found: _Difference, source: Source, news: Source) -> Problem:
-    message = phrase(
-        "{here} here, but {there} in {file}",
-        here=found.here,
-        there=found.there,
-        file=f"{source.file}:{source.place(found.at).line}",
-    )
-    if found.key[-1] in _DETAILS:
-        hint = phrase("that value is kept; --force uses the one in this file")
-        return news.problem(found.key, message, hint, Severity.WARNING)
-    return news.problem(found.key, message, phrase("correct the wrong one; --force keeps what this file says"))
-
-
-def _differences(
-    old: Fixture, new: Fixture, source: Source, news: Source, kinds: Mapping[str, str]
-) -> Iterator[_Difference]:
-    key: DataPath = ("matches", new.entry)
-    said, stands = news.data["matches"][new.entry], source.data["matches"][old.entry]
-    for name in ("score", "shootout"):
-        there, here = getattr(old, name), getattr(new, name)
-        if here not in (None, there):
-            yield _Difference(
-                (*key, name), (*old.result_at, name), score_text(here), score_text(there), score_text(here)
-            )
-    if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
-        there = "" if old.score is None else old.state or score_text(old.score)
-        yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
-    yield from _event_differences(
-        old, new, _mapping_at(source, (*old.result_at, "events")), said.get("events", {}), kinds
-    )
-    for name in _DETAILS:
-        there, here = str(stands.get(name) or ""), said.get(name, "")
-        if here and _comparable(here) != _comparable(there):
-            yield _Difference((*key, name), ("matches", old.entry, name), here, there, here)
-    if new.cup and not old.cup:
-        yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), True)
-
-
-def _event_differences(
-    old: Fixture, new: Fixture, stands: Mapping[str, Any], said: Mapping[str, Any], kinds: Mapping[str, str]
-) -> Iterator[_Difference]:
-    """Yield what is noted for players, kind by kind; ``stands`` and ``said`` are the events as the files have them."""
-    key, at = ("matches", new.entry, "events"), (*old.result_at, "events")
-    fresh = {kind: sides for kind, sides in said.items() if _events_of(new, kind) != _events_of(old, kind)}
-    if fresh and not stands:
-        yield _Difference(key, at, fresh)
-        return
-    for kind, sides in fresh.items():
-        word = next((word for word in stands if kinds.get(fold_name(word)) == kind), kind)
-        yield _Difference(
-            (*key, kind), (*at, word), sides, _events_text(_events_of(old, kind)), _events_text(_events_of(new, kind))
-        )
-
-
-def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
-    found = source.data
-    for part in path:
-        found = found[part] if isinstance(part, int) else found.get(part) or {}
-    mapping: Mapping[str, Any] = found
-    return mapping
-
-
-def _events_of(match: Fixture, kind: str) -> tuple[Event, ...]:
-    return tuple(sorted((e for e in match.events if e.kind == kind), key=lambda event: (event.team, event.player)))
-
-
-def _events_text(events: tuple[Event, ...]) -> str:
-    return ", ".join(f"{event.player} ({event.team})" for event in events)
-
-
 def score_text(score: tuple[int, int] | None) -> str:
     return "" if score is None else f"{score[0]}-{score[1]}"
-
-
-def _comparable(text: str) -> str:
-    """Return a text such that a day or an hour is alike in all its spellings."""
-    day = day_of(text)
-    return day.isoformat() if day is not None else fold_name(text.lstrip("0"))

@@ -25,22 +25,22 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
-    """Return what a file contains, or where a link leads; ``name`` is how messages call it.
+    """Return the content of a file, or of the target of a link; ``name`` is its name in messages.
 
     Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
     ``most`` bytes.
     """
     with _open_file(path, name) as stream:
-        found = stream.read(most + 1)
-        size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
-    if len(found) > most:
+        content = stream.read(most + 1)
+        size = max(len(content), os.fstat(stream.fileno()).st_size) / 1e6
+    if len(content) > most:
         message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most / 1e6)
         raise user_error(name, message, hint)
-    return found
+    return content
 
 
 def file_digest_of(path: Path, name: str) -> bytes:
-    """Return what identifies a file's content, or where a link leads, however large it is.
+    """Return the SHA-256 digest of a file of any size, or of the target of a link.
 
     Raises ``PizarraError`` like ``file_bytes``.
     """
@@ -73,35 +73,32 @@ class Source:
     languages: Languages = field(default=USUAL, repr=False)
 
     def place(self, path: DataPath) -> Place:
-        """Return where the value at ``path`` begins; for a value that is not there, where its nearest parent does."""
+        """Return the beginning of the value at ``path``; for a value that is not there, that of its nearest parent."""
         for length in range(len(path), -1, -1):
-            if (found := self.places.get(path[:length])) is not None:
-                return found
+            if (place := self.places.get(path[:length])) is not None:
+                return place
         return Place(1, 1)
 
     def key_place(self, path: DataPath) -> Place:
-        """Return where the key of the value at ``path`` begins, for a message about the key itself."""
+        """Return the beginning of the key of the value at ``path``."""
         return self.key_places.get(path) or self.place(path)
 
     def problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
-        return self._problem(self.place(path), path, message, hint, severity, code)
+        """Return a problem of the value at ``path``."""
+        line, column = self.place(path)
+        entry = self.entry(path)
+        return Problem(self.file, message, dotted_path(path), line, column, hint, severity, code, entry=entry)
 
     def key_problem(
-        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        """Return a problem about the key of the value at ``path``."""
-        return self._problem(self.key_place(path), path, message, hint, severity, code)
+        """Return a problem of the key of the value at ``path``."""
+        return replace(self.problem(path, message, hint, severity), **self.key_place(path)._asdict())
 
     def error(self, path: DataPath, message: Phrase, hint: str = "") -> PizarraError:
         return PizarraError([self.problem(path, message, hint)])
-
-    def _problem(
-        self, place: Place, path: DataPath, message: Phrase, hint: str, severity: Severity, code: str
-    ) -> Problem:
-        found = Problem(self.file, message, dotted_path(path), place.line, place.column, hint, severity, code)
-        return replace(found, entry=self.entry(path))
 
     def entry(self, path: DataPath) -> str:
         """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""
@@ -112,8 +109,8 @@ class Source:
             except (LookupError, TypeError):
                 break
             if isinstance(part, int):
-                named = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
-                name = " ".join(named.split())[:40] if isinstance(named, str) else ""
+                label = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
+                name = " ".join(label.split())[:40] if isinstance(label, str) else ""
         return name
 
 
@@ -147,8 +144,8 @@ def top_keys(path: Path) -> frozenset[str]:
 def top_text(path: Path, key: str) -> str | None:
     """Return the text of an outermost key that is on one line with it; ``None`` where it is written otherwise."""
     pattern = rf"^{key}\s*:[ \t]*(['\"]?)([\w .-]+?)\1[ \t]*(?:#.*)?\r?$".encode()
-    found = re.search(pattern, _readable(path), re.MULTILINE)
-    return found[2].decode(errors="replace") if found else None
+    match = re.search(pattern, _readable(path), re.MULTILINE)
+    return match[2].decode(errors="replace") if match else None
 
 
 def _readable(path: Path) -> bytes:
@@ -175,5 +172,5 @@ def parse_bytes(raw: bytes, file: str) -> Source:
 
 def parse_text(text: str, file: str) -> Source:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not valid YAML."""
-    read = data_of(text, file)
-    return Source(file, read.data, MappingProxyType(read.places), MappingProxyType(read.key_places))
+    parsed = data_of(text, file)
+    return Source(file, parsed.data, MappingProxyType(parsed.places), MappingProxyType(parsed.key_places))

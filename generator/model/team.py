@@ -89,47 +89,47 @@ Notes = dict[str, Any]
 """What is said of a key in schemas: its description, an example and, where it has one, its default."""
 
 
-def _key(description: str, example: Any, default: Any = None) -> Notes:
+def _notes(description: str, example: Any, default: Any = None) -> Notes:
     return {"description": description, "examples": [example]} | ({} if default is None else {"default": default})
 
 
 TEAM_KEYS: dict[str, Notes] = {
-    "game": _key("name of the game: the name of its folder", "dichoso-fulbo"),
-    "name": _key("full name of the team", "Sosiego FC"),
-    "short": _key("short name, for narrow places", "SFC"),
-    "coach": _key("name of the coach", "Ana Ruiz"),
-    "crest": _key("badge of the club: a PNG, JPEG or SVG file beside this one", "escudo.svg"),
-    "kit": _key(
+    "game": _notes("name of the game, that of its folder", "dichoso-fulbo"),
+    "name": _notes("full name of the team", "Sosiego FC"),
+    "short": _notes("short name, for narrow places", "SFC"),
+    "coach": _notes("name of the coach", "Ana Ruiz"),
+    "crest": _notes("badge of the club: a PNG, JPEG or SVG file beside this one", "escudo.svg"),
+    "kit": _notes(
         "colours and pattern of the shirts",
         {"primary": phrase("blue"), "secondary": phrase("white"), "pattern": phrase("stripes")},
     ),
-    "keeper_kit": _key(
+    "keeper_kit": _notes(
         "kit of the goalkeeper; if not given, one that differs from the team's", {"primary": phrase("green")}
     ),
-    "players": _key("squad: starters first, from defence to attack", [{"number": 7, "name": "Ana"}]),
+    "players": _notes("squad: starters first, from defence to attack", [{"number": 7, "name": "Ana"}]),
 }
 
 PLAYER_KEYS: dict[str, Notes] = {
-    "number": _key("shirt number, different for each player of a team", 7),
-    "name": _key("full name, in quotes if it contains a colon or brackets", "Ana Ruiz"),
-    "short": _key("short name, for the counter", "Ana"),
-    "role": _key("kind of player, if not the usual one", "portero"),
-    "captain": _key("whether the player is the captain", True, False),
-    "substitute": _key("whether the player starts on the bench", True, False),
-    "picture": _key("portrait: a PNG, JPEG or SVG file beside this one", "ana.png"),
+    "number": _notes("shirt number, different for each player of a team", 7),
+    "name": _notes("full name, in quotes if it contains a colon or brackets", "Ana Ruiz"),
+    "short": _notes("short name, for the counter", "Ana"),
+    "role": _notes("kind of player, if not the usual one", "portero"),
+    "captain": _notes("whether the player is the captain", True, False),
+    "substitute": _notes("whether the player starts on the bench", True, False),
+    "picture": _notes("portrait: a PNG, JPEG or SVG file beside this one", "ana.png"),
 }
 
 SQUAD_KEYS: dict[str, Notes] = {
-    "cost": _key("cost of the player", 70),
-    "quantity": _key("number of identical players", 2, 1),
+    "cost": _notes("cost of the player", 70),
+    "quantity": _notes("number of identical players", 2, 1),
 }
 """Keys of a player in games that count what a squad costs."""
 
-SKILL_KEYS: dict[str, Notes] = {"skills": _key("skills: a list, or names separated by commas", ["salto", "placaje"])}
+SKILL_KEYS: dict[str, Notes] = {"skills": _notes("skills: a list, or names separated by commas", ["salto", "placaje"])}
 """Keys of a player in games that have skills."""
 
 KIT_KEYS: dict[str, Notes] = {
-    "primary": _key("main colour", phrase("blue")),
-    "secondary": _key("second colour, that of the pattern", phrase("white")),
-    "pattern": _key("pattern of the shirt, in English or Spanish", phrase("stripes"), "plain"),
+    "primary": _notes("main colour", phrase("blue")),
+    "secondary": _notes("second colour, that of the pattern", phrase("white")),
+    "pattern": _notes("pattern of the shirt, in English or Spanish", phrase("stripes"), "plain"),
 }

@@ -38,7 +38,7 @@ _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 
 
 def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
-    """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
+    """Yield the problems with the rules that a league may set for characteristics: ceilings, and sums of points."""
     squad, hint = game.squad, phrase("the rule is under “squad” in the game.yaml of {title}", title=game.title)
     for player in dict.fromkeys(replace(player, number=0) for player in players):
         at = ("players", player.entry)
@@ -82,16 +82,16 @@ def target_value(value: Any) -> Any:
 
 
 def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
-    """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
-    squad, count, found = game.squad, len(players), []
+    """Return the problems with the size of a squad, and a note of its cost, or a warning when it costs too much."""
+    squad, count, problems = game.squad, len(players), []
     if count and not squad.least <= count <= squad.most:
         many = plural(count, "the squad has 1 player", "the squad has {count} players")
         few = plural(count, "the squad has only 1 player", "the squad has only {count} players")
         hint = phrase("allowed: {least} to {most}", least=squad.least, most=squad.most)
-        found.append(source.problem(("players",), few if count < squad.least else many, hint))
-    found += _points_problems(source, game, players)
+        problems.append(source.problem(("players",), few if count < squad.least else many, hint))
+    problems += _points_problems(source, game, players)
     if squad.unit is None:
-        return found
+        return problems
     cost, unit = sum(player.cost or 0 for player in players), squad.unit
     text = plural(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
     if squad.budget is not None and cost > squad.budget:
@@ -101,12 +101,12 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
             more=cost - squad.budget,
             budget=squad.budget,
         )
-        found.append(source.problem(("players",), message, severity=Severity.WARNING))
+        problems.append(source.problem(("players",), message, severity=Severity.WARNING))
     else:
         if squad.budget is not None:
             text = phrase("{text} of {budget}", text=text, budget=squad.budget)
-        found.append(source.problem(("players",), text, severity=Severity.NOTE))
-    return found
+        problems.append(source.problem(("players",), text, severity=Severity.NOTE))
+    return problems
 
 
 ReadT = TypeVar("ReadT")
@@ -119,7 +119,7 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
     return None, ()
 
 
-def _line(value: Any) -> str:
+def _one_line(value: Any) -> str:
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it contains a colon or brackets")
         raise UnfitError(phrase("expected text, not {value}", value=quoted(value)), hint)
@@ -145,10 +145,10 @@ def whole_number(value: Any, least: int, most: int) -> int:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
     if isinstance(value, bool) or not isinstance(value, int):
-        found = quoted(value)
+        text = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
-            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes or the leading zero")
-        raise UnfitError(phrase("expected a whole number, not {found}", found=found), hint)
+            text, hint = phrase("the text {value}", value=text), phrase("remove the quotes or the leading zero")
+        raise UnfitError(phrase("expected a whole number, not {found}", found=text), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
     raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
 
@@ -171,16 +171,16 @@ class _TeamReader:
                 message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
                 self.problems.append(self.source.key_problem((*path, key), message, hint))
 
-    def parse(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
-        """Return what a function reads in a value; what it says of one that cannot be is reported."""
+    def parse(self, reader: Callable[[Any], ReadT], value: Any, path: DataPath, default: OtherT) -> ReadT | OtherT:
+        """Return the value as a reader understands it; its ``ValueError`` is reported, and ``default`` returned."""
         try:
-            return read(value)
+            return reader(value)
         except ValueError as error:
             self.report(path, literal(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
-            return otherwise
+            return default
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
+        text, where = self.parse(_one_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
             self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
@@ -188,14 +188,13 @@ class _TeamReader:
             self.report(where, *slip, Severity.WARNING)
         return text
 
-    def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        """Return the text of a key, which has to be there and to say something."""
-        if key not in data:
-            self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+    def name(self, data: Mapping[str, Any], path: DataPath) -> str:
+        if "name" not in data:
+            self.report(path, phrase("the key {key} is missing", key=quoted("name")))
             return ""
-        text, value = self.text(data, path, key), data[key]
+        text, value = self.text(data, path, "name"), data["name"]
         if value is None or not str(value).strip():
-            self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
+            self.report(path if value is None else (*path, "name"), phrase("{key} is empty", key="name"))
         return text
 
     def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
@@ -223,7 +222,7 @@ class _TeamReader:
     def team(self) -> Team | None:
         data = self.source.data
         self.unknown_keys(data, (), TEAM_KEYS)
-        name = self.needed_text(data, (), "name")
+        name = self.name(data, ())
         kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
@@ -246,15 +245,15 @@ class _TeamReader:
         if "primary" not in value:
             self.report(path, phrase("the key “primary” is missing"), phrase("add the main colour of the shirt"))
         primary, secondary = (
-            self.parse(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
-            for key, usual in (("primary", "#0072b2"), ("secondary", "white"))
+            self.parse(colour, value.get(key, default), (*path, key), Colour.of("#888888"))
+            for key, default in (("primary", "#0072b2"), ("secondary", "white"))
         )
-        written = str(value.get("pattern", "plain"))
-        pattern = written.strip().casefold()
+        pattern_text = str(value.get("pattern", "plain"))
+        pattern = pattern_text.strip().casefold()
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(written)), hint)
+            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(pattern_text)), hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
             hint = phrase("choose a lighter and a darker colour, or “pattern: plain”")
@@ -270,17 +269,17 @@ class _TeamReader:
                 what = phrase("the list of players is empty")
             self.report(("players",), what, phrase("add lines like this: - {number: 1, name: …}"))
             return ()
-        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        entries = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(
             replace(player, number=player.number + copy)
-            for player, entry in zip(found, value, strict=True)
+            for player, entry in zip(entries, value, strict=True)
             if player is not None
             for copy in range(self._quantity(entry, player))
         )
         self.unique_numbers(players)
         self.problems += squad_problems(self.source, self.game, players)
-        self.one_captain(found)
-        self.enough_of_each_kind(players, None not in found)
+        self.one_captain(entries)
+        self.enough_of_each_kind(players, None not in entries)
         return players
 
     def _quantity(self, value: Mapping[str, Any], player: Player) -> int:
@@ -322,72 +321,67 @@ class _TeamReader:
         kind = self.role(value, path)
         if kind is None:
             return None
-        slug, definition = kind
         number = self.needed_whole(value, path, "number", 999)
-        name = self.needed_text(value, path, "name")
+        name = self.name(value, path)
         short = self.text(value, path, "short")
-        values = self.characteristics(value, path, slug, definition)
+        values = self.characteristics(value, path, kind)
         flags = [self.parse(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
         cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
         skills = self.skills(value, path)
-        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, skills, entry)
+        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, entry)
 
     def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
-        given = value.get("skills") if self.game.skills else None
-        if given is None:
+        listed = value.get("skills") if self.game.skills else None
+        if listed is None:
             return ()
-        parts = given if isinstance(given, list) else str(given).split(",")
-        known, found = self.game.skill_spellings, []
+        parts = listed if isinstance(listed, list) else str(listed).split(",")
+        spellings, keys = self.game.skill_spellings, []
         for index, part in enumerate(parts):
-            key = known.get(fold_name(str(part)))
+            key = spellings.get(fold_name(str(part)))
             if key is not None:
-                found.append(key)
+                keys.append(key)
                 continue
-            where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
+            where = (*path, "skills", index) if isinstance(listed, list) else (*path, "skills")
             names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
             message = phrase("{name} is not a skill in {game}", name=quoted(str(part).strip()), game=self.game.title)
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(keys))
 
-    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
+    def role(self, value: Mapping[str, Any], path: DataPath) -> str | None:
         role = value.get("role")
         if role is None:
-            slug = next(slug for slug, kind in self.game.kinds.items() if kind.usual)
-            return slug, self.game.kinds[slug]
-        for slug, kind in self.game.kinds.items():
-            names = [slug, *(text for _, text in kind.name.texts)]
-            if str(role).casefold() in (name.casefold() for name in names):
-                return slug, kind
-        names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
+            return self.game.usual_kind
+        spellings = self.game.kind_spellings
+        if key := next((spellings[word] for word in spellings if word.casefold() == str(role).casefold()), None):
+            return key
         message = phrase("{role} is not a role in {title}", role=quoted(role), title=self.game.title)
-        self.report((*path, "role"), message, did_you_mean(str(role), names))
+        self.report((*path, "role"), message, did_you_mean(str(role), spellings))
         return None
 
-    def characteristics(
-        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
-    ) -> tuple[tuple[str, int], ...]:
-        given = self._characteristics_given(value, path, kind)
-        lacking = [name for name in kind.characteristics if name not in given]
+    def characteristics(self, value: Mapping[str, Any], path: DataPath, role: str) -> tuple[tuple[str, int], ...]:
+        kind = self.game.kinds[role]
+        key_of = self._keys_of_characteristics(value, path, kind)
+        lacking = [name for name in kind.characteristics if name not in key_of]
         if lacking:
-            asked = "role" not in value and len(self.game.kinds) > 1
-            other = any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
-            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if asked else ""
+            is_role_open = "role" not in value and len(self.game.kinds) > 1
+            other = any_of(kind.name for slug, kind in self.game.kinds.items() if slug != role)
+            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if is_role_open else ""
             names = all_of(lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
-        found = []
+        values = []
         for name in kind.characteristics:
-            if name in given:
+            if name in key_of:
                 limits = self.game.characteristics[name]
-                raw = target_value(value[given[name]]) if limits.target else value[given[name]]
-                number = self.whole(raw, (*path, given[name]), limits.min, limits.max)
-                found.append(_value(name, limits.min if number is None else number))
-        return tuple(found)
+                raw = target_value(value[key_of[name]]) if limits.target else value[key_of[name]]
+                number = self.whole(raw, (*path, key_of[name]), limits.min, limits.max)
+                values.append(_shared_pair(name, limits.min if number is None else number))
+        return tuple(values)
 
-    def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
-        """Return the characteristics that are given, each with its key; report the other keys."""
-        given: dict[str, str] = {}
+    def _keys_of_characteristics(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+        """Return the key of each characteristic that a player has; report the other keys."""
+        key_of: dict[str, str] = {}
         for key in value:
             if key in self.player_keys:
                 continue
@@ -398,18 +392,18 @@ class _TeamReader:
             elif name not in kind.characteristics:
                 hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
-            elif name in given:
+            elif name in key_of:
                 hint = ""
-                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(given[name]))
+                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(key_of[name]))
             else:
-                given[name] = key
+                key_of[name] = key
                 continue
             self.problems.append(self.source.key_problem((*path, key), message, hint))
-        return given
+        return key_of
 
 
 @lru_cache(maxsize=4096)
-def _value(name: str, number: int) -> tuple[str, int]:
+def _shared_pair(name: str, number: int) -> tuple[str, int]:
     """Return a characteristic and its value, the same pair for all who have it: a league has few."""
     return name, number
 
@@ -421,10 +415,10 @@ def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> 
         raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
     reading = _TeamReader(source, game, find)
     team = reading.team()
-    found = sorted(reading.problems, key=lambda problem: problem.severity)
-    if team is None or any(problem.severity is Severity.ERROR for problem in found):
-        raise PizarraError(found)
-    return team, tuple(found)
+    problems = sorted(reading.problems, key=lambda problem: problem.severity)
+    if team is None or any(problem.severity is Severity.ERROR for problem in problems):
+        raise PizarraError(problems)
+    return team, tuple(problems)
 
 
 def game_of(source: Source) -> str:
@@ -450,29 +444,29 @@ _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
 
 def team_yaml(team: Team, game: Game) -> str:
     """Return the text of a team file that is read as this very team."""
-    lines = [f"game: {game.slug}", f"name: {yaml_text(team.name)}"]
-    if team.short != team.name:
-        lines.append(f"short: {yaml_text(team.short)}")
-    if team.coach:
-        lines.append(f"coach: {yaml_text(team.coach)}")
-    if team.crest is not None:
-        lines.append(f"crest: {yaml_text(team.crest.name)}")
-    lines.append(f"kit: {_kit(team.kit)}")
-    if team.keeper_kit != usual_keeper_kit(team.kit):
-        lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
-    lines += ["players:", *(f"  - {_player(player, game)}" for player in team.players)]
+    values = {
+        "game": game.slug,
+        "name": yaml_text(team.name),
+        "short": yaml_text(team.short) if team.short != team.name else "",
+        "coach": yaml_text(team.coach) if team.coach else "",
+        "crest": yaml_text(team.crest.name) if team.crest else "",
+        "kit": _kit_yaml(team.kit),
+        "keeper_kit": _kit_yaml(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
+    }
+    lines = [f"{key}: {text}" for key, text in values.items() if text]
+    lines += ["players:", *(f"  - {_player_yaml(player, game)}" for player in team.players)]
     return "\n".join(lines) + "\n"
 
 
-def _kit(kit: Kit) -> str:
-    return f"{{primary: {_colour(kit.primary)}, secondary: {_colour(kit.secondary)}, pattern: {kit.pattern}}}"
+def _kit_yaml(kit: Kit) -> str:
+    return f"{{primary: {_colour_yaml(kit.primary)}, secondary: {_colour_yaml(kit.secondary)}, pattern: {kit.pattern}}}"
 
 
-def _colour(colour: Colour) -> str:
+def _colour_yaml(colour: Colour) -> str:
     return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
 
 
-def _player(player: Player, game: Game) -> str:
+def _player_yaml(player: Player, game: Game) -> str:
     parts = [f"number: {player.number}", f"name: {yaml_text(player.name)}"]
     if player.short:
         parts.append(f"short: {yaml_text(player.short)}")

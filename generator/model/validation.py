@@ -46,7 +46,7 @@ class MisplacedError(UnfitError):
 
 @dataclass(eq=False)
 class ByKind:
-    """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
+    """Validates a mapping by the model that its ``key`` names, by the ``default_kind`` one where it names none.
 
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
     their kind as a key, and ``words`` are those that may stand alone, without a mapping.
@@ -54,7 +54,7 @@ class ByKind:
 
     places: Mapping[str, Any]
     key: str = "kind"
-    usual: str = ""
+    default_kind: str = ""
     in_full: Callable[[Any], Any] = lambda data: data
     brief: bool = False
     words: tuple[str, ...] = ()
@@ -74,12 +74,12 @@ class ByKind:
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
-        found = data[self.key]
-        message = phrase("{found} is not allowed", found=quoted(found))
-        raise MisplacedError((self.key,), message, did_you_mean(str(found), self.places))
+        kind_given = data[self.key]
+        message = phrase("{found} is not allowed", found=quoted(kind_given))
+        raise MisplacedError((self.key,), message, did_you_mean(str(kind_given), self.places))
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
-        kind = data.get(self.key, self.usual)
+        kind = data.get(self.key, self.default_kind)
         return kind if isinstance(kind, str) and kind in self.places else None
 
     def model_of(self, kind: str) -> type[Strict]:
@@ -103,15 +103,15 @@ class ByKey(ByKind):
         return next((key for key in data if key in self.places), None)
 
 
-def validate_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
+def validate_plain(model: type[ModelT], data: Any) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
         raise ValueError(phrase("expected keys and values, not {data}", data=quoted(data)))
-    return model.model_validate(data, context=languages)
+    return model.model_validate(data)
 
 
 def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
-    """Return what a file has at a place, all of it as a rule, as a model.
+    """Return the data of a file, or the part of it at ``under``, as a model.
 
     Raises ``PizarraError`` with every problem at its place.
     """
@@ -123,15 +123,15 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
     try:
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:
-        found = _deepest(error.errors(), source.data, under)
-        inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}
-        told = (details for details in found if details["type"] != "too_short" or details["loc"] not in inside)
-        raise PizarraError([_problem(model, source, under, details) for details in told]) from None
+        faults = _deepest(error.errors(), source.data, under)
+        inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
+        reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
+        raise PizarraError([_problem_of(model, source, under, details) for details in reported]) from None
 
 
-def _problem(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
+def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
     path = _path_of(source.data, under, details)
-    kind, context, found = details["type"], details.get("ctx", {}), details["input"]
+    kind, context, value = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
         models = _models_at(model, inside, reduce(getitem, under, source.data))
@@ -142,9 +142,9 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         hints = (model.hints[path[-1]] for model in models if path[-1] in getattr(model, "hints", ()))
         if elsewhere := next(hints, ""):
             return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), phrase(elsewhere))
-        known = _keys_of(models)
-        kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
-        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
+        known_keys = _keys_of(models)
+        kinds = () if path[-1] in known_keys else _kinds_with(model, inside, str(path[-1]))
+        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known_keys)
         if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), path[-1])) is not None:
             message = phrase("several values need square brackets")
             return source.key_problem(
@@ -165,15 +165,15 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
-        message = phrase("{found} is not allowed", found=quoted(found))
-        return source.problem(path, message, did_you_mean(str(found), allowed))
-    hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
+        message = phrase("{found} is not allowed", found=quoted(value))
+        return source.problem(path, message, did_you_mean(str(value), allowed))
+    hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
-    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(found)), hint)
+    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
 
 
 def _without_brackets(data: Mapping[Any, Any], key: Any) -> tuple[str, Any] | None:
-    """Return how to write ``sectors: 12, 18``, where YAML takes 18 for a key with no value, and the first such key."""
+    """Return ``sectors: 12, 18`` as a list in brackets, where YAML takes 18 for an empty key, and that key."""
     keys = list(data)
     first = last = keys.index(key)
     while first and _is_entry(data, keys[first - 1]):
@@ -194,12 +194,12 @@ _ENTRY = re.compile(r"[a-z]{0,2}\d+")
 """A number or the name of a cell."""
 
 
-def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
+def _how_it_is_written(kind: str, value: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
     """Return the keys of the mapping that belongs at a path, or a word in the brackets of a list of words."""
     if kind == "model_type":
         keys = _keys_at(model, path, whole)
         return phrase("keys: {keys}", keys=tuple(keys)) if keys else ""
-    word = str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+    word = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
     of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
     return phrase("write [{word}]", word=word) if of_words and _WORD.fullmatch(word) else ""
 
@@ -227,29 +227,23 @@ _EXPECTED = {
 }
 
 
-def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
-    return _data_path(data, (*under, *details["loc"]), details["type"] == "missing")
-
-
-def _deepest(found: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
+def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
     """Return errors without those of a union's other branches: of a mapping that is no text, say."""
-    paths = [_path_of(data, under, details) for details in found]
+    paths = [_path_of(data, under, details) for details in error_details]
 
     def is_passed(path: DataPath, kind: str) -> bool:
         return kind.endswith("_type") and any(len(other) > len(path) and other[: len(path)] == path for other in paths)
 
-    return [details for path, details in zip(paths, found, strict=True) if not is_passed(path, details["type"])]
+    return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 
 
-def _data_path(data: Any, loc: tuple[str | int, ...], lacking: bool) -> DataPath:
-    """Return pydantic's location without the parts that name a branch of a union rather than a place in the data.
-
-    ``lacking`` says that the last part is a key that is not there.
-    """
+def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
+    """Return the location of one of pydantic's errors without the parts that name a branch of a union."""
+    loc, is_missing = (*under, *details["loc"]), details["type"] == "missing"
     path: list[str | int] = []
     for index, part in enumerate(loc):
         if isinstance(data, Mapping):
-            if part in data or (lacking and index == len(loc) - 1):
+            if part in data or (is_missing and index == len(loc) - 1):
                 path.append(part)
                 data = data.get(part)
         elif isinstance(data, list) and isinstance(part, int) and part < len(data):
@@ -280,7 +274,7 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
     """Return the kinds that have a key at a path, of those that a thing on it might be; or else such sections."""
     options: list[Any] = [model]
     for index, part in enumerate(path):
-        if reader := next(filter(None, (by_kind(_part(option, part, None)[1]) for option in options)), None):
+        if reader := next(filter(None, (by_kind(_annotation_at(option, part, None)[1]) for option in options)), None):
             inner = path[index + 1 :]
             if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
                 return kinds
@@ -290,11 +284,11 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
 
 
 def _types_inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
-    inner, metadata = _part(annotation, part, data)
+    inner, metadata = _annotation_at(annotation, part, data)
     return _branches(inner, metadata, data) if inner is not None else []
 
 
-def _part(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[Any]]:
+def _annotation_at(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[Any]]:
     """Return the annotation and metadata of a field of a model, or of what is in a list or mapping."""
     for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):
@@ -318,6 +312,6 @@ def _branches(annotation: Any, metadata: Sequence[Any], data: Any) -> list[Any]:
 
 
 def by_kind(metadata: Sequence[Any]) -> ByKind | None:
-    """Return what chooses the model of a field by the kind of its data; nothing for a field that has one model."""
+    """Return the reader that chooses a model by the kind of its data; ``None`` for a field with one model."""
     readers = (extra.func for extra in metadata if isinstance(extra, BeforeValidator))
     return next((reader for reader in readers if isinstance(reader, ByKind)), None)

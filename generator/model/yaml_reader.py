@@ -45,7 +45,7 @@ _FAULTS = {
 
 
 def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
-    """Return that a file is not UTF-8 from a byte on, and what it may be instead."""
+    """Return the problem of a file that is not UTF-8 from a byte on, with the likely encoding as a hint."""
     line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
     column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
     hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
@@ -63,7 +63,7 @@ def too_large(file: str, size: int, most: int) -> Problem:
 
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
-    """Return what is wrong where it began: an unclosed quote or bracket at its opening, not at the end of the file."""
+    """Return the problem at its beginning: an unclosed quote or bracket at its opening, not at the end of the file."""
     if (slip := find_slip(text, error)) is not None:
         return _slip_problem(file, slip)
     mark = error.problem_mark or error.context_mark
@@ -93,13 +93,13 @@ def _slip_problem(file: str, slip: Slip) -> Problem:
 
 
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
-    found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
-    if found is None:
+    match = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+    if match is None:
         reason = getattr(error, "reason", error)
         return Problem(file, phrase("cannot be read as YAML: {reason}", reason=str(reason)), line=1, column=1)
-    before = text[: found.start()]
-    line, column = before.count("\n") + 1, found.start() - before.rfind("\n")
-    message = phrase("invisible control character (U+{code:04X})", code=ord(found.group()))
+    before = text[: match.start()]
+    line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+    message = phrase("invisible control character (U+{code:04X})", code=ord(match.group()))
     return Problem(file, message, line=line, column=column, hint=phrase("delete it; most editors do not show it"))
 
 
@@ -202,7 +202,7 @@ class _EventReader:
         self._documents += 1
         if self._documents == 2:
             message = phrase("a second document begins here; a file may hold only one")
-            self._stop(_place(event), message, phrase("remove the line “---”"))
+            self._stop(_start(event), message, phrase("remove the line “---”"))
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -216,10 +216,10 @@ class _EventReader:
         elif value is None and top is not None and ":" in (top.key or ""):
             self._refuse_joined(top.key or "", self.key_places[top.awaited])
         elif top is None and isinstance(value, str):
-            self._refuse_joined(value, _place(event))
+            self._refuse_joined(value, _start(event))
         if event.anchor:
             self._anchors[event.anchor] = (value, 1)
-        self._put(value, _place(event), 1)
+        self._put(value, _start(event), 1)
 
     def _refuse_joined(self, text: str, place: Place) -> None:
         """Report a key that is joined to its value, as in ``name:Ana``, which YAML takes for a single text."""
@@ -227,7 +227,7 @@ class _EventReader:
             self.problems.append(_slip_problem(self.file, slip))
 
     def _key(self, top: _OpenNode, event: Any) -> None:
-        key, place = event.value, _place(event)
+        key, place = event.value, _start(event)
         assert isinstance(top.value, dict)
         path = (*top.path, key)
         if key in top.value:
@@ -239,7 +239,7 @@ class _EventReader:
         top.key, top.awaited = key, path
 
     def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
-        place = _place(event)
+        place = _start(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
             if isinstance(value, dict) and (slip := braces_without_quotes(self.text, *top.place)) is not None:
@@ -251,15 +251,15 @@ class _EventReader:
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
     def _close(self, _: Any) -> None:
-        done = self._stack.pop()
-        size = self._values - done.before + 1
-        if done.anchor:
-            self._anchors[done.anchor] = (done.value, size)
+        node = self._stack.pop()
+        size = self._values - node.before + 1
+        if node.anchor:
+            self._anchors[node.anchor] = (node.value, size)
         # what it holds was counted as it was read
-        self._put(done.value, done.place, 1)
+        self._put(node.value, node.place, 1)
 
     def _alias(self, event: Any) -> None:
-        place = _place(event)
+        place = _start(event)
         if event.anchor not in self._anchors:
             message = phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor)
             self._stop(place, message, "")
@@ -326,6 +326,6 @@ class WrittenNumber(float):
         return WrittenNumber, (self._text,)
 
 
-def _place(event: Any) -> Place:
+def _start(event: Any) -> Place:
     mark = event.start_mark
     return Place(mark.line + 1, mark.column + 1)

@@ -68,7 +68,7 @@ def unclosed_quote(text: str) -> Slip | None:
 
 
 def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
-    """Return what to say of a name in curly quotes, which YAML takes for letters of it; ``None`` for any other."""
+    """Return the message and hint for a name in curly quotes, which YAML takes for letters; ``None`` for any other."""
     if re.fullmatch(r"[“„«‘].+[”“»’]", text) is None:
         return None
     hint = phrase("write {example}", example=f'"{text[1:-1].strip()}"')
@@ -76,11 +76,11 @@ def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
 
 
 def braces_without_quotes(text: str, line: int, column: int) -> Slip | None:
-    """Return that a field in double braces begins at a place without quotes; ``None`` where none does."""
-    found = _FIELD.match(text.splitlines()[line - 1], column - 1)
-    if found is None:
+    """Return the slip of a field in double braces that begins at a place without quotes; ``None`` where none does."""
+    match = _FIELD.match(text.splitlines()[line - 1], column - 1)
+    if match is None:
         return None
-    hint = phrase("write the text in quotes: {example}", example=f'"{found[0].strip()}"')
+    hint = phrase("write the text in quotes: {example}", example=f'"{match[0].strip()}"')
     return Slip(line, column, phrase("double braces need quotes around them"), hint)
 
 
@@ -88,14 +88,14 @@ _FIELD = re.compile(r"\{\{[^{}\"]*\}\}")
 
 
 def missing_space(key: str, line: int, column: int) -> Slip | None:
-    """Return that a key at a place holds its value too, as in ``name:Ana``; ``None`` where it does not."""
-    found = NO_SPACE_KEY.fullmatch(key)
-    return _no_space(found, line, column) if found else None
+    """Return the slip of a key that holds its value too, as in ``name:Ana``; ``None`` where it does not."""
+    match = NO_SPACE_KEY.fullmatch(key)
+    return _no_space(match, line, column) if match else None
 
 
-def _no_space(found: re.Match[str], line: int, column: int) -> Slip:
+def _no_space(match: re.Match[str], line: int, column: int) -> Slip:
     """Return the slip of a key that begins at a column."""
-    key, value = found["key"], found["value"].strip()
+    key, value = match["key"], match["value"].strip()
     hint = phrase("write {example}", example=f"{key}: {value}")
     return Slip(line, column + len(key), phrase("a space is missing after the colon"), hint)
 
@@ -118,13 +118,13 @@ def _tokens(text: str) -> tuple[list[_Quoted], list[tuple[int, int]]]:
 
 
 def _unclosed(quotes: Sequence[_Quoted], lines: Sequence[str]) -> Slip | None:
-    for quoted in quotes:
-        indent = len(lines[quoted.line]) - len(lines[quoted.line].lstrip())
-        swallowed = (_KEY_LINE.match(line) for line in lines[quoted.line + 1 : quoted.end_line + 1])
-        if any(found is not None and len(found["indent"]) <= indent for found in swallowed):
+    for quote in quotes:
+        indent = len(lines[quote.line]) - len(lines[quote.line].lstrip())
+        swallowed = (_KEY_LINE.match(line) for line in lines[quote.line + 1 : quote.end_line + 1])
+        if any(match is not None and len(match["indent"]) <= indent for match in swallowed):
             message = phrase("the quote opened here is not closed in its line")
-            hint = phrase("add {quote} at the end of the text", quote=quoted.quote)
-            return Slip(quoted.line + 1, quoted.column + 1, message, hint)
+            hint = phrase("add {quote} at the end of the text", quote=quote.quote)
+            return Slip(quote.line + 1, quote.column + 1, message, hint)
     return None
 
 
@@ -151,39 +151,39 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
     near = [number for number in range(min(last, len(lines) - 1), -1, -1) if _is_text(lines[number])][:3]
     for number in reversed(near):
         line = lines[number]
-        if found := _TAB.match(line):
+        if match := _TAB.match(line):
             message = phrase("a line is indented with a tab")
-            yield Slip(number + 1, found.end(), message, phrase("indent with spaces, not with tabs"))
-        elif found := _LONG_DASH.match(line):
+            yield Slip(number + 1, match.end(), message, phrase("indent with spaces, not with tabs"))
+        elif match := _LONG_DASH.match(line):
             message = phrase("a list entry begins with a hyphen, not with a long dash")
-            yield Slip(number + 1, found.start("dash") + 1, message, phrase("write - and a space"))
-        elif found := _NO_SPACE_DASH.match(line):
-            hint = phrase("write {example}", example=f"- {found['value'][:20].strip()}…")
-            yield Slip(number + 1, found.start("value"), phrase("a space is missing after the hyphen"), hint)
-        elif found := _NO_SPACE.search(line):
-            yield _no_space(found, number + 1, found.end("before") + 1)
-        if number == last and (found := _CURLY.search(line)):
+            yield Slip(number + 1, match.start("dash") + 1, message, phrase("write - and a space"))
+        elif match := _NO_SPACE_DASH.match(line):
+            hint = phrase("write {example}", example=f"- {match['value'][:20].strip()}…")
+            yield Slip(number + 1, match.start("value"), phrase("a space is missing after the hyphen"), hint)
+        elif match := _NO_SPACE.search(line):
+            yield _no_space(match, number + 1, match.end("before") + 1)
+        if number == last and (match := _CURLY.search(line)):
             message = phrase("curly quotes do not hold a text together")
-            yield Slip(number + 1, found.start("quote") + 1, message, phrase('write straight quotes: "…"'))
-        elif number == last and (found := _SECOND_COLON.match(line)):
-            example = f'{found["key"]}: "{found["value"]}"'
+            yield Slip(number + 1, match.start("quote") + 1, message, phrase('write straight quotes: "…"'))
+        elif number == last and (match := _SECOND_COLON.match(line)):
+            example = f'{match["key"]}: "{match["value"]}"'
             hint = phrase("write the text in quotes: {example}", example=example)
-            yield Slip(number + 1, found.start("value") + 1, phrase("a text with a colon needs quotes"), hint)
-        elif number == last and (found := _SPECIAL.search(line)):
-            hint = phrase("write the text in quotes: {example}", example=f'"{found["value"]}"')
-            message = phrase("a text that begins with {sign} needs quotes", sign=found["value"][0])
-            yield Slip(number + 1, found.start("value") + 1, message, hint)
+            yield Slip(number + 1, match.start("value") + 1, phrase("a text with a colon needs quotes"), hint)
+        elif number == last and (match := _SPECIAL.search(line)):
+            hint = phrase("write the text in quotes: {example}", example=f'"{match["value"]}"')
+            message = phrase("a text that begins with {sign} needs quotes", sign=match["value"][0])
+            yield Slip(number + 1, match.start("value") + 1, message, hint)
 
 
 def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
-    """Return where a comma is missing before a key in braces."""
+    """Return the slip of a comma that is missing before a key in braces."""
     mark = error.problem_mark
     if mark is None or error.problem != "did not find expected ',' or '}'" or mark.line >= len(lines):
         return None
-    for found in _NO_COMMA.finditer(lines[mark.line]):
-        if mark.column in (found.start("key"), found.end("key")):
-            message = phrase("a comma is missing before {key}", key=found["key"])
-            return Slip(mark.line + 1, found.start("key") + 1, message, phrase("separate entries by commas"))
+    for match in _NO_COMMA.finditer(lines[mark.line]):
+        if mark.column in (match.start("key"), match.end("key")):
+            message = phrase("a comma is missing before {key}", key=match["key"])
+            return Slip(mark.line + 1, match.start("key") + 1, message, phrase("separate entries by commas"))
     return None
 
 
@@ -200,18 +200,18 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     is_joined = error.problem == "could not find expected ':'"
     if not is_joined and (mark.line == len(lines) or not (error.problem or "").startswith("mapping values are not")):
         return None
-    found = _NO_COLON.match(lines[above]) if is_joined else None
-    if found := found or _KEY_ALONE.match(lines[above]):
-        example = f"{found['key']}: {found['value']}" if found.re is _NO_COLON else f"{found['key']}:"
-        message = phrase("a colon is missing after {key}", key=found["key"])
-        return Slip(above + 1, found.end("key") + 1, message, phrase("write {example}", example=example))
+    match = _NO_COLON.match(lines[above]) if is_joined else None
+    if match := match or _KEY_ALONE.match(lines[above]):
+        example = f"{match['key']}: {match['value']}" if match.re is _NO_COLON else f"{match['key']}:"
+        message = phrase("a colon is missing after {key}", key=match["key"])
+        return Slip(above + 1, match.end("key") + 1, message, phrase("write {example}", example=example))
     if is_joined:
         return None
-    wanted, indent = (_key_column(lines[number]) for number in (above, mark.line))
-    if indent <= wanted:
+    indent_above, indent = (_key_column(lines[number]) for number in (above, mark.line))
+    if indent <= indent_above:
         return None
     message = phrase("this line is indented more than the line above it")
-    hint = phrase("start it in the same column as “{above}”", above=lines[above][wanted:][:20])
+    hint = phrase("begin it below “{above}”", above=lines[above][indent_above:][:20])
     return Slip(mark.line + 1, indent + 1, message, hint)
 
 
@@ -220,7 +220,7 @@ def _indent(line: str) -> int:
 
 
 def _key_column(line: str) -> int:
-    """Return how many characters are before the key of a line: blanks, and the hyphens of a list."""
+    """Return the number of characters before the key of a line: blanks, and the hyphens of a list."""
     return len(line) - len(re.sub(r"^\s*(?:- +)*", "", line))
 
 

@@ -52,21 +52,21 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     Raises ``PizarraError`` where that cannot be done without touching others, as where an anchor is shared.
     """
     source = parse_text(text, file)
-    wanted, root = copy_of(source.data), yaml.compose(text, Loader=LOADER)
+    expected, root = copy_of(source.data), yaml.compose(text, Loader=LOADER)
     changes: list[tuple[int, int, str]] = []
     for path, value in values.items():
-        mapping, node = wanted, root
+        mapping, node = expected, root
         for part in path[:-1]:
             mapping, node = mapping[part], _child(node, part)[1]
         if not isinstance(node, yaml.MappingNode):
             raise _unmanageable(source, path)
-        said = yaml_line(value)
-        changes.append(_change(text, node, str(path[-1]), said))
-        mapping[path[-1]] = parse_text(said, file).data
+        value_text = yaml_line(value)
+        changes.append(_replacement(text, node, str(path[-1]), value_text))
+        mapping[path[-1]] = parse_text(value_text, file).data
     new = text
-    for _, (start, end, said) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
-        new = new[:start] + said + new[end:]
-    if parse_text(new, file).data != wanted:
+    for _, (start, end, value_text) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
+        new = new[:start] + value_text + new[end:]
+    if parse_text(new, file).data != expected:
         raise _unmanageable(source, next(iter(values)))
     return new
 
@@ -77,15 +77,15 @@ def without_key(text: str, file: str, key: str) -> str:
     Raises ``PizarraError`` where others stand in those lines, or need what is in them.
     """
     source, root = parse_text(text, file), yaml.compose(text, Loader=LOADER)
-    named, value = _child(root, key)
-    start = text.rfind("\n", 0, named.start_mark.index) + 1
-    line_break = text.find("\n", max(named.end_mark.index, _line_end(text, _end(value))))
+    key_node, value = _child(root, key)
+    start = text.rfind("\n", 0, key_node.start_mark.index) + 1
+    line_break = text.find("\n", max(key_node.end_mark.index, _line_end(text, _end(value))))
     new = text[:start] + (text[line_break + 1 :] if line_break >= 0 else "")
     try:
-        left = parse_text(new, file).data or {}
+        remaining = parse_text(new, file).data or {}
     except PizarraError:
-        left = None
-    if left != {other: each for other, each in source.data.items() if other != key}:
+        remaining = None
+    if remaining != {other: each for other, each in source.data.items() if other != key}:
         message = phrase("cannot be removed without changing other lines")
         raise PizarraError([source.problem((key,), message, phrase("remove it in a text editor"))])
     return new
@@ -104,15 +104,15 @@ def _child(node: Any, part: str | int) -> tuple[Any, Any]:
     return next((pair for pair in node.value if pair[0].value == part), (None, None))
 
 
-def _change(text: str, mapping: Any, key: str, said: str) -> tuple[int, int, str]:
+def _replacement(text: str, mapping: Any, key: str, value_text: str) -> tuple[int, int, str]:
     """Return from where to where a text has to be replaced, and what by, for a mapping to have a value."""
-    named, there = _child(mapping, key)
+    key_node, there = _child(mapping, key)
     if there is not None and there.start_mark.index < _end(there):
-        return there.start_mark.index, _end(there), said
+        return there.start_mark.index, _end(there), value_text
     if there is not None:
-        colon = text.find(":", named.end_mark.index) + 1
-        return colon, colon, f" {said}"
-    new = f"{yaml_text(key)}: {said}"
+        colon = text.find(":", key_node.end_mark.index) + 1
+        return colon, colon, f" {value_text}"
+    new = f"{yaml_text(key)}: {value_text}"
     if mapping.flow_style:
         end = _end(mapping.value[-1][1]) if mapping.value else mapping.start_mark.index + 1
         return end, end, f", {new}" if mapping.value else new
@@ -122,7 +122,7 @@ def _change(text: str, mapping: Any, key: str, said: str) -> tuple[int, int, str
 
 
 def _end(node: Any) -> int:
-    """Return where a value ends; without brackets that is where the last of what it holds does."""
+    """Return the index of the end of a value; without brackets, that of the last value inside."""
     while not isinstance(node, yaml.ScalarNode) and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -131,7 +131,7 @@ def _end(node: Any) -> int:
 
 
 def _line_end(text: str, place: int) -> int:
-    """Return where the line of a place ends. A text over several lines ends after its last line break."""
+    """Return the index of the end of a line. A text over several lines ends after its last line break."""
     place -= text[:place].endswith("\n")
     end = text.find("\n", place)
     return len(text) if end < 0 else end - text[:end].endswith("\r")

@@ -15,16 +15,10 @@ from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, Ta
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
-from generator.model.season import (
-    Bye,
-    Fixture,
-    Meetings,
-    Season,
-    calendar_problems,
-    doubles,
-    left_out_problem,
-    likely_slips,
-)
+from generator.model.season import Bye, Fixture, Season, left_out_problem
+from generator.model.season_days import calendar_problems, join_moment
+from generator.model.season_results import Meetings
+from generator.model.season_slips import doubles, likely_slips
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate
@@ -144,11 +138,11 @@ _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 def _players_by_name(team: Team) -> dict[str, Player]:
     """Return the players by number, name and short name; a name that two have is nobody's."""
-    found: dict[str, Player | None] = {}
+    players: dict[str, Player | None] = {}
     for player in team.players:
         for name in {fold_name(player.name), fold_name(player.short)} - {""}:
-            found[name] = None if name in found else player
-    return {name: player for name, player in found.items() if player is not None} | {
+            players[name] = None if name in players else player
+    return {name: player for name, player in players.items() if player is not None} | {
         str(player.number): player for player in team.players
     }
 
@@ -158,34 +152,34 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
-    read, unknown = _read(source)
+    parsed, unknown = _read_file(source)
     reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
-    listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
-    listed = reader.with_results(listed, read.results)
+    listed = [entry for index, match in enumerate(parsed.matches) if (entry := reader.entry(match, index)) is not None]
+    listed = reader.with_results(listed, parsed.results)
     twice = list(doubles(listed, source))
     reader.problems.extend(problem for _, problem in twice)
-    left = {entry.entry for entry, _ in twice}
-    listed = [entry for entry in listed if entry.entry not in left]
-    rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
+    doubled = {entry.entry for entry, _ in twice}
+    listed = [entry for entry in listed if entry.entry not in doubled]
+    rules, bans, groups = reader.table(parsed.table), reader.bans(parsed.bans), reader.groups(parsed.groups)
     if errors(reader.problems):
         raise PizarraError(reader.problems)
     warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(read.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
+    return Season(parsed.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
 
 
-def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
-    """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
+def _read_file(source: Source) -> tuple[SeasonFile, list[Problem]]:
+    """Return the season file and its unknown keys. Raises ``PizarraError`` when anything else is wrong."""
     try:
         return validate(SeasonFile, source), []
     except PizarraError as error:
-        told = error.problems
-    known = _known_keys(source.data, SeasonFile)
-    if isinstance(known, dict) and isinstance(known.get("matches"), list):
-        known["matches"] = [_known_keys(match, MatchEntry) for match in known["matches"]]
+        problems = error.problems
+    known_data = _known_keys(source.data, SeasonFile)
+    if isinstance(known_data, dict) and isinstance(known_data.get("matches"), list):
+        known_data["matches"] = [_known_keys(match, MatchEntry) for match in known_data["matches"]]
     try:
-        return validate(SeasonFile, replace(source, data=known)), list(told)
+        return validate(SeasonFile, replace(source, data=known_data)), list(problems)
     except PizarraError:
-        raise PizarraError(told) from None
+        raise PizarraError(problems) from None
 
 
 def _known_keys(data: Any, model: type[Strict]) -> Any:
@@ -195,15 +189,15 @@ def _known_keys(data: Any, model: type[Strict]) -> Any:
 
 def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
-    named = []
+    named_teams = []
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
-        named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
-    known: dict[str, Team] = {}
+        named_teams += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
+    by_name: dict[str, Team] = {}
     for fold in (_fold, fold_name):
-        for name, team in named:
-            known.setdefault(fold(name), team)
-    return known
+        for name, team in named_teams:
+            by_name.setdefault(fold(name), team)
+    return by_name
 
 
 @dataclass
@@ -212,8 +206,8 @@ class _SeasonReader:
 
     source: Source
     game: Game
-    known: Mapping[str, Team]
-    left_out: Collection[str]
+    teams_by_name: Mapping[str, Team]
+    excluded: Collection[str]
     problems: list[Problem]
     _players: dict[str, dict[str, Player]] = field(default_factory=dict)
 
@@ -221,14 +215,14 @@ class _SeasonReader:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
         at = ("matches", index)
         self.problems.extend(calendar_problems(match.date, match.time, at, self.source))
-        found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
-        teams = [team for team in found if team is not None]
+        teams_named = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
+        teams = [team for team in teams_named if team is not None]
         if match.bye and (match.home or match.away):
             self._note((*at, "bye"), phrase("{bye} cannot have a bye and play in the same entry", bye=match.bye))
-        if len(teams) < len(found):
+        if len(teams) < len(teams_named):
             self._score(match.score, (*at, "score"))
             return None
-        when = " · ".join(part for part in (match.date, match.time) if part)
+        when = join_moment(match.date, match.time)
         if match.bye:
             idle = {"score", "shootout", "state", "events", "place", "referee", "cup"}
             for key in sorted(match.model_fields_set & idle):
@@ -247,8 +241,8 @@ class _SeasonReader:
         return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
-        if found := _SCORE.fullmatch(text):
-            return int(found[1]), int(found[2])
+        if match := _SCORE.fullmatch(text):
+            return int(match[1]), int(match[2])
         if text:
             self._note(
                 at, phrase("{found} is not a score", found=quoted(text)), phrase('write it like "2-1", in quotes')
@@ -256,36 +250,36 @@ class _SeasonReader:
         return None
 
     def _events(
-        self, noted: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
+        self, entry: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
     ) -> tuple[Event, ...]:
-        """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
-        found: list[Event] = []
-        for word, sides in noted.items():
+        """Return the events of a match. More scorers than goals are a warning, as an own goal has none."""
+        events: list[Event] = []
+        for word, sides in entry.items():
             if not (kind := self._kind(word, (*at, word))):
                 continue
             for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):
                 players = getattr(sides, side)
-                found += self._of_team(players, team, kind, (*at, word, side))
+                events += self._of_team(players, team, kind, (*at, word, side))
                 if kind == SCORED and score is not None and len(players) > score[index]:
                     message = phrase(
                         "{count} scorers, but {score} in the score", count=len(players), score=score[index]
                     )
                     self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
-        return tuple(found)
+        return tuple(events)
 
     def _kind(self, word: str, at: DataPath) -> str:
-        """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
-        if (found := self._kinds.get(fold_name(word))) is not None:
-            return found
+        """Return the key of a kind of event by a name of it; ``""`` and a problem for an unknown one."""
+        if (kind := self._kinds.get(fold_name(word))) is not None:
+            return kind
         message = phrase("{game} does not count anything called {name}", name=quoted(word), game=self.game.title)
         self._note(at, message, did_you_mean(word, self._kinds))
         return ""
 
     def _of_team(self, players: tuple[str, ...], team: Team, kind: str, at: DataPath) -> Iterator[Event]:
-        if (known := self._players.get(team.name)) is None:
-            known = self._players[team.name] = _players_by_name(team)
+        if (players_of := self._players.get(team.name)) is None:
+            players_of = self._players[team.name] = _players_by_name(team)
         for index, text in enumerate(players):
-            player = known.get(fold_name(text))
+            player = players_of.get(fold_name(text))
             if player is None:
                 message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
                 self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
@@ -297,29 +291,29 @@ class _SeasonReader:
         return self.game.record.kinds_by_word()
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
-        found = list(listed)
-        meetings = Meetings(entry for entry in found if isinstance(entry, Fixture))
-        at = {entry.entry: index for index, entry in enumerate(found)}
+        entries = list(listed)
+        meetings = Meetings(entry for entry in entries if isinstance(entry, Fixture))
+        at = {entry.entry: index for index, entry in enumerate(entries)}
         for index, result in enumerate(results):
             path = ("results", index)
             home, away = (self._team(result, path, key) for key in ("home", "away"))
             if home is None or away is None:
                 continue
-            meant = [found[at[fixture.entry]] for fixture in meetings.fixtures_between(home, away, result.round)]
-            waiting = [entry for entry in meant if isinstance(entry, Fixture) and entry.score is None]
+            candidates = [entries[at[fixture.entry]] for fixture in meetings.fixtures_between(home, away, result.round)]
+            waiting = [entry for entry in candidates if isinstance(entry, Fixture) and entry.score is None]
             if len(waiting) == 1:
-                found[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
-            elif meant and not waiting:
+                entries[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
+            elif candidates and not waiting:
                 self._note(path, phrase("{home} – {away} is not waiting for a result", home=home.name, away=away.name))
             else:
                 self._note(path, *meetings.unclear(home, away, result.round))
-        return found
+        return entries
 
     def table(self, entry: TableEntry) -> TableRules:
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
-        known = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
-        deducted = {known[name].name: points for name, points in entry.deducted.items() if name in known}
+        team_of = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
+        deducted = {team_of[name].name: points for name, points in entry.deducted.items() if name in team_of}
         costs = {
             kind: cost
             for word, cost in entry.fair_play.items()
@@ -331,11 +325,11 @@ class _SeasonReader:
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
             return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
-        found = []
-        for index, ban in enumerate(entry):
-            if kind := self._kind(ban.of, ("bans", index, "of")):
-                found.append(BanRule(kind, ban.every, ban.matches, ban.in_match))
-        return tuple(found)
+        return tuple(
+            BanRule(kind, ban.every, ban.matches, ban.in_match)
+            for index, ban in enumerate(entry)
+            if (kind := self._kind(ban.of, ("bans", index, "of")))
+        )
 
     def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
         return {
@@ -355,13 +349,13 @@ class _SeasonReader:
         return None
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
-        team = self.known.get(_fold(name)) or self.known.get(fold_name(name) or name)
+        team = self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
         if team is not None:
             return team
-        if _fold(name) in self.left_out:
+        if _fold(name) in self.excluded:
             self.problems.append(left_out_problem(self.source, at, name))
         else:
-            names = [team.name for team in dict.fromkeys(self.known.values())]
+            names = [team.name for team in dict.fromkeys(self.teams_by_name.values())]
             hint = did_you_mean(name, names) or phrase(
                 "no teams are built with the season; name their files or their folder"
             )

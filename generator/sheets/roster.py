@@ -124,7 +124,7 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     marks_at = width - table.mark_width * len(words.marks)
     tally_at = marks_at - max(table.tally_width, min(setup.style.strong.least(words.tally) + 0.6, 0.35 * width))
     boxes = (tally_at, *(marks_at + table.mark_width * index for index in range(len(words.marks) + 1)))
-    usual = next(kind.characteristics for kind in setup.game.kinds.values() if kind.usual)
+    usual = setup.game.kinds[setup.game.usual_kind].characteristics
     most = max(len(kind.characteristics) for kind in setup.game.kinds.values())
     names = usual + ("",) * (most - len(usual))
     heads = [setup.game.characteristics[name].short.in_(language) if name else "" for name in names]

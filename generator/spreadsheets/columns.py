@@ -15,15 +15,12 @@ from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
+from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, without_fraction
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
 
 _SHIRT = re.compile(r"(?:#|n\.?\s*[ºo°]?\.?|n[úu]m\.?|no\.?|dorsal)?\s*(\d{1,3})\s*\.?", re.IGNORECASE)
-
-_LARGEST_WHOLE = 1e15
-"""Beyond it a number is written shorter with its power of ten."""
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?|\d\d?([/.-])\d\d?\1(?:\d\d){1,2}")
 _FAILED = re.compile(
@@ -38,8 +35,9 @@ _OF_ALL = frozenset(
      "players", "general", "grupo", "group", "all", "todos", "todas", "coste", "cost", "puntos", "points")
 )  # fmt: skip
 """Words behind “Total” that still make no name of it."""
-_NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
-NAMELESS = frozenset(("-", "–", "—", "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
+DASHES = ("-", "–", "—")
+_NOTHING = frozenset(("", *DASHES, "/", "n/a", "."))
+NAMELESS = frozenset((*DASHES, "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
 """What lists write for a given name where a player goes by one name alone, in lower case."""
 _YES = frozenset(("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v"))
 _NO = frozenset(("no", "n", "false", "falso", "0", "f"))
@@ -53,10 +51,8 @@ SUBSTITUTES = frozenset(
 
 def figure(cell: Cell) -> object:
     """Return a cell as a whole number where it is one, ``None`` where it holds nothing, else as it is."""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
-        return int(cell)
     if not isinstance(cell, str):
-        return cell
+        return without_fraction(cell) if isinstance(cell, float) else cell
     text = cell.strip()
     if text.casefold() in _NOTHING:
         return None
@@ -67,10 +63,10 @@ def figure(cell: Cell) -> object:
 def number_of(value: object) -> float | None:
     """Return a value as a number, whole or not; ``None`` where it is none."""
     try:
-        found = float(str(value).replace(",", "."))
+        number = float(str(value).replace(",", "."))
     except ValueError:
         return None
-    return found if isfinite(found) else None
+    return number if isfinite(number) else None
 
 
 def words(cell: Cell) -> str:
@@ -79,13 +75,11 @@ def words(cell: Cell) -> str:
         return " ".join(cell.split())
     if cell is None:
         return ""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
-        return str(int(cell))
-    return str(cell)
+    return str(without_fraction(cell) if isinstance(cell, float) else cell)
 
 
 def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
-    """Return what a cell answers: ``False`` where it holds nothing, ``None`` where it is neither yes nor no.
+    """Return the answer of a cell: ``False`` for an empty one, ``None`` where it is neither yes nor no.
 
     ``yes`` and ``no`` are the folded words that mean so in its column; the usual ones mean so in any.
     """
@@ -101,7 +95,7 @@ def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
 
 
 def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
-    """Return what means yes and no in a column of starters that holds these folded words.
+    """Return the words for yes and for no in a column of starters that holds these folded words.
 
     Beside a ``t`` an ``s`` is a substitute; alone it is “sí”.
     """
@@ -109,7 +103,7 @@ def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[
 
 
 def substitute_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
-    """Return what means yes and no in a column of substitutes that holds these folded words.
+    """Return the words for yes and for no in a column of substitutes that holds these folded words.
 
     A ``t`` is a starter beside an ``s``, “true” beside an ``f``, and alone it is not understood.
     """
@@ -141,8 +135,8 @@ def may_be_total(text: str) -> bool:
 
 def shirt_number(cell: Cell) -> Cell:
     """Return the number in a cell such as “#8”, “9.” or “Nº 11”; any other cell as it is."""
-    found = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
-    return int(found[1]) if found else cell
+    match = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
+    return int(match[1]) if match else cell
 
 
 _NAMED = 8
@@ -151,45 +145,45 @@ _NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What came of the rows of a spreadsheet.
+    """The outcome of the rows of a spreadsheet.
 
-    ``rows`` counts the rows that hold anything and are not headings or titles, ``written`` says what became of them and
-    where it was written. Each of ``changes`` (such as a match that got its result), ``filled`` (values that no cell
-    gives) and ``left_out`` (rows, columns, cells and teams) is one line, with its reason and places.
+    ``rows`` counts the rows that hold anything and are not headings or titles, ``outcome`` says what became of them and
+    where it was written. Each of ``changes`` (such as a match that got its result), ``additions`` (values that no cell
+    gives) and ``omissions`` (rows, columns, cells and teams) is one line, with its reason and places.
     """
 
     rows: int
-    written: Phrase
+    outcome: Phrase
     changes: tuple[Phrase, ...] = ()
-    filled: tuple[Phrase, ...] = ()
-    left_out: tuple[Phrase, ...] = ()
+    additions: tuple[Phrase, ...] = ()
+    omissions: tuple[Phrase, ...] = ()
 
     def lines(self) -> Iterator[Phrase]:
         rows = plural(self.rows, "1 row read", "{count} rows read")
-        yield join_phrases(": ", [rows, self.written])
+        yield join_phrases(": ", [rows, self.outcome])
         yield from (join_phrases("  ", ["", change]) for change in self.changes)
-        yield from (phrase("  filled in: {what}", what=what) for what in self.filled)
-        yield from (phrase("  left out: {what}", what=what) for what in self.left_out)
+        yield from (phrase("  filled in: {what}", what=what) for what in self.additions)
+        yield from (phrase("  left out: {what}", what=what) for what in self.omissions)
 
 
-def by_reason(found: Iterable[Problem]) -> tuple[Phrase, ...]:
+def by_reason(problems: Iterable[Problem]) -> tuple[Phrase, ...]:
     """Return one line per message, with its cells and their texts: ``rows of totals (“Total” in A9, “Sum” in A17)``."""
     places: dict[Phrase, list[str]] = {}
-    for problem in found:
+    for problem in problems:
         at = problem.cell or problem.place
-        named = phrase("{text} in {cell}", text=quoted(problem.entry, 30), cell=at) if problem.entry else at
-        places.setdefault(problem.message, []).append(named)
-    return tuple(with_places(reason, named) for reason, named in places.items())
+        mention = phrase("{text} in {cell}", text=quoted(problem.entry, 30), cell=at) if problem.entry else at
+        places.setdefault(problem.message, []).append(mention)
+    return tuple(with_places(reason, mention) for reason, mention in places.items())
 
 
 def with_places(what: Phrase, places: Sequence[str]) -> Phrase:
-    """Return what was done, and where; of many places the first few."""
+    """Return a statement with its places, of many the first few."""
     return phrase("{what} ({places})", what=what, places=few_of(places, _NAMED)) if places else what
 
 
-def counts(found: Iterable[tuple[str | Worded, int]]) -> Phrase:
-    """Return how often each of several things occurs: ``number (2), strength (11)``."""
-    return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in found], _NAMED * 2)
+def counts(occurrences: Iterable[tuple[str | Worded, int]]) -> Phrase:
+    """Return the number of occurrences of several things: ``number (2), strength (11)``."""
+    return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in occurrences], _NAMED * 2)
 
 
 Meaning = DataPath
@@ -206,12 +200,12 @@ class TableCell(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return what it says in one line, figures without the “.0” that spreadsheets put behind them."""
+        """Its text in one line, figures without the “.0” that spreadsheets put behind them."""
         return words(self.value)
 
     @property
     def content(self) -> str | int | float | bool | None:
-        """Return what it holds as it is, a formula as its text."""
+        """Its value as it is, a formula as its text."""
         return self.value.text if isinstance(self.value, Formula) else self.value
 
     @property
@@ -226,11 +220,11 @@ class TableCell(NamedTuple):
         return self.table.problem(self.row, self.column, message, hint, severity)
 
     def note(self, reason: Phrase) -> Problem:
-        """Return a note that what it says goes where nobody may expect it, or nowhere."""
+        """Return a note that its value goes where nobody may expect it, or nowhere."""
         return replace(self.problem(reason, severity=Severity.NOTE), entry=self.text)
 
     def no_text(self) -> Problem | None:
-        """Return what keeps it from being a text: a formula without result, an error of one, a day."""
+        """Return the problem of a cell that is not a text: a formula without a result or with an error, a date."""
         if isinstance(self.value, Formula):
             message = phrase("contains the formula {text} without a saved result", text=quoted(self.value.text))
             hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
@@ -245,23 +239,33 @@ class TableCell(NamedTuple):
 
 
 RowValues = Mapping[Meaning, TableCell]
-"""What a row says of each meaning."""
+"""The cell of each meaning in a row."""
 
 SEARCHED = 30
 """Rows in which the first headings are looked for; above them there may be titles and what concerns all rows."""
 
 
+class Heading(NamedTuple):
+    """The heading of a column in Spanish and in English, and other words for it, with commas between them."""
+
+    spanish: str
+    english: str
+    others: str = ""
+
+    def in_(self, language: str) -> str:
+        return self.spanish if language == "es" else self.english
+
+
 def known_headings(
-    headings: Mapping[Meaning, tuple[str, str, str]], of_game: Mapping[str, Meaning] = MappingProxyType({})
+    headings: Mapping[Meaning, Heading], of_game: Mapping[str, Meaning] = MappingProxyType({})
 ) -> dict[str, Meaning]:
     """Return the meaning of every folded heading.
 
-    For each meaning there is its heading in Spanish and in English, and other words for it. The headings go before
-    those of a game, and these before the other words.
+    The headings themselves go before those of a game, and these before the other words.
     """
-    known = {fold_name(word): key for key, (_, _, others) in headings.items() for word in others.split(",") if word}
-    known |= {fold_name(word): key for word, key in of_game.items()}
-    return known | {fold_name(word): key for key, written in headings.items() for word in written[:2]}
+    meanings = {fold_name(word): key for key, (_, _, others) in headings.items() for word in others.split(",") if word}
+    meanings |= {fold_name(word): key for word, key in of_game.items()}
+    return meanings | {fold_name(word): key for key, words in headings.items() for word in words[:2]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,17 +323,17 @@ class Block:
         return self.table.problem(self.row, min(self.columns), message, hint, severity)
 
 
-def heading_columns(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> dict[int, Meaning]:
+def heading_columns(table: SheetTable, row: int, meanings: Mapping[str, Meaning]) -> dict[int, Meaning]:
     texts = ((column, cell) for column, cell in enumerate(table.rows[row - 1], start=1) if isinstance(cell, str))
-    return {column: meaning for column, text in texts if (meaning := known.get(fold_name(text))) is not None}
+    return {column: meaning for column, text in texts if (meaning := meanings.get(fold_name(text))) is not None}
 
 
-def left_out(headings: Sequence[TableCell]) -> list[Problem]:
+def unknown_headings(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:
         return []
-    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
-    message = phrase("these columns are not recognised and are left out: {named}", named=named)
+    mentions = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
+    message = phrase("these columns are not recognised and are left out: {named}", named=mentions)
     return [headings[0].problem(message, severity=Severity.WARNING)]
 
 
@@ -357,12 +361,12 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         raise PizarraError(problems)
     at = {name: column for column, name in columns.items()}
     heading = partial(_at, table, at, head)
-    found: list[RawRow] = []
+    raw_rows: list[RawRow] = []
     for cells in rows:
         values = {cell.column: cell.value for cell in cells}
-        named = {name: values.get(column) for column, name in columns.items()}
-        found.append(RawRow(named, partial(_at, table, at, cells[0].row), heading))
-    return RowTable(tuple(found), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
+        by_heading = {name: values.get(column) for column, name in columns.items()}
+        raw_rows.append(RawRow(by_heading, partial(_at, table, at, cells[0].row), heading))
+    return RowTable(tuple(raw_rows), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
 
 
 def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Problem:
@@ -370,7 +374,7 @@ def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -
 
 
 def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
-    """Return what keeps a cell from being the value of a piece."""
+    """Return the problem of a cell that cannot be the value of a piece."""
     if isinstance(cell.value, Formula):
         hint = phrase("open the file in the program that made it and save it again")
         return cell.problem(phrase("the result of this formula is not saved in the file"), hint)
@@ -382,7 +386,7 @@ def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
 
 
 def _skip_titles(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
-    """Yield what of a file is not read as rows: titles above the headings, and other sheets."""
+    """Yield the parts of a file that are not read as rows: titles above the headings, and other sheets."""
     if titles := [quoted(words(cell)) for cells in table.rows[: head - 1] for cell in cells if is_filled(cell)]:
         yield phrase("above the headings: {titles}", titles=few_of(titles, 3))
     if others := [other.name for other in sheets if other is not table and other.is_filled]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
 from generator.problems import PizarraError, Problem, user_error
 from generator.spreadsheets.sheets import (
     Cell,
@@ -37,8 +37,8 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """
     text, guessed = _decode(raw, name)
     first, _, rest = text.partition("\n")
-    asked = first.strip().removeprefix("sep=")
-    separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
+    declared = first.strip().removeprefix("sep=")
+    separator = declared if first.startswith("sep=") and len(declared) == 1 else ""
     rows = _parse(rest, separator, name, 1) if separator else _parse(text, _separator(text), name, 0)
     table = SheetTable(name, "", trim(rows, "", Room(name)))
     if guessed:
@@ -64,9 +64,7 @@ def _parse(text: str, separator: str, name: str, skipped: int) -> Iterator[list[
     except csv.Error as error:
         if "expected after" in str(error) or "unexpected end" in str(error):
             raise _open_quote(name, line) from None
-        raise PizarraError(
-            [Problem(name, phrase("is not a valid CSV file: {error}", error=error), line=line)]
-        ) from None
+        raise _line_error(name, line, phrase("is not a valid CSV file: {error}", error=error)) from None
 
 
 _HEADED = 3
@@ -82,13 +80,16 @@ def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
     hint = phrase(
         "a decimal comma (7,5) in a comma-separated file? put such cells in quotes, or separate cells with semicolons"
     )
-    return PizarraError([Problem(name, message, "", line, hint=hint)])
+    return _line_error(name, line, message, hint)
 
 
 def _open_quote(name: str, line: int) -> PizarraError:
     hint = phrase("remove it; or double it, and put the whole cell in quotes")
-    message = phrase("a quote opened in this row is not closed")
-    return PizarraError([Problem(name, message, "", line, hint=hint)])
+    return _line_error(name, line, phrase("a quote opened in this row is not closed"), hint)
+
+
+def _line_error(name: str, line: int, message: Phrase, hint: str = "") -> PizarraError:
+    return PizarraError([Problem(name, message, line=line, hint=hint)])
 
 
 def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
@@ -127,7 +128,7 @@ def _utf16(raw: bytes) -> tuple[str, ...]:
 
 
 def _separator(text: str) -> str:
-    """Return what cuts the first rows into the most columns that agree."""
+    """Return the separator that cuts the first rows into the most columns that agree."""
 
     def agreement(separator: str) -> int:
         try:

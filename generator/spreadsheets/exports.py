@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,6 +12,7 @@ from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, tables, tallies
+from generator.model.season_days import split_moment
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted
@@ -85,15 +85,14 @@ def _unwritable(letter: str) -> bool:
 
 def event_heading(kind: str, side: str, game: Game, language: str) -> str:
     """Return the heading that is written for what is noted of a side, one that is understood as that."""
-    known = match_columns(game)
+    meanings = match_columns(game)
     at = 0 if language == "es" else 1
     names = (*EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
     headings = [SIDES[side][at * 3].format(name) for name in names if name]
-    return next((text for text in headings if known.get(fold_name(text)) == ("events", kind, side)), headings[-1])
+    return next((text for text in headings if meanings.get(fold_name(text)) == ("events", kind, side)), headings[-1])
 
 
 _COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
-_HOUR_FORMAT = re.compile(r"\d\d?[:.h]\d\d")
 _STANDINGS = (
     message("place", "in a table"),
     message("team"),
@@ -113,29 +112,29 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     kinds = game.record.kinds()
     above = tuple(_above(season, language))
     matches = (*above, *_matches(season, list(kinds), game, language))
-    found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
+    sheets = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
     for table in tables(season, teams):
         heads = tuple(translate(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (translate(language, message("standings", "of a league")), table.group)))
-        found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
+        sheets.append(WrittenSheet(title, (heads, *map(_standing_row, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():
-        noted = tallies(season, kind)
-        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
+        entries = tallies(season, kind)
+        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in entries]
         if rows:
             heads = (translate(language, message("player")), translate(language, message("team")), name.in_(language))
-            found.append(WrittenSheet(name.in_(language), (heads, *rows)))
-    return tuple(found)
+            sheets.append(WrittenSheet(name.in_(language), (heads, *rows)))
+    return tuple(sheets)
 
 
-def _standing(row: Standing) -> tuple[Cell, ...]:
-    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return (row.place, row.team, *counted, row.difference, row.points)
+def _standing_row(row: Standing) -> tuple[Cell, ...]:
+    counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return (row.place, row.team, *counts, row.difference, row.points)
 
 
 def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
-    """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
-    words = {key: said[0 if language == "es" else 1] for key, said in ABOVE_WORDS.items()}
+    """Yield the rows above the matches of a season: its title, its rules as its file has them, its groups."""
+    words = {key: heading.in_(language) for key, heading in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}
     for key in ("table", "bans"):
@@ -146,12 +145,11 @@ def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
 
 
 def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
-    at = 0 if language == "es" else 1
     columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
     used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
     heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
-    yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
-    for entry in season.listed:
+    yield (*(MATCH_WORDS[column].in_(language) for column in columns), *heads)
+    for entry in season.entries:
         if isinstance(entry, Bye):
             rest: dict[Meaning, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
             yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))
@@ -160,9 +158,7 @@ def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) ->
 
 
 def _of_match(match: Fixture) -> dict[Meaning, Cell]:
-    day, parted, hour = match.date.partition(" · ")
-    if not parted and _HOUR_FORMAT.fullmatch(day):
-        day, hour = "", day
+    day, hour = split_moment(match.date)
     return {
         ("round",): match.round,
         ("date",): day,
@@ -181,5 +177,5 @@ def _of_match(match: Fixture) -> dict[Meaning, Cell]:
 def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
     for kind in kinds:
         for team in match.teams:
-            noted = (e for e in match.events if e.kind == kind and e.team == team.name)
-            yield ", ".join(f"{e.player}" for e in noted for _ in range(e.count))
+            events = (e for e in match.events if e.kind == kind and e.team == team.name)
+            yield ", ".join(f"{e.player}" for e in events for _ in range(e.count))

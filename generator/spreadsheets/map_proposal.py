@@ -59,15 +59,15 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
     """
     text = _map_text(tables, game, language)
     source = parse_text(text, "")
-    read = rosters(tables, game, mapped_lexicon(game, validate(RosterMap, source), source))
-    still = tuple(dict.fromkeys(sort_problems(errors(read.all_problems))))
-    lines = [f"# {problem.place}: {translate(language, problem.message)}" for problem in still[:_OPEN]]
-    if len(still) > _OPEN:
-        more = plural(len(still) - _OPEN, "1 more error", "{count} more errors")
+    result = rosters(tables, game, mapped_lexicon(game, validate(RosterMap, source), source))
+    open_problems = tuple(dict.fromkeys(sort_problems(errors(result.all_problems))))
+    lines = [f"# {problem.place}: {translate(language, problem.message)}" for problem in open_problems[:_OPEN]]
+    if len(open_problems) > _OPEN:
+        more = plural(len(open_problems) - _OPEN, "1 more error", "{count} more errors")
         lines.append(f"# … {translate(language, more)}")
     if lines:
         lines.insert(0, f"# {translate(language, message('still to be fixed; importing with this map stops at:'))}")
-    return text + "".join(f"{plain_line(line)}\n" for line in lines), still
+    return text + "".join(f"{plain_line(line)}\n" for line in lines), open_problems
 
 
 def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
@@ -82,47 +82,47 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
             "halves round up"
         )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
-    if texts := _texts(columns, game):
+    if texts := _replacements(columns, game):
         lines.append("words:")
-        for meaning, meant in texts.items():
+        for meaning, replacements in texts.items():
             lines.append(f"  {yaml_text(heading(meaning, game, language))}:")
-            lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in meant.items()]
-    held = {column.meaning for column in columns}
-    if defaults := list(_defaults(held, game)):
+            lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in replacements.items()]
+    covered = {column.meaning for column in columns}
+    if defaults := list(_defaults(covered, game)):
         lacking = message("for values that no column gives; also by position, such as MCD: {{…}}")
         lines += [f"defaults:   # {translate(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
-    if NUMBER not in held:
+    if NUMBER not in covered:
         lines.append("numbers: counted")
     return "\n".join(lines) + "\n"
 
 
 def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
-    meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
-    said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
+    meaning_text = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
+    samples = list(dict.fromkeys(words(value) for value in column.values if words(value)))
     if column.twin:
-        said = [translate(language, message("same as {heading}"), heading=column.twin)]
-    shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
-    remark = "".join(letter for letter in shown if letter.isprintable())
-    return f"  {yaml_text(column.text)}:{meant}   # {remark}"
+        samples = [translate(language, message("same as {heading}"), heading=column.twin)]
+    origin = " · ".join([column.cell, *samples[:_SHOWN], *(["…"] if len(samples) > _SHOWN else [])])
+    remark = "".join(letter for letter in origin if letter.isprintable())
+    return f"  {yaml_text(column.text)}:{meaning_text}   # {remark}"
 
 
 def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]:
     """Yield every heading of all tables once; of two that mean the same the first has it."""
-    known = meanings(game)
-    told: set[str] = set()
+    by_word = meanings(game)
+    listed: set[str] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, known) or _first_words(table):
-            free = {word: meaning for word, meaning in known.items() if meaning not in block.columns.values()}
+        for block in () if table.hidden else blocks(table, by_word) or _first_words(table):
+            free = {word: meaning for word, meaning in by_word.items() if meaning not in block.columns.values()}
             headings = [*block.headings()]
-            taken = {block.columns.get(cell.column): cell.text for cell in reversed(headings)}
+            first_headings = {block.columns.get(cell.column): cell.text for cell in reversed(headings)}
             for cell in headings:
                 text = cell.text if isinstance(cell.value, str) else ""
-                if not text or fold_name(text) in told:
+                if not text or fold_name(text) in listed:
                     continue
-                told.add(fold_name(text))
+                listed.add(fold_name(text))
                 values = tuple(_below(block, cell.column))
                 meaning = block.columns.get(cell.column) or _guess(text, values, free, game)
-                twin = "" if meaning is None else taken.setdefault(meaning, text)
+                twin = "" if meaning is None else first_headings.setdefault(meaning, text)
                 meaning = meaning if twin == text else None
                 yield HeadedColumn(text, cell.name, meaning, values, "" if meaning else twin)
 
@@ -134,7 +134,7 @@ def _first_words(table: SheetTable) -> tuple[Block, ...]:
 
 
 def _guess(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
-    """Return what the values are, such as positions, or what is nearly called so: a characteristic only of figures."""
+    """Return the likely meaning of a column, by its values or a similar heading; a characteristic only has figures."""
     if _are_roles(values, game):
         return ROLE
     meaning = free.get(nearly(text, free))
@@ -161,46 +161,45 @@ def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, 
 
     A few figures beyond are slips, which a scale would hide.
     """
-    found: dict[str, str] = {}
+    spans: dict[str, str] = {}
     for column in columns:
         key = str(column.meaning[-1]) if column.meaning else ""
         if key in game.characteristics:
             figures = [number for value in column.values if (number := number_of(figure(value))) is not None]
             beyond = sum(number > game.characteristics[key].max for number in figures)
             if beyond > len(figures) / 2:
-                found[key] = f"0-{next((top for top in _SPANS if top >= max(figures)), _SPANS[-1])}"
-    yield from [("all", next(iter(found.values())))] if len(set(found.values())) == 1 else found.items()
+                spans[key] = f"0-{next((top for top in _SPANS if top >= max(figures)), _SPANS[-1])}"
+    yield from [("all", next(iter(spans.values())))] if len(set(spans.values())) == 1 else spans.items()
 
 
-def _texts(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
+def _replacements(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
     """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
-    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), "")
-    found: dict[Meaning, dict[str, str]] = {}
+    replacements_of: dict[Meaning, dict[str, str]] = {}
     for column in columns:
         texts = [text for text in dict.fromkeys(map(words, column.values)) if text]
-        meant: dict[str, str] = {}
+        replacements: dict[str, str] = {}
         if column.meaning == ROLE:
             unknown = [text for text in texts if kind_of(text, game) is None and not is_staff(text)]
-            meant = {text: "" if text.casefold() in NAMELESS else usual for text in unknown}
+            replacements = {text: "" if text.casefold() in NAMELESS else game.usual_kind for text in unknown}
         elif column.meaning in (NAME, *SURNAMES, SHORT):
-            meant = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
+            replacements = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
         elif column.meaning is not None and column.meaning[-1] in game.characteristics:
             values = map(words, column.values)
             other = Counter(
                 text for text in values if text and isinstance(value := figure(text), str) and not number_of(value)
             )
-            meant = {text: "" for text, count in other.items() if text.casefold() in NAMELESS or count > 1}
-        if meant and column.meaning is not None:
-            found.setdefault(NAME if column.meaning in SURNAMES else column.meaning, {}).update(meant)
-    return found
+            replacements = {text: "" for text, count in other.items() if text.casefold() in NAMELESS or count > 1}
+        if replacements and column.meaning is not None:
+            replacements_of.setdefault(NAME if column.meaning in SURNAMES else column.meaning, {}).update(replacements)
+    return replacements_of
 
 
-def _defaults(held: set[Meaning | None], game: Game) -> Iterator[str]:
+def _defaults(covered: set[Meaning | None], game: Game) -> Iterator[str]:
     """Yield for each kind of player a figure from the middle for what no column says."""
     for slug, kind in game.kinds.items():
-        lacking = [key for key in kind.characteristics if ("players", key) not in held]
+        lacking = [key for key in kind.characteristics if ("players", key) not in covered]
         middle = ((key, game.characteristics[key]) for key in lacking)
         figures = [f"{yaml_text(key)}: {(of.min + of.max) // 2}" for key, of in middle]
-        figures += ["cost: 0"] if game.squad.unit is not None and COST not in held else []
+        figures += ["cost: 0"] if game.squad.unit is not None and COST not in covered else []
         if figures:
             yield f"  {yaml_text(slug)}: {{{', '.join(figures)}}}"

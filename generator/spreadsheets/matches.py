@@ -16,40 +16,40 @@ from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 from generator.spreadsheets.columns import (
+    DASHES,
     SEARCHED,
     Block,
+    Heading,
     Meaning,
     RowValues,
     TableCell,
     heading_columns,
     is_date,
     known_headings,
-    left_out,
     truth,
+    unknown_headings,
     words,
 )
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
 
-MATCH_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
-    ("round",): ("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
-    ("date",): ("fecha", "date", "dia, day"),
-    ("time",): ("hora", "time", "hour, kick off, kickoff, horario"),
-    ("home",): ("local", "home", "equipo local, home team, casa, equipo 1, team 1"),
-    ("away",): ("visitante", "away", "equipo visitante, away team, fuera, visitor, visitors, equipo 2, team 2"),
-    ("score",): ("resultado", "score", "result, marcador, final"),
-    ("score", "home"): ("goles local", "home goals", "goles locales, goles del local, home score, gl, fthg, hg"),
-    ("score", "away"): (
-        "goles visitante",
-        "away goals",
-        "goles visitantes, goles del visitante, away score, gv, ftag",
+MATCH_WORDS: Mapping[Meaning, Heading] = {
+    ("round",): Heading("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
+    ("date",): Heading("fecha", "date", "dia, day"),
+    ("time",): Heading("hora", "time", "hour, kick off, kickoff, horario"),
+    ("home",): Heading("local", "home", "equipo local, home team, casa, equipo 1, team 1"),
+    ("away",): Heading("visitante", "away", "equipo visitante, away team, fuera, visitor, visitors, equipo 2, team 2"),
+    ("score",): Heading("resultado", "score", "result, marcador, final"),
+    ("score", "home"): Heading("goles local", "home goals", "goles locales, goles del local, home score, gl, fthg, hg"),
+    ("score", "away"): Heading(
+        "goles visitante", "away goals", "goles visitantes, goles del visitante, away score, gv, ftag"
     ),
-    ("shootout",): ("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis"),
-    ("state",): ("estado", "state", "status, situacion"),
-    ("place",): ("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
-    ("referee",): ("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
-    ("bye",): ("descansa", "bye", "rests, descanso, libre"),
-    ("cup",): ("copa", "cup", ""),
-    ("group",): ("grupo", "group", "pool"),
+    ("shootout",): Heading("penaltis", "shootout", "penalties, tanda, penales, tanda de penaltis"),
+    ("state",): Heading("estado", "state", "status, situacion"),
+    ("place",): Heading("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
+    ("referee",): Heading("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
+    ("bye",): Heading("descansa", "bye", "rests, descanso, libre"),
+    ("cup",): Heading("copa", "cup"),
+    ("group",): Heading("grupo", "group", "pool"),
 }
 """Where a cell goes in an entry of a season's file, to its heading in Spanish and in English, and other words for it.
 
@@ -57,11 +57,11 @@ MATCH_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
 ``("events", "yellow")`` has both sides in a cell.
 """
 
-ABOVE_WORDS: Mapping[str, tuple[str, str]] = {
-    "season": ("temporada", "season"),
-    "table": ("tabla", "table"),
-    "bans": ("sanciones", "bans"),
-    "groups": ("grupo", "group"),
+ABOVE_WORDS: Mapping[str, Heading] = {
+    "season": Heading("temporada", "season"),
+    "table": Heading("tabla", "table"),
+    "bans": Heading("sanciones", "bans"),
+    "groups": Heading("grupo", "group"),
 }
 """What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
 
@@ -78,14 +78,14 @@ SIDES: Mapping[str, tuple[str, ...]] = {
 
 
 def match_columns(game: Game) -> dict[str, Meaning]:
-    known: dict[str, Meaning] = {}
+    columns: dict[str, Meaning] = {}
     for kind, name in game.record.kinds().items():
         words = [kind, *(text for _, text in name.texts), *EVENTS.get(kind, "").split(",")]
         for word in filter(None, map(fold_name, words)):
             for side, forms in SIDES.items():
-                known |= {form.format(word): ("events", kind, side) for form in forms}
-            known[word] = ("events", kind)
-    return known | known_headings(MATCH_WORDS)
+                columns |= {form.format(word): ("events", kind, side) for form in forms}
+            columns[word] = ("events", kind)
+    return columns | known_headings(MATCH_WORDS)
 
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
@@ -106,10 +106,10 @@ RESTS = frozenset(("descansa", "descanso", "bye", "libre", "rests"))
 def day_and_hour(cell: Cell) -> tuple[str, str]:
     """Return the day and the hour that a cell holds, in the words of the organiser where they are no others."""
     text = words(cell)
-    found = _DAY_AND_HOUR.fullmatch(text)
-    if not found:
+    moment = _DAY_AND_HOUR.fullmatch(text)
+    if not moment:
         return text, ""
-    return found[1], found[2] if found[2] and found[2] != "00:00" else ""
+    return moment[1], moment[2] if moment[2] and moment[2] != "00:00" else ""
 
 
 def hour(cell: Cell) -> str:
@@ -117,12 +117,12 @@ def hour(cell: Cell) -> str:
     moment = _DAY_AND_HOUR.fullmatch(text)
     if moment and moment[2]:
         return moment[2]
-    found = _HOUR.fullmatch(text)
-    return found[1] if found else text
+    with_seconds = _HOUR.fullmatch(text)
+    return with_seconds[1] if with_seconds else text
 
 
 def losses(text: str) -> Iterator[Phrase]:
-    """Yield what a list of players says that no season keeps."""
+    """Yield the remarks in a list of players that no season keeps."""
     if _MINUTES.search(text):
         yield phrase("minutes, which a season does not record")
     if _OWN_GOAL.search(text):
@@ -165,14 +165,14 @@ Sides = Callable[[str, str, str], str]
 class MatchTable:
     """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells.
 
-    ``rows`` counts the rows that hold anything below the headings; ``left_out`` are notes at what goes nowhere.
+    ``rows`` counts the rows that hold anything below the headings; ``omissions`` are notes at what goes nowhere.
     """
 
     table: SheetTable
     source: Source
     problems: tuple[Problem, ...]
     rows: int = 0
-    left_out: tuple[Problem, ...] = ()
+    omissions: tuple[Problem, ...] = ()
 
     def at_cell(self, problem: Problem) -> Problem:
         if problem.file != self.table.file or not problem.line:
@@ -182,8 +182,8 @@ class MatchTable:
 
 def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
-    known = match_columns(game)
-    headed = (block for table in tables if not table.hidden and (block := _match_block(table, known)) is not None)
+    columns = match_columns(game)
+    headed = (block for table in tables if not table.hidden and (block := _match_block(table, columns)) is not None)
     if (block := next(headed, None)) is not None:
         reader = _MatchReader(block.table, sides)
         reader.read(block)
@@ -196,14 +196,14 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
             "each line"
         )
         raise user_error(tables[0].file, phrase("no row with match headings was found"), hint)
-    reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
+    reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), columns)
     return reader.result()
 
 
-def _match_block(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
+def _match_block(table: SheetTable, meanings: Mapping[str, Meaning]) -> Block | None:
     """Return the rows below the first that names two teams."""
     for row in range(1, min(SEARCHED, len(table.rows)) + 1):
-        columns = heading_columns(table, row, known)
+        columns = heading_columns(table, row, meanings)
         if {_HOME, _AWAY} <= {*columns.values()}:
             return Block(table, 1, (row,), len(table.rows), columns)
     return None
@@ -219,85 +219,84 @@ class _MatchReader:
     matches: list[dict[str, Any]] = field(default_factory=list)
     places: dict[DataPath, Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    left_out: list[Problem] = field(default_factory=list)
+    omissions: list[Problem] = field(default_factory=list)
     rows: int = 0
 
     def read(self, block: Block) -> None:
         self._above(block)
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
-        self.problems += left_out(block.unknown())
+        self.problems += unknown_headings(block.unknown())
         headed = {heading.column for heading in block.headings()}
         rounds = group = ""
         alone: TableCell | None = None
         for row, cells in block.rows():
-            said, given = list(block.cells(row)), block.values(row)
-            self.rows += bool(said)
+            filled_cells, values = list(block.cells(row)), block.values(row)
+            self.rows += bool(filled_cells)
             if title := _TITLE.fullmatch(_only_text(cells)):
                 rounds = title[1]
                 continue
             if title := _GROUP.fullmatch(_only_text(cells)):
                 group = title[1]
                 continue
-            self.left_out += (
-                cell.note(phrase("cells without a heading above them")) for cell in said if cell.column not in headed
-            )
-            named = _round_name(given[_ROUND].text) if _ROUND in given else rounds
-            if alone and named != rounds:
-                self.left_out.append(alone.note(phrase("rows without a match")))
-            if given.keys() - {_ROUND, ("date",)}:
-                alone, rounds = None, named
-                self._match(given, rounds)
-                self._of_group(given, group)
-            elif given.keys() == {_ROUND}:
-                alone, rounds = given[_ROUND], named
-            elif said:
-                alone = None if _ROUND in given else alone
-                self.left_out.append(said[0].note(phrase("rows without a match")))
+            beside = [cell for cell in filled_cells if cell.column not in headed]
+            self.omissions += (cell.note(phrase("cells without a heading above them")) for cell in beside)
+            round_name = _round_name(values[_ROUND].text) if _ROUND in values else rounds
+            if alone and round_name != rounds:
+                self.omissions.append(alone.note(phrase("rows without a match")))
+            if values.keys() - {_ROUND, ("date",)}:
+                alone, rounds = None, round_name
+                self._match(values, rounds)
+                self._of_group(values, group)
+            elif values.keys() == {_ROUND}:
+                alone, rounds = values[_ROUND], round_name
+            elif filled_cells:
+                alone = None if _ROUND in values else alone
+                self.omissions.append(filled_cells[0].note(phrase("rows without a match")))
         if alone:
-            self.left_out.append(alone.note(phrase("rows without a match")))
+            self.omissions.append(alone.note(phrase("rows without a match")))
 
     def read_lines(self) -> None:
         """Read lines such as “Home 2-1 Away”, rounds as titles among them."""
         rounds = ""
         for row, cells in enumerate(self.table.rows, start=1):
-            said, only = any(map(is_filled, cells)), _only_text(cells)
-            self.rows += said
+            is_filled_row, only = any(map(is_filled, cells)), _only_text(cells)
+            self.rows += is_filled_row
             if title := _TITLE.fullmatch(only):
                 rounds = title[1]
             elif result := _RESULT.fullmatch(only):
                 result_cells = ((key, TableCell(self.table, row, 1, text)) for key, text in result.groupdict().items())
                 self._match({(key,): cell for key, cell in result_cells}, rounds)
-            elif said:
+            elif is_filled_row:
                 message = phrase("is not a result such as “Home 2-1 Away”")
                 self.problems.append(self.table.problem(row, 1, message))
 
-    def pass_over(self, tables: Iterable[SheetTable], known: Mapping[str, Meaning]) -> None:
+    def pass_over(self, tables: Iterable[SheetTable], meanings: Mapping[str, Meaning]) -> None:
         for table in tables:
-            if not table.hidden and (other := _match_block(table, known)) is not None:
+            if not table.hidden and (other := _match_block(table, meanings)) is not None:
                 message = phrase(
                     "also contains matches, but only those on the sheet {name} are read", name=self.table.name
                 )
                 self.problems.append(table.problem(other.row, 1, message, phrase("put all matches on one sheet")))
                 continue
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
-            self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
+            self.omissions.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
     def result(self) -> MatchTable:
-        """Return what was read, under its title or else the name of its file."""
+        """Return the matches under their title or else the name of their file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
-        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.left_out))
+        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.omissions))
 
     def _above(self, block: Block) -> None:
         """Keep what is above the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
         for row in range(1, block.row):
-            if not (said := list(block.cells(row))):
+            if not (filled_cells := list(block.cells(row))):
                 continue
-            first, *others = said
+            first, *others = filled_cells
             word = fold_name(first.text).rstrip(":")
-            key = next((key for key, written in ABOVE_WORDS.items() if word in written), "")
+            key = next((key for key, heading in ABOVE_WORDS.items() if word in heading[:2]), "")
             if key == "groups" and len(others) > 1:
                 for team in others[1:]:
                     self._join(others[0].text, team)
@@ -308,13 +307,13 @@ class _MatchReader:
             elif not others and isinstance(first.value, str) and "season" not in self.data:
                 self._title(first, first.text.rpartition(":")[2].strip())
             else:
-                self.left_out.append(first.note(phrase("rows above the headings")))
+                self.omissions.append(first.note(phrase("rows above the headings")))
 
     def _title(self, cell: TableCell, title: str) -> None:
         """Keep the name of the season; one that was kept before was only a text above the headings."""
         if before := self.places.get(("season",)):
             text = TableCell(self.table, *before, self.data["season"])
-            self.left_out.append(text.note(phrase("rows above the headings")))
+            self.omissions.append(text.note(phrase("rows above the headings")))
         self.data["season"], self.places[("season",)] = title, cell.place
 
     def _rule(self, key: str, cell: TableCell) -> None:
@@ -325,12 +324,12 @@ class _MatchReader:
         except PizarraError as error:
             self.problems += (cell.problem(each.message, each.hint) for each in error.problems)
 
-    def _of_group(self, given: RowValues, group: str) -> None:
-        if ("group",) in given:
-            group = given["group",].text
+    def _of_group(self, values: RowValues, group: str) -> None:
+        if ("group",) in values:
+            group = values["group",].text
         for key in (_HOME, _AWAY, _BYE) if group else ():
-            if key in given and fold_name(given[key].text) not in RESTS:
-                self._join(group, given[key])
+            if key in values and fold_name(values[key].text) not in RESTS:
+                self._join(group, values[key])
 
     def _join(self, group: str, cell: TableCell) -> None:
         team, groups = cell.text, self.data.setdefault("groups", {})
@@ -347,23 +346,23 @@ class _MatchReader:
         self.places |= {path[:end]: self.places.get(path[:end], cell.place) for end in (1, 2, 3)}
         teams.append(team)
 
-    def _match(self, given: RowValues, rounds: str) -> None:
+    def _match(self, values: RowValues, rounds: str) -> None:
         entry: dict[str, Any] = {"round": rounds} if rounds else {}
         at: DataPath = ("matches", len(self.matches))
-        self.places[at] = min(cell.place for cell in given.values())
+        self.places[at] = min(cell.place for cell in values.values())
         self.matches.append(entry)
-        if _ROUND in given:
-            self.places[(*at, "round")] = given[_ROUND].place
-        for column, cell in sorted(given.items(), key=lambda each: each[0][0] == "events"):
+        if _ROUND in values:
+            self.places[(*at, "round")] = values[_ROUND].place
+        for column, cell in sorted(values.items(), key=lambda each: each[0][0] == "events"):
             if column in (_ROUND, ("group",)):
                 continue
-            if (told := _unreadable(column, cell)) is not None:
-                self.problems.append(told)
+            if (problem := _unreadable(column, cell)) is not None:
+                self.problems.append(problem)
             else:
                 self.places[(*at, column[0])] = cell.place
                 self._put(entry, column, cell, at)
-        self._join_score(entry, given)
-        self._bye(entry, given)
+        self._join_score(entry, values)
+        self._bye(entry, values)
         if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
             rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
             self.places |= {rest: there, (*rest, "bye"): there}
@@ -389,22 +388,22 @@ class _MatchReader:
             case ("score",) if state := STATES.get(fold_name(text)):
                 entry["state"] = state
             case ("events", str(kind), *sides):
-                self.left_out += map(cell.note, losses(text))
+                self.omissions += map(cell.note, losses(text))
                 if sides:
                     self._note_players(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
                 else:
                     self._both_sides(entry, kind, cell, at)
-            case (str(name),) if text not in ("-", "–", "—"):
+            case (str(name),) if text not in DASHES:
                 entry[name] = text
 
     def _both_sides(self, entry: dict[str, Any], kind: str, cell: TableCell, at: DataPath) -> None:
         """Keep players of both sides: those of the team at home before a semicolon, or wherever they play."""
-        home, found, away = str(cell.value).partition(";")
+        home, semicolon, away = str(cell.value).partition(";")
         if ";" in away.rstrip("; "):
             message = phrase("has several semicolons; use only one, between the players of the two sides")
             self.problems.append(cell.problem(message, phrase("separate players of the same side with commas")))
             return
-        if found:
+        if semicolon:
             self._note_players(entry, kind, "home", list(players(home)), cell.place, at)
             self._note_players(entry, kind, "away", list(players(away)), cell.place, at)
             return
@@ -425,19 +424,19 @@ class _MatchReader:
             for end in range(1, 4):
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
-    def _join_score(self, entry: dict[str, Any], given: RowValues) -> None:
-        sides = [given.get(("score", side)) for side in ("home", "away")]
-        said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
-        joined = "-".join(side.text for side in said)
-        if len(said) == 1:
-            self.problems.append(said[0].problem(phrase("one side of the score is missing")))
-        elif said and "score" not in entry:
+    def _join_score(self, entry: dict[str, Any], values: RowValues) -> None:
+        sides = [values.get(("score", side)) for side in ("home", "away")]
+        scores = [side for side in sides if side is not None and side.text not in DASHES]
+        joined = "-".join(side.text for side in scores)
+        if len(scores) == 1:
+            self.problems.append(scores[0].problem(phrase("one side of the score is missing")))
+        elif scores and "score" not in entry:
             entry["score"] = joined
-        elif said and "".join(entry["score"].split()) != joined:
+        elif scores and "".join(entry["score"].split()) != joined:
             message = phrase("{here} here, but {there} in another column", here=joined, there=quoted(entry["score"]))
-            self.problems.append(said[0].problem(message))
+            self.problems.append(scores[0].problem(message))
 
-    def _bye(self, entry: dict[str, Any], given: RowValues) -> None:
+    def _bye(self, entry: dict[str, Any], values: RowValues) -> None:
         """Turn a match against nobody into a rest."""
         for side, other in (("home", "away"), ("away", "home")):
             if fold_name(entry.get(side, "")) in RESTS and other in entry:
@@ -445,7 +444,7 @@ class _MatchReader:
                     message = phrase(
                         "{one} also has a bye in this row; give each team its own row", one=quoted(entry[other])
                     )
-                    self.problems.append(given[_BYE].problem(message))
+                    self.problems.append(values[_BYE].problem(message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]
                 return
@@ -460,11 +459,11 @@ def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
 
 
 def _only_text(cells: Sequence[Cell]) -> str:
-    """Return what a row of a single cell says; nothing for any other row."""
+    """Return the text of a row with a single cell; ``""`` for any other row."""
     texts = [words(cell) for cell in cells if is_filled(cell)]
     return texts[0] if len(texts) == 1 else ""
 
 
 def _round_name(text: str) -> str:
-    found = _TITLE.fullmatch(text)
-    return found[1] if found else text
+    title = _TITLE.fullmatch(text)
+    return title[1] if title else text

@@ -23,6 +23,7 @@ from generator.spreadsheets.sheets import (
     stable_zip,
     too_large,
     trim,
+    without_fraction,
 )
 
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"
@@ -145,7 +146,7 @@ class _Sheets:
         if kind == "boolean":
             return self._cell.get(f"{_OFFICE}boolean-value") == "true"
         if kind in ("float", "percentage", "currency"):
-            return _number(self._cell.get(f"{_OFFICE}value", ""))
+            return _parse_number(self._cell.get(f"{_OFFICE}value", ""))
         if kind == "date":
             return self._cell.get(f"{_OFFICE}date-value", "")
         formula = self._cell.get(f"{_TABLE}formula")
@@ -154,16 +155,15 @@ class _Sheets:
 
 
 def _count(attributes: Mapping[str, str], name: str) -> int:
-    given = attributes.get(name, "1")
-    return max(1, int(given)) if given.isdecimal() and len(given) < 10 else 1
+    number = attributes.get(name, "1")
+    return max(1, int(number)) if number.isdecimal() and len(number) < 10 else 1
 
 
-def _number(written: str) -> Cell:
+def _parse_number(digits: str) -> Cell:
     try:
-        value = float(written)
+        return without_fraction(float(digits))
     except ValueError:
-        return written
-    return int(value) if value.is_integer() and abs(value) < 1e15 else value
+        return digits
 
 
 def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
@@ -171,7 +171,7 @@ def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
 
     Written by hand: what is needed of the format is little, and the library's order of attributes is never the same.
     """
-    tables = "".join(map(_table, sheets))
+    tables = "".join(map(_table_xml, sheets))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("mimetype", _MIMETYPE)
@@ -180,7 +180,7 @@ def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     return stable_zip(out.getvalue())
 
 
-def _table(sheet: WrittenSheet) -> str:
+def _table_xml(sheet: WrittenSheet) -> str:
     lines = "".join(f"<table:table-row>{''.join(map(_encode_cell, row))}</table:table-row>" for row in sheet.rows)
     return f"<table:table table:name={quoteattr(sheet.name)}>{lines}</table:table>"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
@@ -18,8 +19,8 @@ from generator.spreadsheets.columns import (
     TableCell,
     figure,
     heading_columns,
-    left_out,
     number_of,
+    unknown_headings,
     words,
 )
 from generator.spreadsheets.roster_words import (
@@ -42,24 +43,24 @@ _LABELS_A_ROW = 4
 _Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
 
 
-def blocks(table: SheetTable, known: Mapping[str, Meaning]) -> tuple[Block, ...]:
+def blocks(table: SheetTable, meanings: Mapping[str, Meaning]) -> tuple[Block, ...]:
     """Return the blocks of a table, in the order of reading; none where no row holds headings."""
-    first = _first_head(table, known)
+    first = _first_head(table, meanings)
     if first is None:
         return ()
-    heads = [first, *_repeated_heads(table, known, first)]
-    made: list[Block] = []
+    heads = [first, *_repeated_heads(table, meanings, first)]
+    blocks_of_table: list[Block] = []
     end = 0
     for index, (rows, columns) in enumerate(heads):
         above = end + 1
         end = _title_row(table, rows[-1], heads[index + 1][0][0]) - 1 if index + 1 < len(heads) else len(table.rows)
-        groups = _side_by_side(columns)
-        widths = [min(group) for group in groups[1:]]
-        for group, left, right in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
-            made.append(
-                Block(table, above, rows, end, _surnames_as_names(group), (left, right), len(heads) * len(groups) == 1)
-            )
-    return tuple(made)
+        groups = _column_groups(columns)
+        starts = [1, *(min(group) for group in groups[1:]), 10**6 + 1]
+        alone = len(heads) * len(groups) == 1
+        for group, (start, beyond) in zip(groups, pairwise(starts), strict=True):
+            meanings_of_group = _surnames_as_names(group)
+            blocks_of_table.append(Block(table, above, rows, end, meanings_of_group, (start, beyond - 1), alone))
+    return tuple(blocks_of_table)
 
 
 def _surnames_as_names(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
@@ -68,7 +69,7 @@ def _surnames_as_names(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
     return {column: NAME if meaning == SURNAMES[0] else meaning for column, meaning in columns.items()}
 
 
-def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
+def _column_groups(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
     """Return the columns of each of several groups of players beside each other, of which one may have fewer."""
     groups: list[dict[int, Meaning]] = [{}]
     for column in sorted(columns):
@@ -79,21 +80,21 @@ def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
     return groups if NAME in shared and len(shared) > 1 else [dict(columns)]
 
 
-def _first_head(table: SheetTable, known: Mapping[str, Meaning]) -> _Head | None:
+def _first_head(table: SheetTable, meanings: Mapping[str, Meaning]) -> _Head | None:
     """Return the headings among the first rows: those with the most known words, two of players at least."""
-    heads = [_head_at(table, row, known) for row in range(1, min(SEARCHED, len(table.rows)) + 1)]
+    heads = [_head_at(table, row, meanings) for row in range(1, min(SEARCHED, len(table.rows)) + 1)]
     heads = [head for head in heads if sum(meaning[0] == "players" for meaning in head[1].values()) > 1]
     return max(heads, key=lambda head: len(head[1]), default=None)
 
 
-def _repeated_heads(table: SheetTable, known: Mapping[str, Meaning], first: _Head) -> Iterator[_Head]:
+def _repeated_heads(table: SheetTable, meanings: Mapping[str, Meaning], first: _Head) -> Iterator[_Head]:
     """Yield the further headings below: rows without a figure that name the players and half of the columns."""
     skipped = 0
     for row in range(first[0][-1] + 1, len(table.rows) + 1):
         cells = table.rows[row - 1]
-        if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, known)) < 2:
+        if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, meanings)) < 2:
             continue
-        rows, columns = _head_at(table, row, known)
+        rows, columns = _head_at(table, row, meanings)
         if NAME in _surnames_as_names(columns).values() and len(columns) * 2 >= len(first[1]):
             skipped = rows[-1]
             yield rows, columns
@@ -103,17 +104,17 @@ def _title_row(table: SheetTable, after: int, head: int) -> int:
     """Return the first row above some headings that does not belong to the block before."""
     row = head
     while row - 1 > after:
-        said = list(filter(is_filled, table.rows[row - 2]))
-        if len(said) > _LABELS_A_ROW or any(map(_is_figure, said)):
+        filled_cells = list(filter(is_filled, table.rows[row - 2]))
+        if len(filled_cells) > _LABELS_A_ROW or any(map(_is_figure, filled_cells)):
             break
         row -= 1
     return row
 
 
-def _head_at(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> _Head:
+def _head_at(table: SheetTable, row: int, meanings: Mapping[str, Meaning]) -> _Head:
     """Return the headings that a row holds, with those of the row below where they are not under one of these."""
-    own = heading_columns(table, row, known)
-    below = heading_columns(table, row + 1, known) if own and row < len(table.rows) else {}
+    own = heading_columns(table, row, meanings)
+    below = heading_columns(table, row + 1, meanings) if own and row < len(table.rows) else {}
     if len(below) < 2 or any(map(_is_figure, table.rows[row])):
         return (row,), own
     cells = table.rows[row]
@@ -130,36 +131,38 @@ TeamCell = tuple[Meaning, TableCell]
 """A cell that says something of a team."""
 
 
-def team_cells_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[TeamCell], list[TableCell]]:
-    """Return what the rows over the headings say of the team, such as “Entrenador | Ana”, and their other texts.
+def team_cells_above(block: Block, meanings: Mapping[str, Meaning]) -> tuple[list[TeamCell], list[TableCell]]:
+    """Return the cells over the headings that concern the team, such as “Entrenador | Ana”, and the other texts.
 
     Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
     the headings is the team's name. The other texts mean nothing; labels are not among them.
     """
-    found: list[TeamCell] = []
+    team_cells: list[TeamCell] = []
     others: list[TableCell] = []
     title: TableCell | None = None
     for row in range(block.above, block.head[0]):
         cells = list(block.cells(row))
-        labels = list(cells_beside_labels(cells, known))
-        found += labels
+        labels = list(cells_beside_labels(cells, meanings))
+        team_cells += labels
         if len(cells) == 1 and not labels and isinstance(cells[0].value, str):
             title = cells[0]
         at = {cell.column for _, cell in labels}
         free = (cell for cell in cells if cell.column not in at)
-        others += (c for c in free if not (isinstance(c.value, str) and fold_name(c.value.partition(":")[0]) in known))
-    names = any(meaning == TEAM for meaning, _ in found) or TEAM in block.columns.values()
+        others += (
+            c for c in free if not (isinstance(c.value, str) and fold_name(c.value.partition(":")[0]) in meanings)
+        )
+    names = any(meaning == TEAM for meaning, _ in team_cells) or TEAM in block.columns.values()
     if title is not None and not names and not block.alone:
-        return [*found, (TEAM, title)], [cell for cell in others if cell is not title]
-    return found, others
+        return [*team_cells, (TEAM, title)], [cell for cell in others if cell is not title]
+    return team_cells, others
 
 
-def cells_beside_labels(cells: Iterable[TableCell], known: Mapping[str, Meaning]) -> Iterator[TeamCell]:
-    """Yield what the cells of a row say of the team, each beside its label or after it in one cell."""
+def cells_beside_labels(cells: Iterable[TableCell], meanings: Mapping[str, Meaning]) -> Iterator[TeamCell]:
+    """Yield the cells of a row that concern the team, each beside its label or after it in one cell."""
     label: Meaning | None = None
     for cell in cells:
         before, colon, after = (cell.value if isinstance(cell.value, str) else "").partition(":")
-        meaning = known.get(fold_name(before))
+        meaning = meanings.get(fold_name(before))
         if meaning is not None and meaning[0] != "players" and (not colon or not after.strip()):
             label = meaning
         elif meaning is not None and meaning[0] != "players":
@@ -170,12 +173,6 @@ def cells_beside_labels(cells: Iterable[TableCell], known: Mapping[str, Meaning]
             label = None
 
 
-def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
-    """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
-    yield from _mistyped_above(block, lexicon.known)
-    yield from _without_heading(block, lexicon.known)
-
-
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield headings of the same meaning (errors), and columns that are left out (warnings)."""
     for heading, other in block.repetitions():
@@ -183,11 +180,11 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
             "the heading {cell} means the same as {cell_name}", cell=quoted(heading.value), cell_name=other.name
         )
         yield heading.problem(message, phrase("remove one of the two columns, or leave it out in a map"))
-    taken = set(block.columns.values())
-    free = [word for word, meaning in lexicon.known.items() if meaning not in taken]
+    used_meanings = set(block.columns.values())
+    free = [word for word, meaning in lexicon.headings.items() if meaning not in used_meanings]
     strangers: list[TableCell] = []
     for heading in block.unknown():
-        if fold_name(str(heading.content)) in lexicon.silent:
+        if fold_name(str(heading.content)) in lexicon.ignored:
             continue
         if near := nearly(str(heading.content), free):
             message = phrase(
@@ -196,21 +193,21 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
             yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
         else:
             strangers.append(heading)
-    yield from left_out(strangers)
+    yield from unknown_headings(strangers)
 
 
-def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
-    """Yield what is above the headings and is nearly a label that concerns the team, or one with nothing beside."""
-    labels = [word for word, meaning in known.items() if meaning[0] != "players"]
+def mistyped_labels(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield warnings for texts above the headings that are nearly a label of the team, or a label alone."""
+    labels = [word for word, meaning in meanings.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
-        said = list(block.cells(row))
-        for cell in said:
+        cells = list(block.cells(row))
+        for cell in cells:
             if not isinstance(cell.value, str):
                 continue
             label, _, after = cell.value.partition(":")
-            alone = not after.strip() and cell is said[-1]
-            if fold_name(label) in known:
-                if alone and cell is said[0] and ":" in cell.value:
+            alone = not after.strip() and cell is cells[-1]
+            if fold_name(label) in meanings:
+                if alone and cell is cells[0] and ":" in cell.value:
                     message = phrase("{cell} has nothing beside it", cell=quoted(cell.value))
                     yield cell.problem(message, severity=Severity.WARNING)
             elif not alone and (near := nearly(label, labels)):
@@ -218,13 +215,13 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
                 yield cell.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
 
 
-def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+def cells_without_heading(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
     """Yield one error where other headings begin beside the block, else a warning for each column under no heading."""
     headed = {heading.column for heading in block.headings()}
     for row, _ in block.rows():
         others = [cell for cell in block.cells(row) if cell.column not in headed]
         texts = (cell for cell in others if isinstance(cell.value, str))
-        headings = [cell for cell in texts if known.get(fold_name(cell.text), ("",))[0] == "players"]
+        headings = [cell for cell in texts if meanings.get(fold_name(cell.text), ("",))[0] == "players"]
         if len(headings) > 1:
             message = phrase("more headings start here, but those of the other columns are in row {row}", row=block.row)
             hint = phrase("put the headings of teams side by side in one row, or the teams one below another")
@@ -243,8 +240,8 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
         needed |= {("players", name): None for name in game.kinds[slug].characteristics}
     if game.squad.unit is not None:
         needed[COST] = None
-    held = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
-    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in held | lexicon.supplies]
+    covered = {other for meaning in block.columns.values() for other in lexicon.meanings_of(meaning)}
+    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in covered | lexicon.supplied_meanings]
     if not lacking:
         return []
     hint = phrase(
@@ -255,24 +252,24 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     return [block.problem(what, hint)]
 
 
-def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexicon) -> Iterator[Problem]:
+def off_scale(block: Block, rows: Iterable[tuple[int, RowValues]], lexicon: Lexicon) -> Iterator[Problem]:
     """Yield the headings most of whose figures are beyond what the game allows: they are of another scale."""
     figures: dict[Meaning, list[float]] = {}
-    for _, given in said:
-        for meaning, cell in given.items():
+    for _, values in rows:
+        for meaning, cell in values.items():
             if meaning[-1] in lexicon.game.characteristics and (number := number_of(figure(cell.value))) is not None:
                 figures.setdefault(meaning, []).append(number)
     for heading in block.headings():
-        found = figures.get(meaning := block.columns.get(heading.column, ()), [])
-        limit = lexicon.game.characteristics.get(str(meaning[-1])) if found else None
+        numbers = figures.get(meaning := block.columns.get(heading.column, ()), [])
+        limit = lexicon.game.characteristics.get(str(meaning[-1])) if numbers else None
         if limit is None or lexicon.scale(str(meaning[-1])) is not None:
             continue
-        beyond = sum(number > limit.max for number in found)
-        if beyond > 1 and beyond * 2 > len(found):
+        beyond = sum(number > limit.max for number in numbers)
+        if beyond > 1 and beyond * 2 > len(numbers):
             message = phrase(
                 "{beyond} of {count} figures under {heading} are above {most}: they use another scale",
                 beyond=beyond,
-                count=len(found),
+                count=len(numbers),
                 heading=quoted(heading.value),
                 most=limit.max,
             )
@@ -281,13 +278,13 @@ def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexi
 
 
 def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
-    """Yield a note for each headings that differ from those before: what every column is taken for."""
-    told: set[tuple[Phrase, ...]] = set()
+    """Yield a note with the meaning of every column, for each headings that differ from those before."""
+    reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, lexicon.known):
+        for block in () if table.hidden else blocks(table, lexicon.headings):
             columns = tuple(_meanings(block, lexicon))
-            if columns and columns not in told:
-                told.add(columns)
+            if columns and columns not in reported:
+                reported.add(columns)
                 yield block.problem(phrase("read as: {columns}", columns=columns), severity=Severity.NOTE)
 
 
@@ -295,8 +292,7 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
     for heading in block.headings():
         if (meaning := block.columns.get(heading.column)) is None:
             continue
-        meanings = (meaning, *lexicon.copies.get(meaning, ()))
-        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in lexicon.meanings_of(meaning)])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=quoted(heading.value), names=names)
@@ -306,43 +302,43 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
 
 
 def without_effect(
-    read: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
+    roster_map: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
 ) -> Iterator[Problem]:
     """Yield a note for each entry of a map that no cell of the tables uses."""
     shown_tables = [table for table in tables if not table.hidden]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
-    found = [block for table in shown_tables for block in blocks(table, lexicon.known)]
-    columns = {meaning for block in found for meaning in block.columns.values()}
-    held = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
+    table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
+    columns = {meaning for block in table_blocks for meaning in block.columns.values()}
+    covered = {other for meaning in columns for other in lexicon.meanings_of(meaning)}
     unused: list[tuple[DataPath, str]] = [
-        (("columns", name), name) for name in read.columns if fold_name(name) not in texts
+        (("columns", name), name) for name in roster_map.columns if fold_name(name) not in texts
     ]
-    for key in read.scales:
-        if key != ALL and ("players", str(lexicon.known_word(key)[-1])) not in held:
+    for key in roster_map.scales:
+        if key != ALL and ("players", str(lexicon.known_word(key)[-1])) not in covered:
             unused.append((("scales", key), key))
-    for column, meant in read.words.items():
-        if lexicon.known_word(column) == NAME and held & {*SURNAMES}:
+    for column, replacements in roster_map.words.items():
+        if lexicon.known_word(column) == NAME and covered & {*SURNAMES}:
             continue  # also of names that are joined from several cells
-        unused += [(("words", column, text), text) for text in meant if fold_name(text) not in texts]
+        unused += [(("words", column, text), text) for text in replacements if fold_name(text) not in texts]
     for path, text in unused:
         message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)
 
 
 def idle_defaults(
-    read: RosterMap, source: Source, defaulted: Collection[tuple[str, str]], numbered: bool, lexicon: Lexicon
+    roster_map: RosterMap, source: Source, defaulted: Collection[tuple[str, str]], numbered: bool, lexicon: Lexicon
 ) -> Iterator[Problem]:
     """Yield a note for each default of a map that filled nothing, and for numbers counted where none is missing."""
     idle: list[tuple[DataPath, str]] = []
-    for position, figures in read.defaults.items():
+    for position, figures in roster_map.defaults.items():
         entry = default_entry(position, lexicon.game)
         unused = [name for name in figures if (entry, str(lexicon.known_word(name)[-1])) not in defaulted]
         if len(unused) == len(figures):
             idle.append((("defaults", position), position))
         else:
             idle += [(("defaults", position, name), f"{position}: {name}") for name in unused]
-    if lexicon.counts and not numbered:
+    if lexicon.counts_numbers and not numbered:
         idle.append((("numbers",), "numbers: counted"))
     for path, text in idle:
         message = phrase("{entry} fills no empty cell, so it has no effect", entry=quoted(text))

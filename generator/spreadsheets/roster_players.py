@@ -62,23 +62,23 @@ class Banner:
     cell: TableCell
 
 
-def banners(block: Block, said: Sequence[tuple[int, RowValues]], lexicon: Lexicon) -> dict[int, Banner]:
+def banners(block: Block, rows: Sequence[tuple[int, RowValues]], lexicon: Lexicon) -> dict[int, Banner]:
     """Return the banners of a block by their rows.
 
     Texts alone in their rows name teams where nothing else does, rows of players follow each of them, and either the
     first stands before all players or the numbers begin anew below them.
     """
-    given = dict(said)
-    full = [row for row, cells in said if len(cells) > 1 and is_player(cells)]
-    found: dict[int, Banner] = {}
-    for cell in _lone_texts(block, given):
+    values_by_row = dict(rows)
+    full = [row for row, cells in rows if len(cells) > 1 and is_player(cells)]
+    candidates: dict[int, Banner] = {}
+    for cell in _lone_texts(block, values_by_row):
         is_role = kind_of(cell.text, lexicon.game) is not None
-        found[cell.row] = Banner("role" if is_role else "staff" if is_staff(cell.text) else "team", cell)
-    lone = {row: banner.cell.column for row, banner in found.items() if banner.kind == "team"}
+        candidates[cell.row] = Banner("role" if is_role else "staff" if is_staff(cell.text) else "team", cell)
+    lone = {row: banner.cell.column for row, banner in candidates.items() if banner.kind == "team"}
     columns = () if TEAM in block.columns.values() or not full else sorted({*lone.values()})
     groups = ([row for row, at in lone.items() if at == column] for column in columns)
-    teams = next((rows for rows in groups if _name_teams(rows, full, found, given)), [])
-    return {row: banner for row, banner in found.items() if full and (row in teams or row not in lone)}
+    teams = next((lone_rows for lone_rows in groups if _name_teams(lone_rows, full, candidates, values_by_row)), [])
+    return {row: banner for row, banner in candidates.items() if full and (row in teams or row not in lone)}
 
 
 def idle_banners(block: Block, rows: Mapping[int, RowValues], signs: Mapping[int, Banner]) -> dict[int, Banner]:
@@ -97,84 +97,84 @@ def idle_banners(block: Block, rows: Mapping[int, RowValues], signs: Mapping[int
 
 
 def _name_teams(
-    rows: Sequence[int], full: Sequence[int], found: Mapping[int, Banner], given: Mapping[int, RowValues]
+    rows: Sequence[int], full: Sequence[int], candidates: Mapping[int, Banner], values_by_row: Mapping[int, RowValues]
 ) -> bool:
-    nexts = (min((other for other in (*full, *found) if other > row), default=0) for row in rows)
-    followed = all(other in full or (other in found and other not in rows) for other in nexts)
-    return followed and len(rows) * 2 <= len(full) and _divide(rows, full, given)
+    nexts = (min((other for other in (*full, *candidates) if other > row), default=0) for row in rows)
+    followed = all(other in full or (other in candidates and other not in rows) for other in nexts)
+    return followed and len(rows) * 2 <= len(full) and _divide(rows, full, values_by_row)
 
 
-def _lone_texts(block: Block, given: Mapping[int, RowValues]) -> Iterator[TableCell]:
+def _lone_texts(block: Block, values_by_row: Mapping[int, RowValues]) -> Iterator[TableCell]:
     for row, _ in block.rows():
         cells = list(islice(block.cells(row), 2))
         text = cells[0].value if len(cells) == 1 else None
         if isinstance(text, str) and any(map(str.isalpha, text)) and not is_total(text):
-            yield from cells if all(meaning[0] == "players" for meaning in given.get(row, {})) else ()
+            yield from cells if all(meaning[0] == "players" for meaning in values_by_row.get(row, {})) else ()
 
 
-def _divide(teams: Sequence[int], full: Sequence[int], given: Mapping[int, RowValues]) -> bool:
+def _divide(teams: Sequence[int], full: Sequence[int], rows: Mapping[int, RowValues]) -> bool:
     if teams[0] < full[0]:
         return True
     ends = pairwise((0, *teams, full[-1] + 1))
-    numbers = [{given[at][NUMBER].text for at in full if row < at < end and NUMBER in given[at]} for row, end in ends]
+    numbers = [{rows[at][NUMBER].text for at in full if row < at < end and NUMBER in rows[at]} for row, end in ends]
     return all(one & other for one, other in pairwise(numbers))
 
 
 def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
     """Return every row below the headings that says anything, with a player's name in one piece."""
-    found: list[tuple[int, RowValues]] = []
+    rows: list[tuple[int, RowValues]] = []
     for row, _ in block.rows():
-        given = block.values(row)
-        if len(given) <= _LABEL_AND_TEXT:
-            given = dict(cells_beside_labels(given.values(), lexicon.known)) or given
-        if given and (meant := _as_meant(given, lexicon) if lexicon.words or lexicon.copies else given):
-            found.append((row, meant))
+        values = block.values(row)
+        if len(values) <= _LABEL_AND_TEXT:
+            values = dict(cells_beside_labels(values.values(), lexicon.headings)) or values
+        if values and (interpreted := _as_meant(values, lexicon) if lexicon.words or lexicon.copies else values):
+            rows.append((row, interpreted))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
-        return found
-    whole = are_whole(given for _, given in found)
-    return [(row, _with_name(given, whole, lexicon)) for row, given in found]
+        return rows
+    whole = are_whole(values for _, values in rows)
+    return [(row, _with_name(values, whole, lexicon)) for row, values in rows]
 
 
-def _with_name(given: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
-    if (name := joined_name(given, whole)) is None:
-        return given
-    others = {meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)}
+def _with_name(values: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
+    if (name := joined_name(values, whole)) is None:
+        return values
+    others = {meaning: cell for meaning, cell in values.items() if meaning not in (NAME, *SURNAMES)}
     return {NAME: lexicon.interpret(NAME, name), **others}
 
 
-def _as_meant(given: RowValues, lexicon: Lexicon) -> RowValues:
-    """Return what a row says in the words of a map; a cell that means several things says each of them.
+def _as_meant(values: RowValues, lexicon: Lexicon) -> RowValues:
+    """Return the values of a row in the words of a map; a cell of several meanings is under each of them.
 
     A text that a map makes nothing of is an empty cell. What is said of names holds for surnames too.
     """
     copied = {
-        other: given[meaning] for meaning, others in lexicon.copies.items() if meaning in given for other in others
+        other: values[meaning] for meaning, others in lexicon.copies.items() if meaning in values for other in others
     }
-    meant = {
+    interpreted = {
         meaning: lexicon.interpret(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell)
-        for meaning, cell in {**copied, **given}.items()
+        for meaning, cell in {**copied, **values}.items()
     }
-    return {meaning: cell for meaning, cell in meant.items() if cell.value != ""}
+    return {meaning: cell for meaning, cell in interpreted.items() if cell.value != ""}
 
 
-def is_player(given: Iterable[Meaning]) -> bool:
-    return any(meaning[0] == "players" for meaning in given)
+def is_player(meanings: Iterable[Meaning]) -> bool:
+    return any(meaning[0] == "players" for meaning in meanings)
 
 
-def sums_up(given: RowValues) -> TableCell | None:
+def sums_up(values: RowValues) -> TableCell | None:
     """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, and no other of these."""
     for of_row in ((NUMBER, NAME), (TEAM,)):
-        named = [given[meaning] for meaning in of_row if meaning in given and given[meaning].text]
-        if named:
-            text = named[0].value
-            alone = len(named) > 1 or (of_row == (TEAM,) and len(given) == 1)
-            return named[0] if not alone and isinstance(text, str) and is_total(text) else None
+        labels = [values[meaning] for meaning in of_row if meaning in values and values[meaning].text]
+        if labels:
+            text = labels[0].value
+            alone = len(labels) > 1 or (of_row == (TEAM,) and len(values) == 1)
+            return labels[0] if not alone and isinstance(text, str) and is_total(text) else None
     return None
 
 
-def staff_role(given: RowValues, section: Banner | None, game: Game) -> str | None:
-    """Return what somebody beside the field is, by a role or in the place of a number; ``None`` for players."""
-    role, number = (given[meaning].text if meaning in given else "" for meaning in (ROLE, NUMBER))
+def staff_role(values: RowValues, section: Banner | None, game: Game) -> str | None:
+    """Return the role of somebody beside the field, also in the place of a number; ``None`` for players."""
+    role, number = (values[meaning].text if meaning in values else "" for meaning in (ROLE, NUMBER))
     if role and kind_of(role, game) is None and is_staff(role):
         return role
     if is_staff(number):
@@ -186,17 +186,17 @@ def repeats_teams(rows: Iterable[RowValues]) -> bool:
     """Return whether the column of teams names them in every row: more repeat the name above than are empty."""
     repeated = empty = 0
     above = ""
-    for given in filter(is_player, rows):
-        team = given[TEAM].text if TEAM in given else ""
+    for values in filter(is_player, rows):
+        team = values[TEAM].text if TEAM in values else ""
         repeated += bool(team) and team == above
         empty += not team
         above = team
     return 0 < repeated >= empty
 
 
-def kinds_in(said: Iterable[RowValues], game: Game) -> list[str]:
-    players = filter(is_player, said)
-    roles = dict.fromkeys(given[ROLE].text if ROLE in given else "" for given in players)
+def kinds_in(rows: Iterable[RowValues], game: Game) -> list[str]:
+    players = filter(is_player, rows)
+    roles = dict.fromkeys(values[ROLE].text if ROLE in values else "" for values in players)
     kinds = dict.fromkeys(kind_of(role, game) for role in roles)
     return [kind for kind in kinds if kind is not None]
 
@@ -218,50 +218,50 @@ class Columns:
     names_starters: bool
     """Whether the starters are marked, so that all others are substitutes."""
 
-    seen: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
+    keys_by_cells: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
 
-    def keys(self, given: RowValues) -> Mapping[str, int]:
+    def keys(self, values: RowValues) -> Mapping[str, int]:
         """Return the columns of what a row says of a player, by the keys of a team file; rows of a kind share them."""
-        found = tuple((meaning, cell.column) for meaning, cell in given.items())
-        if found not in self.seen:
-            keys = {str(meaning[-1]): at for meaning, at in found if meaning[0] == "players" and meaning != ROLE}
-            if STARTER in given:
-                keys.setdefault(str(SUBSTITUTE[-1]), given[STARTER].column)
-            self.seen[found] = keys
-        return self.seen[found]
+        columns = tuple((meaning, cell.column) for meaning, cell in values.items())
+        if columns not in self.keys_by_cells:
+            keys = {str(meaning[-1]): at for meaning, at in columns if meaning[0] == "players" and meaning != ROLE}
+            if STARTER in values:
+                keys.setdefault(str(SUBSTITUTE[-1]), values[STARTER].column)
+            self.keys_by_cells[columns] = keys
+        return self.keys_by_cells[columns]
 
     @staticmethod
     def of(block: Block, lexicon: Lexicon) -> Columns:
-        """Return how to read a block; what a letter means hangs on what else its column holds."""
-        said: dict[Meaning, set[str]] = {STARTER: set(), SUBSTITUTE: set()}
+        """Return how to read a block. The meaning of a letter depends on the rest of its column."""
+        answers_in: dict[Meaning, set[str]] = {STARTER: set(), SUBSTITUTE: set()}
         for column, meaning in block.columns.items():
-            if meaning in said:
-                said[meaning] |= {
+            if meaning in answers_in:
+                answers_in[meaning] |= {
                     fold_name(words(cells[column - 1])) for _, cells in block.rows() if column <= len(cells)
                 }
         answers: Mapping[Meaning, tuple[Collection[str], Collection[str]]] = {
             CAPTAIN: (CAPTAINS, ()),
-            STARTER: starter_words(said[STARTER]),
-            SUBSTITUTE: substitute_words(said[SUBSTITUTE]),
+            STARTER: starter_words(answers_in[STARTER]),
+            SUBSTITUTE: substitute_words(answers_in[SUBSTITUTE]),
         }
-        return Columns(block, lexicon, answers, any(said[STARTER]) and SUBSTITUTE not in block.columns.values())
+        return Columns(block, lexicon, answers, any(answers_in[STARTER]) and SUBSTITUTE not in block.columns.values())
 
 
-def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> None:
+def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> None:
     first = min(columns.block.columns)
     game = columns.lexicon.game
-    role, benched = _role(draft, given, game)
+    role, benched = _role(draft, values, game)
     player: dict[str, Any] = {} if role is None or game.kinds[role].usual else {"role": role}
     draft.players.append(player)
-    draft.places.rows.append((Place(row, first), columns.keys(given)))
-    for meaning, cell in given.items():
+    draft.places.rows.append((Place(row, first), columns.keys(values)))
+    for meaning, cell in values.items():
         if meaning[0] != "players" or meaning == ROLE:
             continue
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
             continue
         plain = _without_captain_sign(cell) if meaning in (NAME, NUMBER) else cell
-        value, key = _value(draft, meaning, plain, columns), str(meaning[-1])
+        value, key = _cell_value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
         if value is not None:
@@ -269,14 +269,14 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
         if plain is not cell:
             player["captain"] = True
             draft.marked.append(cell.name)
-    if all(meaning in given and truth(given[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
+    if all(meaning in values and truth(values[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
         message = phrase("is both a starter and a substitute")
-        draft.problems.append(given[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
-    if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
+        draft.problems.append(values[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
+    if (benched or (columns.names_starters and STARTER not in values)) and str(SUBSTITUTE[-1]) not in player:
         player[str(SUBSTITUTE[-1])] = True
     if role is not None:
-        text = given[ROLE].text if ROLE in given else ""
-        for key, (position, value) in columns.lexicon.usual(text, role).items():
+        text = values[ROLE].text if ROLE in values else ""
+        for key, (position, value) in columns.lexicon.default_figures(text, role).items():
             if key not in player:
                 draft.defaulted.add((position, key))
                 player[key] = value
@@ -293,13 +293,13 @@ def _without_captain_sign(cell: TableCell) -> TableCell:
 def _is_others(meaning: Meaning, kind: str | None, columns: Columns) -> bool:
     """Return whether a map gives a column to a characteristic that only other kinds of player have."""
     game, key = columns.lexicon.game, str(meaning[-1])
-    mapped = meaning in columns.lexicon.mapped and key in game.characteristics
+    mapped = meaning in columns.lexicon.mapped_meanings and key in game.characteristics
     return mapped and kind is not None and key not in game.kinds[kind].characteristics
 
 
-def _role(draft: Draft, given: RowValues, game: Game) -> tuple[str | None, bool]:
+def _role(draft: Draft, values: RowValues, game: Game) -> tuple[str | None, bool]:
     """Return the kind of a player, ``None`` and why noted where it is unknown; and whether the role says substitute."""
-    cell = given.get(ROLE)
+    cell = values.get(ROLE)
     text = "" if cell is None else draft.text(cell)
     if cell is not None and not text:
         return None, False
@@ -311,7 +311,7 @@ def _role(draft: Draft, given: RowValues, game: Game) -> tuple[str | None, bool]
     return kind, is_benched(text)
 
 
-def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) -> object:
+def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) -> object:
     """Return the value of a cell for a team file, figures on the scale of the game.
 
     ``None`` where it has none, and why noted where it should.
@@ -337,29 +337,29 @@ def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) ->
     if (scaling := columns.lexicon.scale(key)) is None:
         return value
     limits, number = columns.lexicon.game.characteristics[key], number_of(value)
-    found = None if number is None else scaling.scale(number, limits.min, limits.max)
-    if found is None and value is not None:
+    scaled = None if number is None else scaling.scale(number, limits.min, limits.max)
+    if scaled is None and value is not None:
         span = phrase("{first:g} to {last:g}", first=scaling.span[0], last=scaling.span[1])
         message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=key, span=span)
         draft.problems.append(cell.problem(message))
-    return found
+    return scaled
 
 
 def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:
-    """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
+    """Report every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
     game = columns.lexicon.game
     needed: dict[str, object] = {"number": -1, "name": "?"}
     needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
     needed |= {"cost": 0} if game.squad.unit is not None else {}
     if needed.keys() <= player.keys():
         return
-    at = {meaning: column for column, meaning in columns.block.columns.items()}
-    at |= {other: at[held] for held, others in columns.lexicon.copies.items() if held in at for other in others}
+    block = columns.block
+    columns_of = {each: at for at, meaning in block.columns.items() for each in columns.lexicon.meanings_of(meaning)}
     path = ("players", len(draft.players) - 1)
     for key, harmless in needed.items():
-        if key in player or (key == "number" and columns.lexicon.counts):
+        if key in player or (key == "number" and columns.lexicon.counts_numbers):
             continue
-        place = Place(row.line, at.get(("players", key), row.column))
+        place = Place(row.line, columns_of.get(("players", key), row.column))
         player[key] = harmless
         draft.places[(*path, key)] = place
         if any(p.line == place.line and p.column == place.column for p in errors(draft.problems)):

@@ -32,7 +32,7 @@ _PATTERNS = ("plain", "stripes", "hoops", "halves", "sash")
 
 
 def club_key(name: str) -> str:
-    """Return what all spellings of a club's name share: capitals, accents and signs make no other club."""
+    """Return the key that all spellings of a club's name share, without capitals, accents and signs."""
     return fold_name(name) or unicodedata.normalize("NFC", name)
 
 
@@ -43,12 +43,12 @@ def near_keys(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
         if _SHORTEST <= len(key) <= _LONGEST:
             for shorter in (key, *_shorten(key)):
                 same[shorter][key] = None
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for alike in same.values():
         first, *others = alike
         for other in others:
-            if (first, other) not in told:
-                told.add((first, other))
+            if (first, other) not in reported:
+                reported.add((first, other))
                 yield first, other
 
 
@@ -64,14 +64,14 @@ def usual_kits(names: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
     Only where two would look the same, the later in the alphabet takes the next free one while there is any.
     """
     kits = [(*colours, pattern) for pattern in _PATTERNS for colours in _KITS]
-    taken: set[int] = set()
-    found: dict[str, Mapping[str, str]] = {}
+    used: set[int] = set()
+    kit_of: dict[str, Mapping[str, str]] = {}
     for name in sorted(names, key=lambda name: (club_key(name), name)):
         at = crc32(club_key(name).encode()) % len(kits)
-        at = next((free for step in range(len(kits)) if (free := (at + step) % len(kits)) not in taken), at)
-        taken.add(at)
-        found[name] = dict(zip(("primary", "secondary", "pattern"), kits[at], strict=True))
-    return found
+        at = next((free for step in range(len(kits)) if (free := (at + step) % len(kits)) not in used), at)
+        used.add(at)
+        kit_of[name] = dict(zip(("primary", "secondary", "pattern"), kits[at], strict=True))
+    return kit_of
 
 
 _NAMED = 3
@@ -105,7 +105,7 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
 def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
     """Yield one warning about all the players of two teams, by names of more than one word."""
     first: dict[str, Draft] = {}
-    found: list[tuple[Problem, Phrase]] = []
+    warnings: list[tuple[Problem, Phrase]] = []
     for draft in drafts:
         for index, player in enumerate(draft.players):
             name = str(player.get("name", ""))
@@ -115,17 +115,17 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
                 teams = phrase(
                     "{name} plays for {team} and {other}", name=quoted(name), team=draft.name, other=other.name
                 )
-                found.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
-    if len(found) > 1:
+                warnings.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
+    if len(warnings) > 1:
         message = plural(
-            len(found),
+            len(warnings),
             "1 player is in two teams: {named}",
             "{count} players are in two teams: {named}",
-            named=few_of([teams for _, teams in found], _NAMED),
+            named=few_of([teams for _, teams in warnings], _NAMED),
         )
-        yield replace(found[0][0], message=message)
-    elif found:
-        yield found[0][0]
+        yield replace(warnings[0][0], message=message)
+    elif warnings:
+        yield warnings[0][0]
 
 
 class CellPlaces(dict[DataPath, Place]):
@@ -168,11 +168,12 @@ class Draft:
     heads: set[int] = field(default_factory=set)
     """Rows of the headings whose texts above were taken."""
     nearly: str = ""
+    """The team that is most likely meant, where the name is nearly that of a larger one."""
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.data["players"]
-        return found
+        players: list[dict[str, Any]] = self.data["players"]
+        return players
 
     @property
     def name(self) -> str:
@@ -192,8 +193,8 @@ class Draft:
         self.places.setdefault(TEAM, cell.place)
 
     def number_players(self) -> None:
-        taken = {player.get("number") for player in self.players}
-        free = (number for number in range(1, 1000) if number not in taken)
+        used = {player.get("number") for player in self.players}
+        free = (number for number in range(1, 1000) if number not in used)
         for player in self.players:
             if "number" not in player:
                 player["number"] = next(free, 0)
@@ -206,19 +207,19 @@ class Draft:
         for key in path[:-1]:
             where = where.setdefault(str(key), {})
             self.places.setdefault((key,), cell.place)
-        given = where.setdefault(str(path[-1]), value)
-        if given != value:
+        before = where.setdefault(str(path[-1]), value)
+        if before != value:
             message = phrase(
                 "{value} differs from {given} in {first}, for the same team",
                 value=quoted(value),
-                given=quoted(given),
+                given=quoted(before),
                 first=self.table.cell_name(*self.places[path]),
             )
             self.problems.append(cell.problem(message, phrase("write it once, or the same in every row")))
         self.places.setdefault(path, cell.place)
 
     def text(self, cell: TableCell) -> str:
-        """Return what a cell says; nothing, and why noted, where its formula has no result."""
+        """Return the text of a cell; ``""`` with a problem where its formula has no result."""
         if problem := cell.no_text():
             self.problems.append(problem)
             return ""

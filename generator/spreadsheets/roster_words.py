@@ -1,4 +1,4 @@
-"""What headings, words and figures of a roster mean: positions, roles, characteristics, scales."""
+"""The meaning of headings, words and figures in a roster: positions, roles, characteristics, scales."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
-from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Meaning, TableCell, known_headings, words
+from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Heading, Meaning, TableCell, known_headings, words
 
 TEAM: Meaning = ("name",)
 COACH: Meaning = ("coach",)
@@ -30,33 +30,53 @@ SUBSTITUTE: Meaning = ("players", "substitute")
 CAPTAIN: Meaning = ("players", "captain")
 COST: Meaning = ("players", "cost")
 
-_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
-    TEAM: ("equipo", "team", "club, nombre del equipo, team name, squad"),
-    ("short",): ("equipo corto", "team short", "nombre corto del equipo, team short name, abreviatura, abrev, siglas"),
-    GROUP: ("grupo", "group", "group name, grupo liga"),
-    COACH: ("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
-    ("kit", "primary"): ("color 1", "colour 1", "color, colour, colores, colours, colors, color principal, main colour,"
-                         " main color, primary, primario, kit, equipacion, camiseta, shirt colour, shirt color"),
-    ("kit", "secondary"): ("color 2", "colour 2", "segundo color, second colour, second color, secondary, secundario"),
-    ("kit", "pattern"): ("dibujo", "pattern", "patron, diseño, design, estampado"),
-    ("keeper_kit", "primary"): ("portero color 1", "keeper colour 1", "portero color, color portero, color del portero,"
-                                " keeper colour, keeper color, keeper kit, keeper color 1"),
-    ("keeper_kit", "secondary"): ("portero color 2", "keeper colour 2", "keeper color 2"),
-    ("keeper_kit", "pattern"): ("portero dibujo", "keeper pattern", "dibujo portero"),
-    NUMBER: ("dorsal", "number", "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey,"
-             " jersey number, kit number, camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta,"
-             " dorsal num, dorsal no, dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal"),
-    NAME: ("nombre", "name", "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos,"
-           " apellidos y nombre, full name, nombre completo, first name, given name, forename, nombre de pila"),
-    SURNAMES[0]: ("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
-    SURNAMES[1]: ("segundo apellido", "second surname", "apellido 2"),
-    SHORT: ("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
-    ROLE: ("puesto", "role", "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions,"
-           " player positions, best position, position name, player position, field position"),
-    CAPTAIN: ("capitán", "captain", "capitana, cap, capt, c, brazalete"),
-    SUBSTITUTE: ("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
-    STARTER: ("titular", "starter", "starting, starting eleven, once inicial"),
-    COST: ("coste", "cost", "costo, precio, price"),
+_WORDS: Mapping[Meaning, Heading] = {
+    TEAM: Heading("equipo", "team", "club, nombre del equipo, team name, squad"),
+    ("short",): Heading(
+        "equipo corto", "team short",
+        "nombre corto del equipo, team short name, abreviatura, abrev, siglas",
+    ),
+    GROUP: Heading("grupo", "group", "group name, grupo liga"),
+    COACH: Heading("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
+    ("kit", "primary"): Heading(
+        "color 1", "colour 1",
+        "color, colour, colores, colours, colors, color principal, main colour, main color, primary, primario, "
+        "kit, equipacion, camiseta, shirt colour, shirt color",
+    ),
+    ("kit", "secondary"): Heading(
+        "color 2", "colour 2",
+        "segundo color, second colour, second color, secondary, secundario",
+    ),
+    ("kit", "pattern"): Heading("dibujo", "pattern", "patron, diseño, design, estampado"),
+    ("keeper_kit", "primary"): Heading(
+        "portero color 1", "keeper colour 1",
+        "portero color, color portero, color del portero, keeper colour, keeper color, keeper kit, keeper color 1",
+    ),
+    ("keeper_kit", "secondary"): Heading("portero color 2", "keeper colour 2", "keeper color 2"),
+    ("keeper_kit", "pattern"): Heading("portero dibujo", "keeper pattern", "dibujo portero"),
+    NUMBER: Heading(
+        "dorsal", "number",
+        "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey, jersey number, kit number, "
+        "camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta, dorsal num, dorsal no, "
+        "dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal",
+    ),
+    NAME: Heading(
+        "nombre", "name",
+        "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos, apellidos y nombre, full "
+        "name, nombre completo, first name, given name, forename, nombre de pila",
+    ),
+    SURNAMES[0]: Heading("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
+    SURNAMES[1]: Heading("segundo apellido", "second surname", "apellido 2"),
+    SHORT: Heading("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
+    ROLE: Heading(
+        "puesto", "role",
+        "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions, player positions, "
+        "best position, position name, player position, field position",
+    ),
+    CAPTAIN: Heading("capitán", "captain", "capitana, cap, capt, c, brazalete"),
+    SUBSTITUTE: Heading("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
+    STARTER: Heading("titular", "starter", "starting, starting eleven, once inicial"),
+    COST: Heading("coste", "cost", "costo, precio, price"),
 }  # fmt: skip
 """Where a column's cells go in a team file, ``("players", …)`` for each player, to its heading in Spanish and in
 English, and other words for it."""
@@ -67,10 +87,10 @@ def nearly(text: str, words: Iterable[str]) -> str:
 
     Words of three letters and fewer are like too many others; ``""`` where there is none.
     """
-    word, known = fold_name(text), [word for word in words if len(word) > 3]
+    word, candidates = fold_name(text), [word for word in words if len(word) > 3]
     single = len(word) >= _STEM and " " not in word
-    akin = [other for other in known if single and word[:_STEM] == other[:_STEM] and " " not in other]
-    return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
+    akin = [other for other in candidates if single and word[:_STEM] == other[:_STEM] and " " not in other]
+    return next(iter(get_close_matches(word, candidates, n=1, cutoff=0.8) or akin), "")
 
 
 _STEM = 5
@@ -78,7 +98,7 @@ _STEM = 5
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:
     if meaning in _WORDS:
-        return _WORDS[meaning][0 if language == "es" else 1]
+        return _WORDS[meaning].in_(language)
     return game.characteristics[str(meaning[-1])].name.in_(language)
 
 
@@ -94,13 +114,15 @@ class HeadingWords:
 
 
 def meanings(game: Game) -> dict[str, Meaning]:
-    own: dict[str, Meaning] = {word: ("players", key) for key, of in game.characteristics.items() for word in of.also}
-    known = known_headings(_WORDS, own | {word: ("players", key) for word, key in game.spellings.items()})
+    own_words: dict[str, Meaning] = {
+        word: ("players", key) for key, of in game.characteristics.items() for word in of.also
+    }
+    by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
-        known = {word: meaning for word, meaning in known.items() if meaning != COST}
+        by_word = {word: meaning for word, meaning in by_word.items() if meaning != COST}
     else:
-        known |= {fold_name(text): COST for _, text in game.squad.unit.texts}
-    return known
+        by_word |= {fold_name(text): COST for _, text in game.squad.unit.texts}
+    return by_word
 
 
 def _set(text: str) -> frozenset[str]:
@@ -156,8 +178,8 @@ _HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora 
 
 def is_staff(text: str) -> bool:
     """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
-    said = _words_of(text)
-    return bool(said & _STAFF) and said <= _STAFF | _BESIDE_STAFF
+    role_words = _role_words(text)
+    return bool(role_words & _STAFF) and role_words <= _STAFF | _BESIDE_STAFF
 
 
 def is_head_coach(text: str) -> bool:
@@ -170,21 +192,20 @@ def kind_of(text: str, game: Game) -> str | None:
     ``None`` for an unknown one, and in a game without kinds of player.
     """
     word = fold_name(text)
-    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
+    usual_kind = game.usual_kind or None
     if not word:
-        return usual
-    for slug, kind in game.kinds.items():
-        names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
-        if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
-            return slug
-    said = _words_of(text)
-    if said and said <= SUBSTITUTES | STARTERS:
-        return usual
+        return usual_kind
+    spellings = {fold_name(name): kind for name, kind in game.kind_spellings.items()}
+    if (kind := next((spellings[form] for form in _singulars(word) if form in spellings), None)) is not None:
+        return kind
+    role_words = _role_words(text)
+    if role_words and role_words <= SUBSTITUTES | STARTERS:
+        return usual_kind
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
-    said -= SUBSTITUTES | STARTERS
-    if keeper is None or not said & (_KEEPERS | _OTHERS) or not said <= _KEEPERS | _OTHERS | _WHERE:
+    role_words -= SUBSTITUTES | STARTERS
+    if keeper is None or not role_words & (_KEEPERS | _OTHERS) or not role_words <= _KEEPERS | _OTHERS | _WHERE:
         return None
-    return keeper if said & _KEEPERS else usual
+    return keeper if role_words & _KEEPERS else usual_kind
 
 
 def positions(text: str) -> tuple[str, ...]:
@@ -194,12 +215,13 @@ def positions(text: str) -> tuple[str, ...]:
 
 def is_benched(text: str) -> bool:
     """Return whether a role says that its player is a substitute, such as “portero suplente”."""
-    return bool(_words_of(text) & SUBSTITUTES)
+    return bool(_role_words(text) & SUBSTITUTES)
 
 
-def _words_of(text: str) -> frozenset[str]:
+def _role_words(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
-    return frozenset(_singular(word) for word in _spread(text).split())
+    words = _spread(text).split()
+    return frozenset(next((form for form in _singulars(word) if form in _POSITION_WORDS), word) for word in words)
 
 
 def _spread(text: str) -> str:
@@ -207,9 +229,9 @@ def _spread(text: str) -> str:
     return fold_name(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
 
 
-def _singular(word: str) -> str:
-    forms = (word, word.removesuffix("s"), word.removesuffix("es"))
-    return next((form for form in forms if form in _POSITION_WORDS), word)
+def _singulars(word: str) -> tuple[str, ...]:
+    """Return what a word may be in the singular, itself first."""
+    return word, word.removesuffix("s"), word.removesuffix("es")
 
 
 _POSITION_WORDS = _KEEPERS | _OTHERS | _WHERE | SUBSTITUTES | STARTERS
@@ -223,24 +245,28 @@ ALL = "all"
 class Lexicon:
     """How rosters of a game are read.
 
-    ``known`` has every folded heading, ``silent`` those that are left out on purpose, ``copies`` what else a column
+    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``copies`` what else a column
     means, ``words`` for a meaning the folded texts of its cells and what they stand for, ``defaults`` the figures of a
-    folded position or of a kind of player. ``mapped`` are the meanings that a map gives.
+    folded position or of a kind of player. ``mapped_meanings`` are the meanings that a map gives.
     """
 
     game: Game
-    known: Mapping[str, Meaning]
-    silent: frozenset[str] = frozenset()
+    headings: Mapping[str, Meaning]
+    ignored: frozenset[str] = frozenset()
     copies: Mapping[Meaning, tuple[Meaning, ...]] = field(default_factory=dict)
     scales: Mapping[str, Scaling] = field(default_factory=dict)
     words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    mapped: frozenset[Meaning] = frozenset()
-    counts: bool = False
+    mapped_meanings: frozenset[Meaning] = frozenset()
+    counts_numbers: bool = False
+
+    def meanings_of(self, meaning: Meaning) -> tuple[Meaning, ...]:
+        """All that a column of a meaning holds: a map may give it several."""
+        return (meaning, *self.copies.get(meaning, ()))
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
-        known = self.words.get(meaning)
-        text = None if known is None else known.get(fold_name(cell.text))
+        texts = self.words.get(meaning)
+        text = None if texts is None else texts.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)
 
     def team(self, name: str) -> str:
@@ -251,35 +277,35 @@ class Lexicon:
             return None
         return self.scales.get(characteristic, self.scales.get(ALL))
 
-    def usual(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
+    def default_figures(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
         """Return the figures of a player of a kind whose cells are empty: those of his position, then of his kind.
 
         Beside each figure is the entry of ``defaults`` that it comes from.
         """
-        found: dict[str, tuple[str, int]] = {}
+        figures_of: dict[str, tuple[str, int]] = {}
         for position in (fold_name(role), *positions(role), kind):
             figures = self.defaults.get(position, {})
-            found |= {key: (position, value) for key, value in figures.items() if key not in found}
+            figures_of |= {key: (position, value) for key, value in figures.items() if key not in figures_of}
         allowed = {*self.game.kinds[kind].characteristics, "cost"}
-        return {key: value for key, value in found.items() if key in allowed}
+        return {key: value for key, value in figures_of.items() if key in allowed}
 
     @property
-    def supplies(self) -> frozenset[Meaning]:
-        """Return what players may get without a column of its own."""
-        found = {("players", key) for figures in self.defaults.values() for key in figures}
-        return frozenset(found | {NUMBER} if self.counts else found)
+    def supplied_meanings(self) -> frozenset[Meaning]:
+        """The values of players that need no column, because a map has them."""
+        meanings = {("players", key) for figures in self.defaults.values() for key in figures}
+        return frozenset(meanings | {NUMBER} if self.counts_numbers else meanings)
 
     def known_word(self, word: str) -> Meaning:
-        """Return what a word of the game or of a roster means, whatever a map makes of it."""
+        """Return the meaning of a word in the game or in rosters, whatever a map makes of it."""
         return meanings(self.game).get(fold_name(word), ("", ""))
 
     def are_apart(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
-        said = self.words.get(TEAM, {})
-        return any(fold_name(said.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
+        team_of = self.words.get(TEAM, {})
+        return any(fold_name(team_of.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
 
     def with_teams(self, names: Mapping[str, str]) -> Lexicon:
-        """Return it knowing which teams are meant by some names; one that means itself is a team of its own."""
+        """Return the lexicon with the teams that some names mean; one that means itself is a separate team."""
         teams = {**self.words.get(TEAM, {}), **{fold_name(name): team for name, team in names.items()}}
         return replace(self, words={**self.words, TEAM: teams})
 
@@ -288,9 +314,9 @@ def usual_lexicon(game: Game) -> Lexicon:
     return Lexicon(game, meanings(game))
 
 
-def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
-    """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
-    usual, problems = meanings(game), list[Problem]()
+def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon:
+    """Return the lexicon of a map. Raises ``PizarraError`` for every word in it that means nothing."""
+    by_word, problems = meanings(game), list[Problem]()
     headings = (*game.characteristics, "number", "name", "team", "role", "short name", "captain")
 
     def report(word: str, at: DataPath, allowed: tuple[str, ...]) -> None:
@@ -298,43 +324,44 @@ def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
         problems.append(source.problem(at, message, did_you_mean(word, allowed)))
 
     def meaning(word: str, *at: str) -> Meaning:
-        found = usual.get(fold_name(word), ())
-        if not found:
+        known_meaning = by_word.get(fold_name(word), ())
+        if not known_meaning:
             report(word, at, headings)
-        return found
+        return known_meaning
 
     def characteristic(word: str, *at: str) -> str:
         return str((meaning(word, *at) or ("",))[-1])
 
     columns = {
-        heading: tuple(filter(None, (meaning(word, "columns", heading) for word in meant)))
-        for heading, meant in read.columns.items()
+        heading: tuple(filter(None, (meaning(word, "columns", heading) for word in targets)))
+        for heading, targets in roster_map.columns.items()
     }
-    scales = {ALL if name == ALL else characteristic(name, "scales", name): of for name, of in read.scales.items()}
+    scales = {
+        ALL if name == ALL else characteristic(name, "scales", name): of for name, of in roster_map.scales.items()
+    }
     words = {
-        meaning(column, "words", column): {fold_name(text): meant for text, meant in texts.items()}
-        for column, texts in read.words.items()
+        meaning(column, "words", column): {fold_name(text): targets for text, targets in texts.items()}
+        for column, texts in roster_map.words.items()
     }
     defaults: dict[str, Mapping[str, int]] = {}
-    for position, figures in read.defaults.items():
+    for position, figures in roster_map.defaults.items():
         if kind_of(position, game) is None:
             report(position, ("defaults", position), tuple(game.kinds))
         of_position = {characteristic(name, "defaults", position, name): value for name, value in figures.items()}
         defaults[default_entry(position, game)] = of_position
     if problems:
         raise PizarraError(problems)
-    taken = frozenset(meaning for meant in columns.values() for meaning in meant)
-    known = {word: meaning for word, meaning in usual.items() if meaning not in taken}
-    for heading, meant in columns.items():
-        known.pop(fold_name(heading), None)
-        known |= {fold_name(heading): meant[0]} if meant else {}
-    silent = frozenset(fold_name(heading) for heading, meant in columns.items() if not meant)
-    copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
-    return Lexicon(game, known, silent, copies, scales, words, defaults, taken, read.numbers == "counted")
+    assigned = frozenset(meaning for targets in columns.values() for meaning in targets)
+    remaining = {word: meaning for word, meaning in by_word.items() if meaning not in assigned}
+    for heading, targets in columns.items():
+        remaining.pop(fold_name(heading), None)
+        remaining |= {fold_name(heading): targets[0]} if targets else {}
+    silent = frozenset(fold_name(heading) for heading, targets in columns.items() if not targets)
+    copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
+    return Lexicon(game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted")
 
 
 def default_entry(position: str, game: Game) -> str:
     """Return the key of a position among the defaults: its kind of player where it is one, else itself folded."""
-    names = {fold_name(name) for kind in game.kinds.values() for _, name in kind.name.texts}
-    is_kind = fold_name(position) in names | set(map(fold_name, game.kinds))
+    is_kind = fold_name(position) in map(fold_name, game.kind_spellings)
     return (kind_of(position, game) or "") if is_kind else fold_name(position)

@@ -13,7 +13,6 @@ from generator.model.names import fold_name
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.team_file import team_from
-from generator.model.yaml_reader import DataPath, Place
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -30,9 +29,10 @@ from generator.spreadsheets.columns import (
 from generator.spreadsheets.roster_blocks import (
     TeamCell,
     blocks,
-    cell_problems,
+    cells_without_heading,
     heading_problems,
     lacking_headings,
+    mistyped_labels,
     off_scale,
     team_cells_above,
 )
@@ -72,33 +72,26 @@ _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
+    """One team of a spreadsheet: the team if it is valid, else at least one error among its problems.
 
-    ``guessed`` counts the values that a map filled in, ``passed_over`` those that a kind of player does not have;
-    ``marked`` are cells of names with the sign of a captain, ``kit`` whether the colours were chosen by the name.
+    ``draft`` is what was collected for it, ``kit`` whether the colours were chosen by the name.
     """
 
     name: str
     team: Team | None
     problems: tuple[Problem, ...]
-    table: SheetTable
-    places: Mapping[DataPath, Place] = field(repr=False)
-    nearly: str = ""
-    """The team that is most likely meant, where the name is nearly that of a larger one."""
-    guessed: Mapping[str, int] = field(default_factory=dict)
-    passed_over: Mapping[str, int] = field(default_factory=dict)
-    marked: tuple[str, ...] = ()
+    draft: Draft = field(repr=False)
     kit: bool = False
     group: str = ""
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         path = parse_dotted(problem.path)
-        place = Source(self.table.file, None, self.places).place(path)
+        place = Source(self.draft.table.file, None, self.draft.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
             column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
             hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return self.table.problem(*place, problem.message, hint, problem.severity)
+        return self.draft.table.problem(*place, problem.message, hint, problem.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +101,8 @@ class Rosters:
     teams: tuple[Roster, ...]
     problems: tuple[Problem, ...]
     rows: int
-    filled: tuple[Problem, ...] = ()
-    left_out: tuple[Problem, ...] = ()
+    additions: tuple[Problem, ...] = ()
+    omissions: tuple[Problem, ...] = ()
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
     strays: tuple[Problem, ...] = ()
     """Errors at rows that name no team: all teams may be written without them."""
@@ -123,40 +116,41 @@ class Rosters:
     @property
     def groups(self) -> dict[str, list[str]]:
         """Return the teams of each group, as the file of a season lists them."""
-        found: dict[str, list[str]] = {}
+        teams_of: dict[str, list[str]] = {}
         for roster in self.teams:
             if roster.group:
-                found.setdefault(roster.group, []).append(roster.name)
-        return found
+                teams_of.setdefault(roster.group, []).append(roster.name)
+        return teams_of
 
-    def summary(self, written: Phrase, game: Game) -> Summary:
-        """Return what became of the rows; ``written`` says what was written, and where."""
+    def summary(self, outcome: Phrase, game: Game) -> Summary:
+        """Return the summary of the rows; ``outcome`` says what was written, and where."""
         guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
-            guessed.update(roster.guessed)
-            passed_over.update(roster.passed_over)
+            guessed.update(roster.draft.guessed)
+            passed_over.update(roster.draft.passed_over)
 
-        def with_headings(found: Counter[str]) -> Phrase:
-            return counts((HeadingWords(("players", key), game), count) for key, count in found.items())
+        def with_headings(occurrences: Counter[str]) -> Phrase:
+            return counts((HeadingWords(("players", key), game), count) for key, count in occurrences.items())
 
-        filled = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
-        filled += by_reason(self.filled)
-        if marked := [cell for roster in self.teams for cell in roster.marked]:
-            filled.append(with_places(phrase("captains, from marks such as (C)"), marked))
+        additions = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
+        additions += by_reason(self.additions)
+        if marked := [cell for roster in self.teams for cell in roster.draft.marked]:
+            additions.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
-            filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
-        left = list(by_reason(self.left_out))
+            additions.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
+        omissions = list(by_reason(self.omissions))
         if passed_over:
-            left.append(phrase("figures that these players do not have: {values}", values=with_headings(passed_over)))
+            figures = with_headings(passed_over)
+            omissions.append(phrase("figures that these players do not have: {values}", values=figures))
         if self.strays:
-            left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
+            omissions.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
         counted_errors = ((each.name, plural(count, "1 error", "{count} errors")) for each, count in wrong)
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
-            left.append(few_of(named_teams, _NAMED))
+            omissions.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
         changes = (phrase("for the season file: {groups}", groups=groups),) if groups else ()
-        return Summary(self.rows, written, changes, tuple(filled), tuple(left))
+        return Summary(self.rows, outcome, changes, tuple(additions), tuple(omissions))
 
 
 _NAMED = 8
@@ -170,10 +164,10 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
-        found = blocks(table, lexicon.known)
-        if not found:
+        table_blocks = blocks(table, lexicon.headings)
+        if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
-        reader.take(found)
+        reader.take(table_blocks)
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
@@ -182,7 +176,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
-        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out),
+        checked, tuple(reader.problems), reader.rows, tuple(reader.additions), tuple(reader.omissions),
         tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
     )  # fmt: skip
 
@@ -194,14 +188,14 @@ def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
         yield Problem(table.file, message, hint=phrase("unhide it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
-        told = plural(
+        imported = plural(
             len(table.hidden_rows),
             "1 hidden row is imported too: {rows}",
             "{count} hidden rows are imported too: {rows}",
             rows=rows,
         )
         hint = phrase("delete the rows of players who have left")
-        yield table.problem(table.hidden_rows[0], 1, told, hint, Severity.WARNING)
+        yield table.problem(table.hidden_rows[0], 1, imported, hint, Severity.WARNING)
 
 
 def _no_headings(table: SheetTable, tables: int) -> Problem:
@@ -222,43 +216,42 @@ class _RosterReader:
         self.problems: list[Problem] = []
         self.strays: list[Problem] = []
         self.rows = 0
-        self.left_out: list[Problem] = []
-        self.filled: list[Problem] = []
+        self.omissions: list[Problem] = []
+        self.additions: list[Problem] = []
         self._lexicon = lexicon
         self._game = lexicon.game
-        self._known = lexicon.known
 
-    def take(self, found: Sequence[Block]) -> None:
+    def take(self, table_blocks: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
         team = ""
-        carried: list[TeamCell] = []
-        seen: set[tuple[object, ...]] = set()
-        self.rows += len({row for block in found for row, _ in block.rows() if any(block.cells(row))})
-        for index, block in enumerate(found):
-            above, others = team_cells_above(block, self._known)
+        headings, carried = self._lexicon.headings, list[TeamCell]()
+        read_headings: set[tuple[object, ...]] = set()
+        self.rows += len({row for block in table_blocks for row, _ in block.rows() if any(block.cells(row))})
+        for index, block in enumerate(table_blocks):
+            above, others = team_cells_above(block, headings)
             head = [*carried, *above]
             before = len(self.problems)
-            team = self._name(head, found[max(index - 1, 0)], block, team)
-            said = filled_rows(block, self._lexicon)
+            team = self._name(head, table_blocks[max(index - 1, 0)], block, team)
+            rows = filled_rows(block, self._lexicon)
             same = tuple(each.text if isinstance(each.value, str) else each.value for each in block.headings())
-            wrong = list(cell_problems(block, self._lexicon))
-            if same not in seen:
-                seen.add(same)
+            wrong = [*mistyped_labels(block, headings), *cells_without_heading(block, headings)]
+            if same not in read_headings:
+                read_headings.add(same)
                 wrong += heading_problems(block, self._lexicon)
-                wrong += lacking_headings(block, self._lexicon, kinds_in((given for _, given in said), self._game))
-                wrong += off_scale(block, said, self._lexicon)
+                wrong += lacking_headings(block, self._lexicon, kinds_in((values for _, values in rows), self._game))
+                wrong += off_scale(block, rows, self._lexicon)
             self.problems += wrong
             wrong = self.problems[before:]
             warned = {(problem.line, problem.column) for problem in wrong}
             reason = phrase("texts above headings that do not name a team")
-            self.left_out += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
+            self.omissions += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
                 own = club_key(team)
-                team = self._collect(block, said, head, team)
+                team = self._collect(block, rows, head, team)
                 if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
-                    self.filled.append(title)
-            carried = [] if said or _names_team(head, block) else head
-        self.left_out += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
+                    self.additions.append(title)
+            carried = [] if rows or _names_team(head, block) else head
+        self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -273,44 +266,46 @@ class _RosterReader:
             self.problems.append(block.problem(message, hint))
         return team
 
-    def _collect(self, block: Block, said: Sequence[tuple[int, RowValues]], head: Sequence[TeamCell], team: str) -> str:
+    def _collect(self, block: Block, rows: Sequence[tuple[int, RowValues]], head: Sequence[TeamCell], team: str) -> str:
         """Add a block's players to the drafts of their teams, and return the last team.
 
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
         columns, section = Columns.of(block, self._lexicon), None
-        signs = banners(block, said, self._lexicon)
-        repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
-        rows = dict(said)
-        idle = idle_banners(block, rows, signs).values()
-        self.left_out += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
-        for row in sorted({*rows, *signs}):
+        signs = banners(block, rows, self._lexicon)
+        repeats = TEAM in block.columns.values() and repeats_teams(
+            values for _, values in rows if sums_up(values) is None
+        )
+        values_by_row = dict(rows)
+        idle = idle_banners(block, values_by_row, signs).values()
+        self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
+        for row in sorted({*values_by_row, *signs}):
             if (sign := signs.get(row)) is not None:
                 section = None if sign.kind == "team" else sign
                 team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
                 continue
-            given = self._without_sums(rows[row])
-            if not given or self._is_alone(block, given):
+            values = self._without_sums(values_by_row[row])
+            if not values or self._is_alone(block, values):
                 continue
-            if TEAM in given:
-                if (problem := given[TEAM].no_text()) is not None:
+            if TEAM in values:
+                if (problem := values[TEAM].no_text()) is not None:
                     self.problems.append(problem)
                     continue
-                section = section if given[TEAM].text == team else None
-                team = given[TEAM].text
-            elif is_player(given) and repeats:
+                section = section if values[TEAM].text == team else None
+                team = values[TEAM].text
+            elif is_player(values) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
                 self.strays.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
                 continue
-            draft = self._draft(team, row, given, block, head)
+            draft = self._draft(team, row, values, block, head)
             if draft.table is block.table:
-                self._add(draft, row, given, columns, section)
+                self._add(draft, row, values, columns, section)
             else:
                 message = phrase("{team} has players on two sheets", team=quoted(team))
                 at = row, min(block.columns)
                 draft.problems.append(block.table.problem(*at, message, phrase("keep each team on one sheet")))
-        if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
+        if not signs and not any(is_player(values) for _, values in rows) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
 
@@ -318,43 +313,43 @@ class _RosterReader:
         """Begin the team that a row names over the rows of its players, and return it."""
         team = self._lexicon.team(sign.text)
         self._draft(team, sign.row, {TEAM: sign}, block, head)
-        self.filled.append(sign.note(phrase("teams, from separate rows")))
+        self.additions.append(sign.note(phrase("teams, from separate rows")))
         return team
 
-    def _add(self, draft: Draft, row: int, given: RowValues, columns: Columns, section: Banner | None) -> None:
+    def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, section: Banner | None) -> None:
         """Add what a row says to the draft of its team: a player, or something of the team itself."""
-        for meaning, cell in given.items():
+        for meaning, cell in values.items():
             if meaning[0] != "players" and meaning != TEAM:
                 draft.put(meaning, cell)
-        if not is_player(given):
+        if not is_player(values):
             return
-        if (role := staff_role(given, section, self._game)) is not None:
-            cell = given.get(NAME) or next(iter(given.values()))
-            if is_head_coach(role) and NAME in given and "coach" not in draft.data:
+        if (role := staff_role(values, section, self._game)) is not None:
+            cell = values.get(NAME) or next(iter(values.values()))
+            if is_head_coach(role) and NAME in values and "coach" not in draft.data:
                 draft.put(COACH, cell)
-                self.filled.append(cell.note(phrase("coaches, from separate rows")))
-                if any(meaning[-1] in self._game.characteristics for meaning in given):
-                    self.left_out.append(cell.note(phrase("figures of staff, who are not imported as players")))
+                self.additions.append(cell.note(phrase("coaches, from separate rows")))
+                if any(meaning[-1] in self._game.characteristics for meaning in values):
+                    self.omissions.append(cell.note(phrase("figures of staff, who are not imported as players")))
             else:
-                self.left_out.append(cell.note(phrase("staff, who do not play")))
+                self.omissions.append(cell.note(phrase("staff, who do not play")))
             return
-        add_player(draft, row, self._in_section(row, given, section), columns)
+        add_player(draft, row, self._in_section(row, values, section), columns)
 
-    def _in_section(self, row: int, given: RowValues, section: Banner | None) -> RowValues:
-        """Return what a row says, with the role over it, such as “Porteros”, where it has none of its own."""
+    def _in_section(self, row: int, values: RowValues, section: Banner | None) -> RowValues:
+        """Return the values of a row, with the role over it, such as “Porteros”, where it has none."""
         if section is None:
-            return given
-        cell, added = section.cell._replace(row=row), dict[Meaning, TableCell]()
-        if ROLE not in given:
-            added[ROLE] = cell
-        if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & given.keys():
-            added[SUBSTITUTE] = cell._replace(value="x")
-        if added:
-            self.filled.append(cell.note(phrase("roles, from the rows above them")))
-        return {**given, **added}
+            return values
+        cell, additions = section.cell._replace(row=row), dict[Meaning, TableCell]()
+        if ROLE not in values:
+            additions[ROLE] = cell
+        if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
+            additions[SUBSTITUTE] = cell._replace(value="x")
+        if additions:
+            self.additions.append(cell.note(phrase("roles, from the rows above them")))
+        return {**values, **additions}
 
-    def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
-        cell = given.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
+    def _draft(self, team: str, row: int, values: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
+        cell = values.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
         key = club_key(team)
         draft = self.drafts.get(key)
         if draft is None:
@@ -364,33 +359,33 @@ class _RosterReader:
             draft.note_name(team, cell)
             if block.row not in draft.heads:
                 draft.heads.add(block.row)
-                for meaning, said in head:
+                for meaning, cell_above in head:
                     if meaning != TEAM:
-                        draft.put(meaning, said)
+                        draft.put(meaning, cell_above)
         return draft
 
-    def _without_sums(self, given: RowValues) -> RowValues:
-        """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
-        if (total := sums_up(given)) is not None:
-            self.left_out.append(total.note(phrase("rows of totals, which have no player number")))
+    def _without_sums(self, values: RowValues) -> RowValues:
+        """Return the values of a row; none, and a note or a problem, for a row that sums up others."""
+        if (total := sums_up(values)) is not None:
+            self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
             return {}
-        name = given[NAME].text if NAME in given and NUMBER not in given else ""
-        if may_be_total(name) and not self._lexicon.counts:
+        name = values[NAME].text if NAME in values and NUMBER not in values else ""
+        if may_be_total(name) and not self._lexicon.counts_numbers:
             message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
-            self.problems.append(given[NAME].problem(message, phrase("give the player a number, or delete the row")))
+            self.problems.append(values[NAME].problem(message, phrase("give the player a number, or delete the row")))
             return {}
-        return given
+        return values
 
-    def _is_alone(self, block: Block, given: RowValues) -> bool:
+    def _is_alone(self, block: Block, values: RowValues) -> bool:
         """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
         if (
-            len(given) > 1
+            len(values) > 1
             or len(block.columns) < _FEW
-            or not is_player(given)
-            or (NAME in given and self._lexicon.counts)
+            or not is_player(values)
+            or (NAME in values and self._lexicon.counts_numbers)
         ):
             return False
-        (cell,) = given.values()
+        (cell,) = values.values()
         message = phrase("{text} is alone in its row and is neither a player nor a team", text=quoted(cell.text))
         hint = phrase("write a team's name in a column “equipo” or above its headings; or complete or delete the row")
         self.problems.append(cell.problem(message, hint))
@@ -417,13 +412,13 @@ def _unused_title(block: Block, head: Sequence[TeamCell]) -> Problem | None:
 
 def _name_of(table: SheetTable) -> str:
     """Return the team that a sheet is named after; where its name is a program's own, the file is."""
-    usual = fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
-    return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
+    is_default = fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
+    return PurePath(table.file).stem if is_default or not table.name else " ".join(table.name.split())
 
 
 def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
-    if lexicon.counts:
+    if lexicon.counts_numbers:
         draft.number_players()
     problems = list(draft.problems)
     if not draft.players:
@@ -431,7 +426,7 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         problems.append(
             draft.table.problem(*draft.places[()], phrase("{name} has no players", name=quoted(name)), hint)
         )
-        return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
+        return Roster(name, None, tuple(problems), draft)
     draft.data["name"] = name
     group = str(draft.data.pop("group", ""))
     if kit:
@@ -446,11 +441,8 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
         problems += (_at_cells(problem, draft.table, name) for problem in fresh)
-    sound = None if errors(problems) else team
-    return Roster(
-        name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed),
-        dict(draft.passed_over), tuple(draft.marked), bool(kit), group,
-    )  # fmt: skip
+    valid_team = None if errors(problems) else team
+    return Roster(name, valid_team, tuple(problems), draft, bool(kit), group)
 
 
 def _at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:
@@ -471,4 +463,4 @@ _IN_ROWS: Mapping[object, str] = {
     ),
     message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
 }
-"""What is said of lines in a team file, for the rows of a spreadsheet."""
+"""Messages about the lines of a team file, and their wording for the rows of a spreadsheet."""

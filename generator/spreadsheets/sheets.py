@@ -42,7 +42,14 @@ class Formula:
     text: str
 
 
+_LARGEST_WHOLE = 1e15
+
 Cell = str | int | float | bool | Formula | None
+
+
+def without_fraction(number: float) -> int | float:
+    """Return a whole number as ``int``, unless it is so large that Python writes it with its power of ten."""
+    return int(number) if number.is_integer() and abs(number) < _LARGEST_WHOLE else number
 
 
 def is_filled(cell: Cell) -> bool:
@@ -96,20 +103,20 @@ def letters(column: int) -> str:
 
 def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     """Raise ``PizarraError`` at the first cell with garbled letters, with the number of others."""
-    found = [
+    garbled = [
         (row, column, cell)
         for row, cells in enumerate(table.rows, start=1)
         for column, cell in enumerate(cells, start=1)
         if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
     ]
-    if found:
-        row, column, cell = found[0]
+    if garbled:
+        row, column, cell = garbled[0]
         hint = phrase(
             "type them again, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
         )
         message = phrase("the accents in {cell} are damaged", cell=quoted(cell))
-        if len(found) > 1:
-            more = plural(len(found) - 1, "1 more cell", "{count} more cells")
+        if len(garbled) > 1:
+            more = plural(len(garbled) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)
         raise PizarraError([table.problem(row, column, message, hint)])
 
@@ -148,8 +155,8 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
-    written: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
-    return written
+    raw: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
+    return raw
 
 
 def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> dict[str, bytes]:
@@ -212,8 +219,8 @@ _MOST_WALKED = 4_000_000
 LEAVE = phrase("keep only the sheets with the teams")
 
 
-def too_large(name: str, found: str) -> PizarraError:
-    return user_error(name, phrase("is too large: {found}", found=found), LEAVE)
+def too_large(name: str, excess: str) -> PizarraError:
+    return user_error(name, phrase("is too large: {found}", found=excess), LEAVE)
 
 
 class Room:
@@ -265,7 +272,7 @@ class Room:
 
 def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
-    found: list[tuple[Cell, ...]] = []
+    table: list[tuple[Cell, ...]] = []
     same: dict[Cell, Cell] = {}
     for number, row in enumerate(rows, start=1):
         last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
@@ -278,10 +285,10 @@ def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[
             if isinstance(cell, str):
                 room.cell(len(cell), sheet, number, column)
         if number <= MAX_ROWS:
-            found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+            table.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
+    while table and not table[-1]:
+        table.pop()
+    return tuple(table)
 
 
 def _sheet(title: str) -> str:
@@ -322,10 +329,10 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 )
                 raise too_large(name, message)
             elements = attributes = 0
-            for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
-                elements += (found := part.count(b"<") - part.count(b"</"))
-                attributes += (more := part.count(b"="))
-                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
+            for part in (part for entry in entries for part in _check_texts(_chunks(archive, entry), name)):
+                elements += (tags := part.count(b"<") - part.count(b"</"))
+                attributes += (signs := part.count(b"="))
+                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or signs > _CROWDED * (tags + _CROWDED):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except BROKEN_ZIP:
         raise broken_file(name) from None
@@ -346,7 +353,7 @@ def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
         yield part
 
 
-def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def _chunks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
     with archive.open(entry) as content:
         while part := content.read(65_536):

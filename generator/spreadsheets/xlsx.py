@@ -48,30 +48,30 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     Raises ``PizarraError`` when it is broken or too large.
     """
     check_unpacked_size(raw, name)
-    tables = _sheets(raw, name, "formulas")
+    tables = _read_sheets(raw, name, "formulas")
     if not any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row):
         return tables
-    return tuple(map(_with_results, tables, _sheets(raw, name, "results")))
+    return tuple(map(_with_results, tables, _read_sheets(raw, name, "results")))
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]
     """Reads what all sheets share, and which there are; the library would go over each of them twice."""
 
     def read_worksheets(self) -> None:
-        found = [(sheet, rel) for sheet, rel in self.parser.find_sheets() if rel.target in self.valid_files]
-        self.sheets = [(sheet, rel.target) for sheet, rel in found if "chartsheet" not in rel.Type]
+        worksheets = [(sheet, rel) for sheet, rel in self.parser.find_sheets() if rel.target in self.valid_files]
+        self.sheets = [(sheet, rel.target) for sheet, rel in worksheets if "chartsheet" not in rel.Type]
 
 
-def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
+def _read_sheets(raw: bytes, name: str, contents: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            reader = _Reader(io.BytesIO(raw), read_only=True, data_only=kept == "results", keep_links=False)
+            reader = _Reader(io.BytesIO(raw), read_only=True, data_only=contents == "results", keep_links=False)
             reader.read()
             room = Room(name)
             if len(reader.sheets) > MAX_SHEETS:
                 raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
-            return tuple(_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
+            return tuple(_sheet_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
     except PizarraError:
         raise
     except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
@@ -82,19 +82,19 @@ def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tupl
         raise
 
 
-def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
+def _sheet_table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
     book: Any = reader.wb
     with reader.archive.open(part) as content:
         parser = WorkSheetParser(
             content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
         )
-        rows = trim(_rows(parser), sheet.name, room)
-    kept = parser.row_dimensions.items()
-    hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
+        rows = trim(_padded_rows(parser), sheet.name, room)
+    dimensions = parser.row_dimensions.items()
+    hidden = tuple(int(row) for row, attributes in dimensions if attributes.get("hidden") in ("1", "true"))
     return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
 
 
-def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
+def _padded_rows(parser: Any) -> Iterator[Sequence[Cell]]:
     last = 0
     for number, cells in parser.parse():
         if number <= last:
@@ -118,8 +118,8 @@ def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
     def result(row: int, column: int, cell: Cell) -> Cell:
         if not isinstance(cell, Formula) or row >= len(results.rows) or column >= len(results.rows[row]):
             return cell
-        found = results.rows[row][column]
-        return cell if found is None else found
+        saved = results.rows[row][column]
+        return cell if saved is None else saved
 
     rows = tuple(tuple(result(r, c, cell) for c, cell in enumerate(row)) for r, row in enumerate(table.rows))
     return replace(table, rows=rows)
@@ -135,13 +135,13 @@ def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     return stable_zip(out.getvalue(), CLOCK)
 
 
-def sheet_title(name: str, taken: Sequence[str]) -> str:
+def sheet_title(name: str, others: Sequence[str]) -> str:
     """Return a sheet's name as workbooks allow it, other than those that are taken."""
-    wanted = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip("' ")[:_LONGEST_TITLE] or "CSV"
-    used = {title.casefold() for title in taken}
-    title, number = wanted, 2
+    plain = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip("' ")[:_LONGEST_TITLE] or "CSV"
+    used = {title.casefold() for title in others}
+    title, number = plain, 2
     while title.casefold() in used:
-        title, number = f"{wanted[: _LONGEST_TITLE - 4]} {number}", number + 1
+        title, number = f"{plain[: _LONGEST_TITLE - 4]} {number}", number + 1
     return title
 
 
@@ -158,11 +158,11 @@ def _add(book: openpyxl.Workbook, title: str, rows: WrittenSheet) -> None:
 def _encode_cell(sheet: Any, cell: Cell, bold: bool) -> Any:
     if not isinstance(cell, str):
         return None if isinstance(cell, Formula) else cell
-    made = WriteOnlyCell(sheet, value=cell)
-    made.data_type = "s"
+    written_cell = WriteOnlyCell(sheet, value=cell)
+    written_cell.data_type = "s"
     if bold:
-        made.font = Font(bold=True)
-    return made
+        written_cell.font = Font(bold=True)
+    return written_cell
 
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
@@ -173,10 +173,10 @@ _COMMENT = (320, 120)
 def report(tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return a workbook with the tables, wrong cells marked, after a list of all problems."""
     book = openpyxl.Workbook()
-    told = sort_problems(problems)
-    _list(book.active, told, language)
+    ordered = sort_problems(problems)
+    _list(book.active, ordered, language)
     for table in tables:
-        _copy(book.create_sheet(sheet_title(table.name, book.sheetnames)), table, told, language)
+        _copy(book.create_sheet(sheet_title(table.name, book.sheetnames)), table, ordered, language)
     out = io.BytesIO()
     book.save(out)
     return stable_zip(out.getvalue(), CLOCK)
@@ -192,9 +192,9 @@ def _list(sheet: openpyxl.worksheet.worksheet.Worksheet, problems: Sequence[Prob
     for row, problem in enumerate(problems, start=2):
         word = translate(language, SEVERITY_WORDS[problem.severity])
         for column, text in enumerate(
-            (problem.cell, word, _text(problem, language), translate(language, problem.hint)), 1
+            (problem.cell, word, _message_text(problem, language), translate(language, problem.hint)), 1
         ):
-            _put(sheet.cell(row, column), text).fill = _fill(problem.severity)
+            _put(sheet.cell(row, column), text).fill = _severity_fill(problem.severity)
 
 
 def _copy(
@@ -210,13 +210,11 @@ def _copy(
     for problem in problems:
         if problem.cell and problem.line and problem.cell == table.cell_name(problem.line, problem.column):
             own.setdefault(problem.cell, []).append(problem)
-    for found in own.values():
-        cell = sheet.cell(found[0].line, found[0].column)
-        cell.fill = _fill(min(problem.severity for problem in found))
-        text = "\n".join(
-            part for problem in found for part in (_text(problem, language), translate(language, problem.hint)) if part
-        )
-        cell.comment = Comment(text, "Pizarra", _COMMENT[1], _COMMENT[0])
+    for in_cell in own.values():
+        cell = sheet.cell(in_cell[0].line, in_cell[0].column)
+        cell.fill = _severity_fill(min(problem.severity for problem in in_cell))
+        lines = (text for each in in_cell for text in (_message_text(each, language), translate(language, each.hint)))
+        cell.comment = Comment("\n".join(filter(None, lines)), "Pizarra", _COMMENT[1], _COMMENT[0])
 
 
 def _put(place: BookCell, cell: Cell) -> BookCell:
@@ -227,9 +225,9 @@ def _put(place: BookCell, cell: Cell) -> BookCell:
     return place
 
 
-def _text(problem: Problem, language: str) -> str:
+def _message_text(problem: Problem, language: str) -> str:
     return plain_line(translate(language, problem.message))
 
 
-def _fill(severity: Severity) -> PatternFill:
+def _severity_fill(severity: Severity) -> PatternFill:
     return PatternFill("solid", fgColor=_COLOURS[severity])

@@ -163,7 +163,7 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
     first, again = (season_of(source_of(place / name), pack.game, teams) for name in ("season.yaml", "again.yaml"))
     plain = {"source": None, "file": ""}
     bare = [
-        replace(season, **plain, listed=tuple(replace(e, result_at=()) if e.teams[1:] else e for e in season.listed))
+        replace(season, **plain, entries=tuple(replace(e, result_at=()) if e.teams[1:] else e for e in season.entries))
         for season in (first, again)
     ]
     assert bare[0] == bare[1]

@@ -220,11 +220,11 @@ def test_every_game_speaks_its_own_words(slug, wanted, flat):
 
 def test_a_team_that_rests_stands_in_the_list_of_matches(teams):
     season = read("  - {bye: sosiego-fc, round: 2}\n  - {home: sosiego-fc, away: union-relampago}\n", teams)
-    assert isinstance(season.listed[0], Bye)
+    assert isinstance(season.entries[0], Bye)
     assert len(season.fixtures) == 1
     shown = season_view(season, GAME, [one.team for one in teams.values()], "es").matches
     assert [match.bye for match in shown] == [
-        season.listed[0].team.short,
+        season.entries[0].team.short,
         "",
     ]
 

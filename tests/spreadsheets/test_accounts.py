@@ -127,7 +127,7 @@ def test_every_cell_player_and_team_is_written_or_reported(tables):
     for sheet in tables:
         note("\n".join(map(str, sheet.rows)))
     read = rosters(tables, GAME)
-    notes = [*read.all_problems, *read.left_out, *read.filled]
+    notes = [*read.all_problems, *read.omissions, *read.additions]
     said = "\n".join([*map(str, notes), *map(str, read.summary("", GAME).lines()), *(p.entry for p in notes)])
     note(said)
     cells = set(re.findall(r"[\w]+![A-Z]+\d+", said))

@@ -62,7 +62,7 @@ def test_a_round_alone_that_heads_no_match_is_named():
         ["", "", "", "A", "C"],
     ]
     found = read(*rows, ["Fin"])
-    assert [(note.cell, note.entry) for note in found.left_out] == [("Liga!A3", "Aplazada la 2"), ("Liga!A8", "Fin")]
+    assert [(note.cell, note.entry) for note in found.omissions] == [("Liga!A3", "Aplazada la 2"), ("Liga!A8", "Fin")]
     assert [match["round"] for match in found.source.data["matches"]] == ["1", "3", "4"]
 
 
@@ -127,7 +127,7 @@ def test_a_table_without_matches_is_told():
 
 
 def left(found):
-    return [(problem.message, problem.cell) for problem in found.left_out]
+    return [(problem.message, problem.cell) for problem in found.omissions]
 
 
 def test_what_goes_nowhere_is_named():
@@ -230,9 +230,9 @@ def any_table(draw):
 def test_every_cell_is_in_the_season_or_is_named(rows):
     found = read(*rows)
     data = found.source.data
-    told = [*found.problems, *found.left_out]
+    told = [*found.problems, *found.omissions]
     places = {problem.cell for problem in told}
-    lost = {problem.line for problem in found.left_out if "without a match" in problem.message}
+    lost = {problem.line for problem in found.omissions if "without a match" in problem.message}
     entries = {found.source.places["matches", index].line: match for index, match in enumerate(data["matches"])}
     for row, cells in enumerate(rows[1:], start=2):
         titled = len([cell for cell in cells if cell]) == 1 and str(next(filter(None, cells))).startswith(

@@ -144,7 +144,7 @@ def test_a_team_may_be_named_in_a_row_of_its_own_below_shared_headings(squad, wh
     cells = "AB"[column]
     assert (
         f"teams, from separate rows (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)"
-        in found.summary("", GAME).filled
+        in found.summary("", GAME).additions
     )
 
 
@@ -183,7 +183,7 @@ def test_a_role_over_its_players_is_theirs(player, grid, whole):
     (roster,) = found.teams
     assert [player.kind for player in roster.team.players] == ["portero", *["jugador"] * 4]
     assert [player.substitute for player in roster.team.players] == [False] * 4 + [True]
-    assert any("“Porteras” in" in line for line in found.summary("", GAME).filled)
+    assert any("“Porteras” in" in line for line in found.summary("", GAME).additions)
 
 
 def test_a_note_in_another_column_does_not_hide_the_names_of_teams(squad, whole):
@@ -201,7 +201,7 @@ def test_staff_are_named_and_the_coach_is_the_teams(player, grid, whole):
     assert not errors(found.all_problems)
     (roster,) = found.teams
     assert (roster.team.coach, len(roster.team.players)) == ("Ana Gil", 3)
-    assert [(note.cell, note.entry) for note in found.left_out] == [
+    assert [(note.cell, note.entry) for note in found.omissions] == [
         ("Alfa!B6", "Eva Ros"), ("Alfa!B7", "Luz Vega"), ("Alfa!B9", "Mar Paz"),
     ]  # fmt: skip
 
@@ -216,7 +216,7 @@ def test_of_two_coaches_in_the_head_none_is_dropped_without_an_error(squad, read
 
 def test_what_says_nothing_above_the_headings_is_in_the_summary(squad, whole):
     found = whole([("Liga de otoño", None, 2026), *squad], "Alfa")
-    assert [(note.cell, note.entry) for note in found.left_out] == [("Alfa!A1", "Liga de otoño"), ("Alfa!C1", "2026")]
+    assert [(note.cell, note.entry) for note in found.omissions] == [("Alfa!A1", "Liga de otoño"), ("Alfa!C1", "2026")]
 
 
 def test_headings_without_players_are_an_error(squad, read):

@@ -54,7 +54,7 @@ def test_a_word_that_sums_is_told_and_a_player_with_a_number_plays(player, grid,
     rows = [player(1), player(2, Nombre="Media"), player(None, Nombre="Total equipo")]
     found = whole(grid(rows), "Alfa")
     assert [player.name for player in found.teams[0].team.players] == ["Jugadora 1", "Media"]
-    assert [note.cell for note in found.left_out] == ["Alfa!B4"]
+    assert [note.cell for note in found.omissions] == ["Alfa!B4"]
 
 
 def league(player, names):
@@ -124,7 +124,7 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
     assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
-    assert "captains, from marks such as (C) (Alfa!B3)" in found.summary("", GAME).filled
+    assert "captains, from marks such as (C) (Alfa!B3)" in found.summary("", GAME).additions
 
 
 def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):

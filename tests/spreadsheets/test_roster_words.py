@@ -134,7 +134,7 @@ defaults:
     assert errors(told) == ()
     assert [player.value("robar") for player in roster.team.players] == [None, 9, 9, 5]
     assert roster.team.players[0].value("grado") == 9
-    assert roster.guessed["robar"] == 3
+    assert roster.draft.guessed["robar"] == 3
 
 
 def test_words_stand_for_other_words_in_any_column(mapped, of_hundred):
@@ -179,7 +179,7 @@ def near(text, mapped, of_hundred):
 
 def test_a_near_team_is_a_question_that_a_map_answers(mapped, of_hundred):
     found, told = near(FIGURES, mapped, of_hundred)
-    assert [roster.nearly for roster in found] == ["", "Peñaflor"]
+    assert [roster.draft.nearly for roster in found] == ["", "Peñaflor"]
     assert any("words: {team: {Peñafor: …}}" in p.hint for p in errors(told))
     (roster,), told = near(FIGURES + "words: {team: {Peñafor: Peñaflor}}\n", mapped, of_hundred)
     assert (errors(told), len(roster.team.players)) == ((), 6)

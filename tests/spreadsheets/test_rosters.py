@@ -182,7 +182,7 @@ def test_a_row_of_sums_is_no_player(row, whole):
     (roster,) = found.teams
     assert found.all_problems == ()
     assert (len(roster.team.players), found.rows) == (11, 12)
-    (line,) = found.summary("", GAME).left_out
+    (line,) = found.summary("", GAME).omissions
     assert (
         line == f"rows of totals, which have no player number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
     )
@@ -242,8 +242,8 @@ def test_a_coach_from_a_row_of_the_players_is_always_reported(figures):
     found = rosters([SheetTable("r.csv", "", (HEAD, KEEPER, PLAYER, coach))], GAME)
     (roster,) = found.teams
     assert roster.team.coach == "Juan Gil"
-    assert [note.entry for note in found.filled if note.line == 4] == ["Juan Gil"]
-    assert [note.entry for note in found.left_out] == ["Juan Gil"] * (figure is not None)
+    assert [note.entry for note in found.additions if note.line == 4] == ["Juan Gil"]
+    assert [note.entry for note in found.omissions] == ["Juan Gil"] * (figure is not None)
 
 
 @pytest.mark.parametrize(
@@ -256,13 +256,13 @@ def test_a_coach_from_a_row_of_the_players_is_always_reported(figures):
 )
 def test_a_row_with_only_a_role_that_no_player_takes_is_reported(rows):
     found = rosters([SheetTable("r.csv", "", (HEAD, *rows))], GAME)
-    assert "DFC" in [note.entry for note in found.left_out]
+    assert "DFC" in [note.entry for note in found.omissions]
 
 
 def test_a_role_that_players_below_it_take_is_not_left_out():
     keeper = (*KEEPER[:3], None, *KEEPER[4:])
     rows = (HEAD, ("", None, "Porteros"), keeper, ("", None, None, "Suplentes"), PLAYER)
-    assert not rosters([SheetTable("r.csv", "", rows)], GAME).left_out
+    assert not rosters([SheetTable("r.csv", "", rows)], GAME).omissions
 
 
 @pytest.mark.parametrize(
@@ -273,5 +273,5 @@ def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above,
     head, *players = (row[1:] for row in (HEAD, KEEPER, PLAYER))
     rows = map(tuple, (above, head, *below, *players))
     found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
-    titles = [note.entry for note in found.filled if "from the file or sheet" in note.message]
+    titles = [note.entry for note in found.additions if "from the file or sheet" in note.message]
     assert titles == ["Halcones"] * reported

@@ -37,7 +37,7 @@ def _match_pages(request: BuildRequest, season: Season) -> tuple[list[tuple[str,
     game, language, template = request.pack.game, request.language, sheet_template(request, MATCH_SHEET)
     shared = {"season": request.season_view, "game": game_view(game, language)}
     seen = request.season_view.matches if request.season_view else ()
-    views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
+    views = {entry.entry: view for entry, view in zip(season.entries, seen, strict=True)}
     teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
     loaded = {one.team.name: one for one in request.teams}
     bans = suspensions(season)
