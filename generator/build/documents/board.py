@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.build.board_panels import BESIDE
-from generator.build.board_plan import BoardPlan
+from generator.build.board.panels import BESIDE
+from generator.build.board.plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, literal, message, phrase, plural

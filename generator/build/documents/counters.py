@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from generator.build.board_plan import BoardPlan
+from generator.build.board.plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
-from generator.build.piece_rows import counters_on
-from generator.build.pieces import counter_art, drawn_types
+from generator.build.pieces.counters import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle
@@ -46,15 +45,15 @@ def make(work: BuildContext) -> DocumentResult:
     ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = counter_art(request, style)
+    art = work.cache.counter_art(style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
         own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
         small += map(loaded.with_place, found)
-    problems += too_small(small, request, style) or names_together(small)
+    problems += too_small(small, work, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = drawn_types(kinds, request, style)
+    typed = work.cache.typed_sets(kinds, style)
     problems += [problem for drawn in typed for problem in drawn.problems]
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
@@ -70,17 +69,18 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
 
 
-def too_small(problems: Sequence[Problem], request: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
+def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterStyle) -> tuple[Problem, ...]:
     """Return one error for all that is wrong with counters too small for much of their text; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
+    request = work.request
     players = sum(len(loaded.team.players) for loaded in request.teams)
     wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
     sound = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
     if sound or wrong < MANY or wrong < players / 4:
         return ()
-    least = least_cell(request, style)
+    least = least_cell(work, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
     message = phrase(
         "counters of {width:g} mm are too small for the names or values of {wrong} of {players} players",
@@ -115,15 +115,15 @@ def _of_short_name(problem: Problem) -> bool:
     return problem.severity is Severity.NOTE and problem.path.endswith(".name")
 
 
-def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
+def least_cell(work: BuildContext, style: CounterStyle) -> float | None:
     """Return the least cell, in whole tenths of a millimetre, whose counters hold all their text.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
     """
-    game = request.pack.game
+    request, game = work.request, work.request.pack.game
 
     def fits(tenths: int) -> bool:
-        art = counter_art(request, style._replace(width=tenths / 10 - game.counter_gap))
+        art = work.cache.counter_art(style._replace(width=tenths / 10 - game.counter_gap))
         drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in drawn)
 

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.build.board_plan import BoardPlan
+from generator.build.board.plan import BoardPlan
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces import counter_art, type_name
+from generator.build.pieces.types import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
@@ -60,7 +60,7 @@ def make(work: BuildContext) -> DocumentResult:
     request, board, documents, counts = work.request, work.board, work.documents, work.counts
     title = request.title_of(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
-    front, back = _faces(request, board) if counts.get("counters") else (None, None)
+    front, back = _faces(work, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     parts = tuple(_part(document, request) for document in documents)
@@ -222,16 +222,16 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _faces(request: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
+def _faces(work: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
-    game = request.pack.game
+    request, game = work.request, work.request.pack.game
     if not request.teams:
         return None, None
     loaded = request.teams[0]
     usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(usual))
     try:
-        pieces, _ = counter_art(request, counter_style(request, board)).counters(team, loaded.file)
+        pieces, _ = work.cache.counter_art(counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

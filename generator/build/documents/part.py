@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.build.board_ground import field_of
-from generator.build.board_plan import BoardPlan, make_board
+from generator.build.board.ground import field_of
+from generator.build.board.plan import BoardPlan, make_board
+from generator.build.cache import BuildCache
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
@@ -43,22 +44,30 @@ class DocumentResult:
 
 @dataclass(frozen=True)
 class BuildContext:
-    """What a document is made from: the request, its board, and the parts that were made before, by their names."""
+    """What a document is made from: the request, its board, and the parts that were made before, by their names.
+
+    ``shared`` is what builds for other teams have worked out already.
+    """
 
     request: BuildRequest
-    made_board: BoardPlan | None = None
+    planned_board: BoardPlan | None = None
     parts: Mapping[str, DocumentResult] = field(default_factory=dict)
+    shared: BuildCache | None = None
+
+    @cached_property
+    def cache(self) -> BuildCache:
+        return self.shared or BuildCache(self.request)
 
     @cached_property
     def board(self) -> BoardPlan | None:
-        """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
-        return self.made_board or make_board(self.request)
+        """Return the board, planned now where it was not before. Raises ``PizarraError`` like ``make_board``."""
+        return self.planned_board or make_board(self.request)
 
     @property
     def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
-        if self.made_board is not None:
-            return self.made_board.football_field
+        if self.planned_board is not None:
+            return self.planned_board.football_field
         return field_of(self.request)
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.build import build
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.i18n import translate

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import cell_marks
-from generator.build.board_effects import effect_faults
+from generator.build.board.effects import effect_faults
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.boards.layout import BoardLayout
 from generator.boards.plan import AnyOverlay
-from generator.build.board_ground import MAX_CELLS, GridFitter
+from generator.build.board.ground import MAX_CELLS, GridFitter
 from generator.build.request import CELLS, GridWords, SizeRequest
 from generator.geometry.covering import unfairness
 from generator.i18n import literal, phrase

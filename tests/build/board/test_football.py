@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.boards.panels.rolls import OddsArt
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity

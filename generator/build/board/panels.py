@@ -10,7 +10,8 @@ from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
-from generator.build.piece_rows import area_of, counters_on, piece_names
+from generator.build.pieces.counters import counters_on
+from generator.build.pieces.types import area_of, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, phrase

@@ -15,9 +15,9 @@ from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
 from generator.boards.plan import AnyOverlay, PlanOverlay
-from generator.build.board_checks import faults_of
-from generator.build.board_effects import unused_faults
-from generator.build.board_ground import (
+from generator.build.board.checks import faults_of
+from generator.build.board.effects import unused_faults
+from generator.build.board.ground import (
     BoardGround,
     CoveredField,
     ground_of_board,
@@ -25,7 +25,7 @@ from generator.build.board_ground import (
     played_board,
     usual_size,
 )
-from generator.build.board_panels import (
+from generator.build.board.panels import (
     BESIDE,
     left_out_problems,
     margins,
@@ -36,7 +36,7 @@ from generator.build.board_panels import (
     too_small_problems,
     wanted_panels,
 )
-from generator.build.board_size import PaperSetup, solve_size
+from generator.build.board.size import PaperSetup, solve_size
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings, transform_marking
@@ -239,7 +239,7 @@ class BoardPlan:
         return (*strips, *hex_templates(weave, self.request)) if self.layout.board.templates and weave else strips
 
 
-def make(request: BuildRequest) -> BoardPlan:
+def plan_board(request: BuildRequest) -> BoardPlan:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
     board, places = played_board(request)
     ground = ground_of_board(board, places, request)
@@ -409,7 +409,7 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
             raise PizarraError([no_board(request, "--only")])
         refuse(request, phrase("it has no board"), "--field", "--lines")
         return None
-    return make(request)
+    return plan_board(request)
 
 
 def no_board(request: BuildRequest, asked_by: str) -> Problem:
