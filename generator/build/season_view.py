@@ -119,7 +119,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
     return SeasonView(
         season.title,
         matches,
-        tuple(RoundView(name, tuple(found)) for name, found in rounds.items()),
+        tuple(RoundView(name, tuple(own)) for name, own in rounds.items()),
         _tables(season, teams, language),
         _lists(season, game, teams, language),
         any(fixture.played_match for fixture in season.fixtures),
@@ -138,15 +138,15 @@ def _last_round(season: Season) -> tuple[str, bool]:
 def _suspensions(
     season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
 ) -> tuple[TallyView, ...]:
-    found = []
+    tallies = []
     for team in teams:
         coming = (
             each for each in by_day(season.fixtures) if team in each.teams and not each.played_match and not each.state
         )
         if (fixture := next(coming, None)) is not None:
             out = bans.get((fixture.entry, team.name), ())
-            found += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]
-    return tuple(found)
+            tallies += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]
+    return tuple(tallies)
 
 
 def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
@@ -183,23 +183,23 @@ def _tables(season: Season, teams: Sequence[Team], language: str) -> tuple[Table
 def _row(row: Standing, team: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
     form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
-    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return TableRowView(row.place, team, *counted, difference, row.points, form, row.team)
+    counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return TableRowView(row.place, team, *counts, difference, row.points, form, row.team)
 
 
 def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
-    known = {team.name: team for team in teams}
-    found = []
+    teams_by_name = {team.name: team for team in teams}
+    lists = []
     for kind, name in game.record.kinds().items():
         rows = tuple(
-            TallyView(_player(known[each.team], each.player), known[each.team].short, each.count)
+            TallyView(_player(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
             for each in tallies(season, kind)
-            if each.team in known
+            if each.team in teams_by_name
         )
         if rows:
             title = name.in_(language)
-            found.append(TallyListView(title[:1].upper() + title[1:], rows))
-    return tuple(found)
+            lists.append(TallyListView(title[:1].upper() + title[1:], rows))
+    return tuple(lists)
 
 
 def _player(team: Team, number: str) -> str:

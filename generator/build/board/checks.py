@@ -116,18 +116,18 @@ def _unlike(layout: BoardLayout) -> Iterator[Fault]:
 
 def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
     """Return what each cell is in play: the values of its zones, its signs, and what entering it costs."""
-    found: dict[Cell, list[object]] = {
+    values: dict[Cell, list[object]] = {
         cell: [tuple(sorted(layout.zone_values(cell).items()))] for cell in layout.grid.cells
     }
     for layer in layout.layers:
         if isinstance(layer, MarksLayer):
             for cell, symbol, mark in cell_marks(layer, layout):
-                found[cell].append((symbol, str(mark.text)))
+                values[cell].append((symbol, str(mark.text)))
         if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
             style = layout.style(layer.fill)
             for cell in layout.fill_cells(layer) if style.cost else ():
-                found[cell].append(style.cost)
-    return {cell: tuple(parts) for cell, parts in found.items()}
+                values[cell].append(style.cost)
+    return {cell: tuple(parts) for cell, parts in values.items()}
 
 
 def _spot(at: Point) -> tuple[float, float]:
@@ -166,7 +166,7 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
 
 def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     """Yield gates that are or lead off the map, share a side with another, or lead back into their own cell."""
-    taken: dict[tuple[Square, str], str] = {}
+    gates_at: dict[tuple[Square, str], str] = {}
     for index, join in enumerate(layout.board.grid.joins):
         if not isinstance(join, Join):
             continue
@@ -178,12 +178,12 @@ def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
                 return
             square, direction = gate_end(grid, end)
             other, _ = gate_end(grid, join.ends[1 - number])
-            if direction and (square, direction) in taken:
-                other_gate = quoted(taken[square, direction])
+            if direction and (square, direction) in gates_at:
+                other_gate = quoted(gates_at[square, direction])
                 message = phrase("the exit {way} already has the gate {other}", way=end, other=other_gate)
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
-                taken.setdefault((square, direction), join.name)
+                gates_at.setdefault((square, direction), join.name)
             if number == 0 and grid.cell_at(square) == grid.cell_at(other):
                 gate, cell = quoted(join.name), grid.cell_at(square)
                 message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
@@ -218,14 +218,14 @@ ROOM = 3.0
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     grid = layout.grid
     mesh = (*_shapes(layout, grid), *_gates(layout, grid)) if isinstance(grid, MeshGrid) else _joins(layout)
-    found = [
+    faults = [
         *_numbers(layout), *_signs(layout), *_styles(layout), *_cells(layout), *_sides(layout), *_token(layout, tokens),
         *mesh,
     ]  # fmt: skip
-    at = {fault.path[:2] for fault in found}
-    found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_covered_markings(layout)]
-    wrong = any(fault.severity is Severity.ERROR for fault in found)
-    return (*found, *(() if wrong else check_faults(layout)))
+    paths = {fault.path[:2] for fault in faults}
+    faults += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in paths), *_covered_markings(layout)]
+    wrong = any(fault.severity is Severity.ERROR for fault in faults)
+    return (*faults, *(() if wrong else check_faults(layout)))
 
 
 def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:
@@ -248,14 +248,14 @@ def _signs(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
     if board.grid.type == "mesh":
         return
-    known = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
+    meanings = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
     for layer in board.layers:
-        known |= {word for _, word in _words(layer) if len(word) == 1}
+        meanings |= {word for _, word in _words(layer) if len(word) == 1}
     for row, text in enumerate(board.map):
         for column, sign in enumerate(text):
-            if sign != " " and sign not in known:
+            if sign != " " and sign not in meanings:
                 message = phrase("{sign} has no meaning", sign=quoted(sign))
-                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
+                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(meanings)))
                 yield Fault(("map", row, column), message, hint)
     for key in board.signs:
         if key == ".":
@@ -279,12 +279,12 @@ def _styles(layout: BoardLayout) -> Iterator[Fault]:
 def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at:
-            if isinstance(named := getattr(layer, key), model.ManyStyles):
+            if isinstance(style := getattr(layer, key), model.ManyStyles):
                 for turn in ("chequered", "bands"):
-                    several = enumerate(getattr(named, turn))
+                    several = enumerate(getattr(style, turn))
                     yield from ((("layers", index, key, turn, number), name) for number, name in several)
             else:
-                yield ("layers", index, key), named
+                yield ("layers", index, key), style
     for name, zone in layout.board.zones.items():
         yield ("zones", name, "style"), zone.style
 
@@ -301,8 +301,8 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
-    known = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
-    hint = did_you_mean(word, known)
+    suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
+    hint = did_you_mean(word, suggestions)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
     return Fault(path, phrase("there is no cell called {word}", word=quoted(word)), hint)
@@ -311,16 +311,16 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
 def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
     """Yield the words for cells in a layer, and their paths in it."""
     for key in layer.cells_at:
-        held = getattr(layer, key)
-        if isinstance(held, dict):
-            yield from (((key, word), word) for word in held if word != model.EACH)
-        for number, part in enumerate(held if isinstance(held, tuple) else ()):
+        cells = getattr(layer, key)
+        if isinstance(cells, dict):
+            yield from (((key, word), word) for word in cells if word != model.EACH)
+        for number, part in enumerate(cells if isinstance(cells, tuple) else ()):
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 
 
 def _sides(layout: BoardLayout) -> Iterator[Fault]:
     """Yield sides that do not exist, and sides that carry two things."""
-    seen: dict[frozenset[Cell | None], NamedSide] = {}
+    first_sides: dict[frozenset[Cell | None], NamedSide] = {}
     for index, layer in enumerate(layout.board.layers):
         for key in ("sides", "one_way") if isinstance(layer, model.EdgesLayer) else ():
             for number, side in enumerate(getattr(layer, key)):
@@ -331,11 +331,11 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                 elif frozenset(ends) not in layout.crossings:
                     message = phrase("{side}: these two cells are not neighbours", side=quoted(str(side)))
                     yield Fault(path, message, _neighbours_hint(layout, *ends))
-                elif frozenset(ends) in seen and key == "one_way":
-                    other = quoted(str(seen[frozenset(ends)]))
+                elif frozenset(ends) in first_sides and key == "one_way":
+                    other = quoted(str(first_sides[frozenset(ends)]))
                     message = phrase("{side}: this side already has {other}", side=quoted(str(side)), other=other)
                     yield Fault(path, message, phrase("a side can have a line or an arrow; remove one of the two"))
-                seen.setdefault(frozenset(ends), side)
+                first_sides.setdefault(frozenset(ends), side)
 
 
 def _neighbours_hint(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:

@@ -68,33 +68,33 @@ def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> froze
 def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
-    told = phrase(
+    message = phrase(
         "no space beside the board for {panels}; printed on an extra sheet",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")
-    return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
+    return (Problem("board", message, hint=hint, severity=Severity.NOTE),)
 
 
-def place_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+def place_panels(panels: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
     """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
-    fitting = stand(wanted, rooms, look)
+    fitting = stand(panels, rooms, look)
     if not fitting.left_out:
         return fitting
-    loose = stand([panel._replace(art=_loose(panel.art)) for panel in wanted], rooms, look)
+    loose = stand([panel._replace(art=_loose(panel.art)) for panel in panels], rooms, look)
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
 def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
-    made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
-    warned: set[str] = set()
+    full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
+    titles: set[str] = set()
     for panel in placed.standing:
-        art = made.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
+        art = full_art.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
         size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
-        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in warned:
-            warned.add(art.title)
+        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in titles:
+            titles.add(art.title)
             (width, height), (wide, high) = art.place(size, panel.look), art.piece
-            told = phrase(
+            message = phrase(
                 (
                     "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
                     "{high:.1f} mm"
@@ -103,7 +103,7 @@ def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> I
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("use wider margins, fewer columns or boxes, or a smaller piece")
-            yield Problem("board", told, hint=hint, severity=Severity.WARNING)
+            yield Problem("board", message, hint=hint, severity=Severity.WARNING)
 
 
 def _loose(art: PanelArt) -> PanelArt:
@@ -119,19 +119,19 @@ def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Pro
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
-            known = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
-            if name not in known:
-                found = phrase(
+            tables = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
+            if name not in tables:
+                message = phrase(
                     "the rules have no table called {name} for a “{kind}” panel", name=quoted(name), kind=panel.kind
                 )
-                yield places.problem((*path, "tables", index), found, did_you_mean(name, known))
+                yield places.problem((*path, "tables", index), message, did_you_mean(name, tables))
         holds = getattr(panel, "holds", "")
         if holds and holds not in pieces:
-            found = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
-            yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
+            message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
+            yield places.problem((*path, "holds"), message, did_you_mean(holds, pieces))
         if panel.ruling and context.rules.ruling(panel.ruling) is None:
-            found = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
-            yield places.problem((*path, "ruling"), found, phrase("the rulings are in rules.yaml"))
+            message = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
+            yield places.problem((*path, "ruling"), message, phrase("the rulings are in rules.yaml"))
         if panel.is_empty(context):
             yield places.problem(path, phrase("this board has nothing to show in a “{kind}” panel", kind=panel.kind))
 
@@ -172,8 +172,8 @@ def margins(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook)
         own: float | None = getattr(board.margins, edge)
         length = layout.field.height if edge in ("left", "right") else layout.field.width
         depth = depth_needed(wanted, edge, length, look) if own is None else 0.0
-        usual = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
-        room[edge] = usual if own is None else own
+        needed = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
+        room[edge] = needed if own is None else own
     return room
 
 

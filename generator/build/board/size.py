@@ -332,9 +332,9 @@ def _size_contradictions(
 
 def _far_off(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> Iterator[Problem]:
     """Yield a warning where whole columns leave a scale that is far from the one that was asked for."""
-    wanted, real = request.metres, layout.metres
-    if wanted is not None and real is not None and abs(real - wanted) > FAR_OFF * wanted:
-        values = {"wanted": wanted, "columns": layout.overlay.columns if layout.overlay else None, "real": real}
+    wish, real = request.metres, layout.metres
+    if wish is not None and real is not None and abs(real - wish) > FAR_OFF * wish:
+        values = {"wanted": wish, "columns": layout.overlay.columns if layout.overlay else None, "real": real}
         message = phrase("{wanted:g} m is not possible: {columns} columns make it {real:.3g} m", **values)
         hint = phrase("the number of columns goes up in steps so that both halves match; the minimum is 3")
         yield Problem(setup.words.metres_option, message, hint=hint, severity=Severity.WARNING)
@@ -346,8 +346,8 @@ def _warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iterator[P
     smaller = None if setup.poster else cheaper_cell(layout, cell, setup)
     if smaller is not None:
         values = {"cells": setup.words.cells, "cell": cell, "now": sheets_of(layout, cell, setup)}
-        told = phrase(
+        message = phrase(
             "{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}",
             smaller=smaller, sheets=sheets_of(layout, smaller, setup), **values,
         )  # fmt: skip
-        yield Problem(setup.words.cell_option, told, severity=Severity.NOTE)
+        yield Problem(setup.words.cell_option, message, severity=Severity.NOTE)

@@ -59,7 +59,7 @@ def _on_fewer_sheets(
     if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
     others, counts = on_sheets(pieces, "cards", "", request, tight)
-    now, then = (sum(each.papers for each in made) for made in (documents, others))
+    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others))
     if then < now:
         message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)
         if count := counts["cards a sheet"]:

@@ -47,17 +47,17 @@ def make(work: BuildContext) -> DocumentResult:
     small: list[Problem] = []
     art = work.cache.counter_art(style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
-        own, found = art.counters(team, loaded.file)
+        own, own_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
-        small += map(loaded.with_place, found)
+        small += map(loaded.with_place, own_problems)
     problems += too_small(small, work, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
     typed = work.cache.typed_sets(kinds, style)
-    problems += [problem for drawn in typed for problem in drawn.problems]
+    problems += [problem for one in typed for problem in one.problems]
     raise_errors(problems)
-    sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
-    others = [piece for drawn in typed for piece in drawn.pieces.pieces]
+    sets += [one.pieces for one in typed if one.pieces.pieces]
+    others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
     documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper)
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
@@ -77,8 +77,8 @@ def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterSty
     request = work.request
     players = sum(len(loaded.team.players) for loaded in request.teams)
     wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
-    sound = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
-    if sound or wrong < MANY or wrong < players / 4:
+    faultless = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
+    if faultless or wrong < MANY or wrong < players / 4:
         return ()
     least = least_cell(work, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
@@ -94,21 +94,21 @@ def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterSty
 
 def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return what is reported of counters, with one note for a team most of whose names are shortened."""
-    found = Counter(problem.file for problem in problems if _of_short_name(problem))
-    kept: list[Problem] = []
+    counts = Counter(problem.file for problem in problems if _of_short_name(problem))
+    reported: list[Problem] = []
     for problem in problems:
-        many = found[problem.file] >= MANY
+        many = counts[problem.file] >= MANY
         if not (many and _of_short_name(problem)):
-            kept.append(problem)
-        elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
+            reported.append(problem)
+        elif all(other.file != problem.file or not _of_short_name(other) for other in reported):
             message = plural(
-                found[problem.file] - 1,
+                counts[problem.file] - 1,
                 "{first}; 1 more name in the team is shortened too",
                 "{first}; {count} more names in the team are shortened too",
                 first=problem.message,
             )
-            kept.append(replace(problem, message=message))
-    return tuple(kept)
+            reported.append(replace(problem, message=message))
+    return tuple(reported)
 
 
 def _of_short_name(problem: Problem) -> bool:
@@ -122,17 +122,17 @@ def least_cell(work: BuildContext, style: CounterStyle) -> float | None:
     """
     request, game = work.request, work.request.pack.game
 
-    def fits(tenths: int) -> bool:
+    def is_enough(tenths: int) -> bool:
         art = work.cache.counter_art(style._replace(width=tenths / 10 - game.counter_gap))
-        drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
-        return not any(errors(problems) for _, problems in drawn)
+        results = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
+        return not any(errors(problems) for _, problems in results)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
-    if not fits(high):
+    if not is_enough(high):
         return None
     while low < high:
         middle = (low + high) // 2
-        low, high = (low, middle) if fits(middle) else (middle + 1, high)
+        low, high = (low, middle) if is_enough(middle) else (middle + 1, high)
     return high / 10
 
 
@@ -146,8 +146,8 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
     size = round(width, 2)
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     pieces = plural(counts["tokens"], "1 piece", "{count} pieces")
-    made = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
-    return join_phrases(", ", made), cutting("counters", work)
+    parts = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
+    return join_phrases(", ", parts), cutting("counters", work)
 
 
 DOCUMENT = DocumentKind(

@@ -94,13 +94,13 @@ def _needs(request: BuildRequest) -> Needs:
     needs = request.pack.game.needs
     if not needs.dice or not request.has_rules:
         return needs
-    held: Counter[int] = Counter()
+    dice: Counter[int] = Counter()
     for number, faces in needs.dice:
-        held[faces] += number
+        dice[faces] += number
     for rule in request.rules.dice.values():
         for count, faces in re.findall(r"(\d*)[dD](\d+)", rule.roll):
-            held[int(faces)] = max(held[int(faces)], int(count or 1))
-    return needs.model_copy(update={"dice": tuple(DiceNeeded(held[faces], faces) for faces in held)})
+            dice[int(faces)] = max(dice[int(faces)], int(count or 1))
+    return needs.model_copy(update={"dice": tuple(DiceNeeded(dice[faces], faces) for faces in dice)})
 
 
 def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
@@ -138,9 +138,9 @@ def _counts(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[
         yield "pieces", sum(piece.quantity for piece in pieces)
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    found = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
-    found.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
-    yield from ((kind, count) for kind, count in found if count)
+    counts = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
+    counts.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
+    yield from ((kind, count) for kind, count in counts if count)
 
 
 def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
@@ -165,8 +165,8 @@ def _credit(request: BuildRequest) -> str:
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = request.say(message("font: {name} ({licence})"), **letters)
-    return f"{credit} · {said}" if credit else said
+    font = request.say(message("font: {name} ({licence})"), **letters)
+    return f"{credit} · {font}" if credit else font
 
 
 def _notes(request: BuildRequest) -> tuple[str, ...]:
@@ -228,8 +228,8 @@ def _faces(work: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, 
     if not request.teams:
         return None, None
     loaded = request.teams[0]
-    usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
-    team = replace(loaded.team, players=tuple(usual))
+    players = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
+    team = replace(loaded.team, players=tuple(players))
     try:
         pieces, _ = work.cache.counter_art(counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:

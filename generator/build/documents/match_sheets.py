@@ -49,13 +49,13 @@ def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Ar
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
-            drawn = match_sheet(fixture, season, script, sheet_wishes(request), _files(fixture, loaded), (home, away))
+            sheets = match_sheet(fixture, season, script, sheet_wishes(request), _files(fixture, loaded), (home, away))
             names = f"{fixture.home.short} – {fixture.away.short}"
-            pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in drawn]
+            pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in sheets]
         except PizarraError as error:
-            known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
+            files = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
-                file = next((one for one in known if one.file == problem.file), None)
+                file = next((one for one in files if one.file == problem.file), None)
                 problems.append(file.with_place(problem) if file is not None else season.with_place(problem))
     return pages, problems
 

@@ -105,8 +105,8 @@ class DocumentKind:
         part, request = self.make(work), work.request
         large = self.large_stock if request.edition == "large-print" else ""
         heading, stock = request.say(self.heading), request.say(large or self.stock)
-        named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
-        return replace(part, documents=tuple(named))
+        documents = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
+        return replace(part, documents=tuple(documents))
 
 
 def on_sheets(
@@ -119,14 +119,14 @@ def on_sheets(
     if not pieces or (request.gathers and part not in GATHERED):
         return (), {}
     try:
-        made = gang(pieces, paper, part, title, request.language, request.gang)
+        result = gang(pieces, paper, part, title, request.language, request.gang)
     except UnfitError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
         hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
         raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
-    counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
-    return (made.document,), counts
+    counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.filled}
+    return (result.document,), counts
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
@@ -138,12 +138,12 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     counts, own = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
-    filled = counts[f"{part} filled"]
-    more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
+    fillers = counts[f"{part} filled"]
+    fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
     ways = ways_to_cut(cuttings(own.documents))
     one = len(ways) == 1
-    ways_out = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
-    return join_phrases(", ", [*number, *more, *ways_out])
+    ways_out = [_way(cutting) if one else on_these_sheets(_way(cutting), sheets) for cutting, sheets in ways]
+    return join_phrases(", ", [*number, *fillers_note, *ways_out])
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
@@ -180,23 +180,23 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
         return ()
     from generator.rules.audit.audit import audit_as_played, left_open  # games without rules need none of it
 
-    found = errors(audit_as_played(request.loaded_rules, request.language))
-    chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
-    holes = tuple(problem for problem in found if problem not in chosen)
+    problems = errors(audit_as_played(request.loaded_rules, request.language))
+    chosen = tuple(problem for problem in problems if left_open(problem, request.rules.rulings))
+    holes = tuple(problem for problem in problems if problem not in chosen)
     faults = plural(len(holes), "1 error in the rule tables", "{count} errors in the rule tables")
-    left = plural(
+    gaps = plural(
         len(chosen), "1 gap left open because its ruling is switched off",
         "{count} gaps left open because their rulings are switched off",
     )  # fmt: skip
-    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, left, request))
+    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, gaps, request))
     return (*_summed_up(holes, faults, request), *asked_for)
 
 
-def _summed_up(found: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:
-    if not found:
+def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:
+    if not problems:
         return ()
-    first = found[0]
-    text = message("{what}, for example: {first}") if len(found) > 1 else message("{what}: {first}")
+    first = problems[0]
+    text = message("{what}, for example: {first}") if len(problems) > 1 else message("{what}: {first}")
     summed = phrase(text, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in request.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)

@@ -37,12 +37,12 @@ def known_pieces(sets: Sequence[PieceSet]) -> KnownPieces:
     """Return by what pieces are known again; nothing where there are more than are remembered."""
     if sum(len(own.pieces) for own in sets) > MOST_KNOWN:
         return {}
-    known: dict[str, dict[str, Counter[str]]] = {}
+    digests_by_set: dict[str, dict[str, Counter[str]]] = {}
     for own in sets:
         for piece in own.pieces:
-            digests = known.setdefault(own.name, {}).setdefault(piece.name, Counter())
+            digests = digests_by_set.setdefault(own.name, {}).setdefault(piece.name, Counter())
             digests[_digest(piece)] += piece.quantity
-    return known
+    return digests_by_set
 
 
 def _digest(piece: Piece) -> str:
@@ -72,20 +72,20 @@ def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tu
 def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
     """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
     pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     problems = []
     for name in names:
         words = set(fold_name(name).split())
-        meant = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
-        meant = meant or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
-        if not meant:
+        matches = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
+        matches = matches or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
+        if not matches:
             hint = did_you_mean(name, (own for _, own in pieces))
             problems.append(
                 Problem("--reprint", phrase("there is no piece called {name}", name=quoted(name)), hint=hint)
             )
-        found.update(meant)
+        counts.update(matches)
     raise_errors(problems)
-    return found
+    return counts
 
 
 _MOST_NAMED = 6
