@@ -31,7 +31,7 @@ class BuildCache:
 
     @cached_property
     def season_view(self) -> SeasonView | None:
-        """Return what may be printed of the season, with the teams of the whole request; ``None`` without one."""
+        """Return the view of the season for templates, with the teams of the whole request; ``None`` without one."""
         if self.request.season is None:
             return None
         from generator.build.season_view import season_view  # only a season needs tables and lists
@@ -40,7 +40,7 @@ class BuildCache:
         return season_view(self.request.season, self.request.pack.game, teams, self.request.language)
 
     def counter_art(self, style: CounterStyle) -> CounterArt:
-        """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
+        """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""
         if style not in self._counter_arts:
             pack = self.request.pack
             self._counter_arts[style] = CounterArt(pack.game, style, counter_faces(pack, self.request.language))

@@ -116,7 +116,7 @@ class BuildRequest:
 
     @property
     def set_by_board(self) -> Switches:
-        """Return what the board sets of the options of the rules."""
+        """Return the options of the rules that the board sets."""
         board = self.pack.game.board
         return board.options_set if isinstance(board, Board) else {}
 

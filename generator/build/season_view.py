@@ -112,7 +112,7 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     out = suspensions(season)
-    matches = tuple(_match(entry, language, out) for entry in season.listed)
+    matches = tuple(_match_view(entry, language, out) for entry in season.listed)
     rounds: dict[str, list[MatchView]] = {}
     for match in matches:
         rounds.setdefault(match.round, []).append(match)
@@ -120,8 +120,8 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
         season.title,
         matches,
         tuple(RoundView(name, tuple(own)) for name, own in rounds.items()),
-        _tables(season, teams, language),
-        _lists(season, game, teams, language),
+        _table_views(season, teams, language),
+        _tally_lists(season, game, teams, language),
         any(fixture.played_match for fixture in season.fixtures),
         *_last_round(season),
         _suspensions(season, teams, out),
@@ -145,11 +145,11 @@ def _suspensions(
         )
         if (fixture := next(coming, None)) is not None:
             out = bans.get((fixture.entry, team.name), ())
-            tallies += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]
+            tallies += [TallyView(_player_name(team, ban.player), team.short, ban.matches) for ban in out]
     return tuple(tallies)
 
 
-def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
+def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
     if isinstance(fixture, Bye):
         return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))
@@ -165,34 +165,34 @@ def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str],
         score=score,
         state=translate(language, STATES[fixture.state]) if fixture.state else "",
         suspended=tuple(
-            (team.short, tuple(f"{ban.player} {_player(team, ban.player)}" for ban in out))
+            (team.short, tuple(f"{ban.player} {_player_name(team, ban.player)}" for ban in out))
             for team in fixture.teams
             if (out := bans.get((fixture.entry, team.name)))
         ),
     )
 
 
-def _tables(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
+def _table_views(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
     shorts = {team.name: team.short for team in teams}
     return tuple(
-        TableView(table.group, tuple(_row(row, shorts[row.team], language) for row in table.rows))
+        TableView(table.group, tuple(_table_row(row, shorts[row.team], language) for row in table.rows))
         for table in tables(season, teams)
     )
 
 
-def _row(row: Standing, team: str, language: str) -> TableRowView:
+def _table_row(row: Standing, team: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
     form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
     counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
     return TableRowView(row.place, team, *counts, difference, row.points, form, row.team)
 
 
-def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
+def _tally_lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
     teams_by_name = {team.name: team for team in teams}
     lists = []
     for kind, name in game.record.kinds().items():
         rows = tuple(
-            TallyView(_player(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
+            TallyView(_player_name(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
             for each in tallies(season, kind)
             if each.team in teams_by_name
         )
@@ -202,5 +202,5 @@ def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> 
     return tuple(lists)
 
 
-def _player(team: Team, number: str) -> str:
+def _player_name(team: Team, number: str) -> str:
     return next((player.name for player in team.players if str(player.number) == number), number)

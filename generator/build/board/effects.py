@@ -39,20 +39,20 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
             faults = iter([] if bare else [Fault((), message, phrase("a mat can have panels, pictures and markings"))])
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
-    yield from _grid(layout)
-    yield from _joins(layout)
-    yield from _links(layout)
-    yield from _zones(layout)
-    yield from _board(layout)
-    yield from _panels(layout)
-    yield from _checks(layout)
+    yield from _grid_faults(layout)
+    yield from _join_faults(layout)
+    yield from _link_faults(layout)
+    yield from _zone_faults(layout)
+    yield from _board_faults(layout)
+    yield from _panel_faults(layout)
+    yield from _check_faults(layout)
 
 
 _BARE = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
 
 
-def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
         if bool(layer.fill.chequered) == bool(layer.fill.bands):
@@ -75,7 +75,7 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
-        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
+        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells_fault("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(
@@ -87,11 +87,11 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("fill",), message, severity=Severity.WARNING)
 
 
-def _no_cells(key: str) -> Fault:
+def _no_cells_fault(key: str) -> Fault:
     return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
 
 
-def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
         message = phrase("this line has no sides")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
@@ -106,14 +106,14 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
         return
     for key in ("around", "outside"):
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
-            yield _no_cells(key)
+            yield _no_cells_fault(key)
     if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells is at that edge of the board")
         plain = phrase("none of these cells is at the edge of the board")
         yield Fault(("outside",), message if layer.facing else plain)
     for word in layer.around:
         if word.startswith("!"):
-            yield _taken_away(("around",), word)
+            yield _exclusion_fault(("around",), word)
     rim = {side.first for side in layout.outer if layout.board.grid.goes_on(side.facing)}
     for key in ("sides", "one_way"):
         for number, side in enumerate(getattr(layer, key)):
@@ -123,11 +123,11 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault((key, number), message, phrase("mark both ends with a layer of marks"))
 
 
-def _taken_away(path: DataPath, word: str) -> Fault:
+def _exclusion_fault(path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name the one you mean"))
 
 
-def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
         hint = phrase("write one of these: {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("this path has no cells"), hint)
@@ -167,18 +167,18 @@ def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
     return layout.grid.weave is not None and dist(*ends) > 1.8 * layout.grid.size
 
 
-def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     own = set(model.CellMark.model_fields) & layer.model_fields_set
     if isinstance(layer.marks, str):
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
-            yield _no_cells("cells")
+            yield _no_cells_fault("cells")
     else:
         message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
         yield from (Fault((key,), message) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
-        yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
+        yield from (_exclusion_fault(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
     keeps, hint = phrase("a bitmap keeps its own colours"), phrase("use an SVG file, or remove the key")
@@ -195,7 +195,7 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     in_legend = layout.style(layer.style).name is not None and not elsewhere
     if layer.style and symbols and not in_legend and all(_is_photo(*pair) for pair in symbols):
         yield Fault(("style",), keeps, hint)
-    yield from _values(layer, layout)
+    yield from _value_warnings(layer, layout)
 
 
 def _is_photo(symbol: str, mark: model.CellMark) -> bool:
@@ -203,7 +203,7 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
 
 
-def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
     keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
@@ -218,26 +218,26 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
 
 
-def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
-        yield _no_cells("cells")
+        yield _no_cells_fault("cells")
     if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
-            yield _taken_away(("labels", word), word)
+            yield _exclusion_fault(("labels", word), word)
         elif not any(text.strip() for text in dict(words.texts).values()):
             yield Fault(label_path(word), phrase("this label has no text"))
 
 
-def _picture(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _picture_faults(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
         yield Fault(("fade",), phrase("with “fade: 100%” the picture disappears"), phrase("for example 60%"))
 
 
-def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _marking_faults(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
     football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
     if football and not layout.painted.painted:
         hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
@@ -248,20 +248,21 @@ def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault
             yield Fault(("markings", number), message, phrase("give it an “area”, or remove “drawn: false”"))
 
 
-def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _plan_faults(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layout.plan is None:
         hint = phrase("put the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
-    model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
-    model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
-    model.PlanLayer: _plan, model.GridLayer: lambda _layer, _layout: iter(()),
+    model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
+    model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
+    model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults,
+    model.GridLayer: lambda _layer, _layout: iter(()),
 }  # fmt: skip
 
 
-def _grid(layout: BoardLayout) -> Iterator[Fault]:
+def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
     spec = layout.board.grid
     keys = spec.model_fields_set
@@ -320,7 +321,7 @@ def is_changed(spec: Any, key: str) -> bool:
     return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
-def _joins(layout: BoardLayout) -> Iterator[Fault]:
+def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
     spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
     linked = {frozenset((side.first, side.second)) for side in layout.grid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
@@ -359,7 +360,7 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(path, message, hint, Severity.NOTE)
 
 
-def _links(layout: BoardLayout) -> Iterator[Fault]:
+def _link_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the chains all of whose links are given before, in the same direction or the other one."""
     spec, earlier = layout.board.grid, set[frozenset[str]]()
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
@@ -370,7 +371,7 @@ def _links(layout: BoardLayout) -> Iterator[Fault]:
         earlier |= links
 
 
-def _zones(layout: BoardLayout) -> Iterator[Fault]:
+def _zone_faults(layout: BoardLayout) -> Iterator[Fault]:
     defined = {"all", *(word for sign in layout.signs.values() for word in (sign, *layout.board.signs.get(sign, ())))}
     for name, zone in layout.board.zones.items():
         is_in_order = True
@@ -387,7 +388,7 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("zones", name), message, hint, Severity.WARNING)
 
 
-def _board(layout: BoardLayout) -> Iterator[Fault]:
+def _board_faults(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
     covers = board.grid.covers if isinstance(board.grid, CoveringSpec) else None
     region = covers.region if covers else ""
@@ -404,7 +405,7 @@ def _board(layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
 
 
-def _panels(layout: BoardLayout) -> Iterator[Fault]:
+def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
     for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
@@ -412,7 +413,7 @@ def _panels(layout: BoardLayout) -> Iterator[Fault]:
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
 
 
-def _checks(layout: BoardLayout) -> Iterator[Fault]:
+def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks, spec = layout.board.checks, layout.board.grid
     if not layout.grid.cells:
         for name in sorted(checks.model_fields_set):

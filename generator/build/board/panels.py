@@ -39,7 +39,7 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[WantedPan
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
     """
     panels, context = cast("tuple[PanelKind, ...]", layout.board.panels), _context(layout, request)
-    raise_errors(_missing(panels, context) if panels else ())
+    raise_errors(_missing_parts(panels, context) if panels else ())
     return tuple(WantedPanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
 
 
@@ -85,10 +85,10 @@ def place_panels(panels: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
-def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
-    full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
+def too_small_problems(panels: Sequence[WantedPanel], placement: PlacedPanels) -> Iterator[Problem]:
+    full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in panels}
     titles: set[str] = set()
-    for panel in placed.standing:
+    for panel in placement.standing:
         art = full_art.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
         size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
         if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in titles:
@@ -114,7 +114,7 @@ def _panel_name(art: PanelArt) -> str:
     return quoted(art.title) if art.title else phrase(art.kind)
 
 
-def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Problem]:
+def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Problem]:
     places, pieces = places_of(context.pack), piece_names(context.pack.game)
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
@@ -165,36 +165,36 @@ def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
     )  # fmt: skip
 
 
-def margins(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+def margins(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
     board, room = layout.board, dict.fromkeys(EDGES, 0.0)
     for edge in EDGES if not isinstance(board.grid, BlankSpec) else ():
         own: float | None = getattr(board.margins, edge)
         length = layout.field.height if edge in ("left", "right") else layout.field.width
-        depth = depth_needed(wanted, edge, length, look) if own is None else 0.0
+        depth = depth_needed(panels, edge, length, look) if own is None else 0.0
         needed = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
         room[edge] = needed if own is None else own
     return room
 
 
-def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+def rooms(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not layout.grid.cells:
-        return mat_rooms(wanted, layout.field.grown(-PAD * layout.scale), look)
+        return mat_rooms(panels, layout.field.grown(-PAD * layout.scale), look)
     (width, height), k = layout.size, layout.scale
     field = layout.field.grown(_room_for_numbers(layout.board) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
-    left = _inner_stretch(0.0, field.x * outer["left"], k)
-    right = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
-    top, bottom = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
+    left_stretch = _inner_stretch(0.0, field.x * outer["left"], k)
+    right_stretch = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
+    top_stretch, bottom_stretch = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
     clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
     return Rooms(
-        left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
-        right=tuple(Rect(right[0], start, right[1], length) for start, length in clear),
-        top=(Rect(field.x, top[0], field.width, top[1]),),
-        bottom=(Rect(field.x, bottom[0], field.width, bottom[1]),),
+        left=tuple(Rect(left_stretch[0], start, left_stretch[1], length) for start, length in clear),
+        right=tuple(Rect(right_stretch[0], start, right_stretch[1], length) for start, length in clear),
+        top=(Rect(field.x, top_stretch[0], field.width, top_stretch[1]),),
+        bottom=(Rect(field.x, bottom_stretch[0], field.width, bottom_stretch[1]),),
     )
 
 

@@ -130,7 +130,7 @@ class BoardPlan:
         return self._drawing.artwork
 
     def seam_guide(self) -> SeamGuide:
-        """Return what seams should keep clear of: cells and their sides, and the landmarks of layers."""
+        """Return the guide for seams, which keep clear of cells and their sides, and of the landmarks of layers."""
         grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
         return grid_guide(grid).and_of(self._drawing.avoids, goals)._replace(wholes=self.panels.wholes)
 
@@ -218,7 +218,7 @@ def _panel_look(layout: BoardLayout, request: BuildRequest) -> PanelLook:
 
 
 def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> Iterator[Fault]:
-    """Yield what is wrong with a board, and what is unused of the names that its own file gives.
+    """Yield the faults of a board, and the unused ones of the names that its own file gives.
 
     A game that has several boards may name for all of them what only some of them use.
     """

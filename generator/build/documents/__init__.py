@@ -27,20 +27,20 @@ _DOCUMENTS: Mapping[str, When] = {
 """When each document is made, in that order; the last describe the others."""
 
 
-def _names(*times: When) -> tuple[str, ...]:
+def _documents_at(*times: When) -> tuple[str, ...]:
     return tuple(name for name, when in _DOCUMENTS.items() if when in times)
 
 
-FIRST = _names("always")
-"""The documents that are made from the request alone."""
+FIRST = _documents_at("always")
+"""The documents that need nothing but the request."""
 
-SEASONAL = _names("season")
+SEASONAL = _documents_at("season")
 """The documents of a season: those that are named, or all of them."""
 
-GATHERED = _names("gathered")
+GATHERED = _documents_at("gathered")
 """Counters and cards on sheets that they share: all of them, or what is printed again."""
 
-_LAST = _names("last")
+_LAST = _documents_at("last")
 
 BOARDLESS = ("cards", "team-sheets")
 """The documents that do not need the planned board."""
@@ -48,7 +48,7 @@ BOARDLESS = ("cards", "team-sheets")
 PARTS = (*FIRST, *_LAST)
 """The documents of a build that names none."""
 
-NAMED = (*PARTS, *_names("on request"), *SEASONAL)
+NAMED = (*PARTS, *_documents_at("on request"), *SEASONAL)
 """The documents that may be named."""
 
 
@@ -62,7 +62,7 @@ def first_parts(request: BuildRequest) -> tuple[str, ...]:
     """Return the documents that are made first; all of them if only those are named that describe the others."""
     only_last = request.parts and set(request.parts) <= set(_LAST)
     wishes = [name for name in (FIRST if only_last else request.parts) if name != "board" or request.has_board]
-    names = tuple(name for name in _names("always", "on request") if name in wishes)
+    names = tuple(name for name in _documents_at("always", "on request") if name in wishes)
     if request.season is None:
         return names
     return names + (tuple(name for name in SEASONAL if name in request.parts) or SEASONAL)

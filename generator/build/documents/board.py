@@ -111,12 +111,12 @@ def summary(work: BuildContext, _pages: str) -> Sequence[str]:
     board, counts = work.board, work.counts
     assert board is not None, "no board is asked for where there is none"
     width, height = board.layout.size
-    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheets(counts))
+    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheet_count(counts))
     mixes = work.request.joint.mixes and "sheets saved" in counts
-    return [whole, *([_mixing_note(counts["sheets saved"])] if mixes else []), *_zigzag(counts), *board.facts]
+    return [whole, *([_mixing_note(counts["sheets saved"])] if mixes else []), *_zigzag_note(counts), *board.facts]
 
 
-def _sheets(counts: Mapping[str, int]) -> Phrase:
+def _sheet_count(counts: Mapping[str, int]) -> Phrase:
     if "sheets" not in counts:
         return phrase("one page without rulers: measure the board itself")
     sheets = plural(counts["sheets"], "1 sheet", "{count} sheets")
@@ -131,7 +131,7 @@ def _mixing_note(saved: int) -> Phrase:
     return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
-def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
+def _zigzag_note(counts: Mapping[str, int]) -> Iterator[Phrase]:
     if more := counts.get("sheets more", 0):
         yield plural(
             more, "--joint zigzag needs 1 sheet more than straight seams",

@@ -8,7 +8,15 @@ from dataclasses import replace
 from math import ceil
 
 from generator.build.board.plan import BoardPlan
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
+from generator.build.documents.part import (
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    cutting,
+    cuttings,
+    on_sheets,
+    pieces_in,
+)
 from generator.build.pieces.counters import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
@@ -51,7 +59,7 @@ def make(work: BuildContext) -> DocumentResult:
         sets.append(PieceSet(team.name, own))
         small += map(loaded.with_place, own_problems)
     problems += too_small(small, work, style) or names_together(small)
-    counters = [piece for own in sets for piece in own.pieces]
+    counters = pieces_in(sets)
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
     typed = work.cache.typed_sets(kinds, style)
     problems += [problem for one in typed for problem in one.problems]
@@ -93,7 +101,7 @@ def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterSty
 
 
 def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return what is reported of counters, with one note for a team most of whose names are shortened."""
+    """Return the problems of counters, with one note for a team most of whose names are shortened."""
     counts = Counter(problem.file for problem in problems if _of_short_name(problem))
     reported: list[Problem] = []
     for problem in problems:

@@ -49,7 +49,9 @@ def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Ar
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
-            sheets = match_sheet(fixture, season, script, sheet_wishes(request), _files(fixture, loaded), (home, away))
+            sheets = match_sheet(
+                fixture, season, script, sheet_wishes(request), _names_of_files(fixture, loaded), (home, away)
+            )
             names = f"{fixture.home.short} – {fixture.away.short}"
             pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in sheets]
         except PizarraError as error:
@@ -60,7 +62,7 @@ def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Ar
     return pages, problems
 
 
-def _files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
+def _names_of_files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
     """Return how messages call the files of both teams: by the teams' names, where they came from none."""
     home, away = (loaded[team.name].file if team.name in loaded else team.name for team in fixture.teams)
     return home, away

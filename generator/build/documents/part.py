@@ -1,4 +1,4 @@
-"""What is known of a kind of document, what it comes to in a build, and whether its rules are fit to be printed."""
+"""The kinds of documents, their results in a build, and the problems of the rules that they print."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DocumentResult:
 
 @dataclass(frozen=True)
 class BuildContext:
-    """What a document is made from: the request, its board, and the parts that were made before, by their names.
+    """The request that a document is made for, its board, and the parts that were made before, by their names.
 
     ``shared`` is what builds for other teams have worked out already.
     """
@@ -85,7 +85,7 @@ class DocumentKind:
 
     ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
     on. ``make`` raises ``PizarraError`` with all that is wrong. ``summary`` returns its lines for the terminal, given
-    how many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that
+    how many pages it has. ``files`` are those of a pack that it reads, besides the game and its rules. One that
     is ``of_team`` is made of a team alone.
     """
 
@@ -129,6 +129,10 @@ def on_sheets(
     return (result.document,), counts
 
 
+def pieces_in(sets: Iterable[PieceSet]) -> list[Piece]:
+    return [piece for own in sets for piece in own.pieces]
+
+
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
     return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
 
@@ -147,7 +151,7 @@ def cutting(part: str, work: BuildContext) -> Phrase:
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
-    """Return what is said of some sheets of a document, and which these are: ``… (sheets 1–3 and 5)``."""
+    """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
     runs: list[list[int]] = []
     for number in sheets:
         if runs and runs[-1][-1] == number - 1:
@@ -171,7 +175,7 @@ def _way(cut: Cutting) -> Phrase:
 
 
 def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
-    """Return what forbids printing a request's rule tables, and what should be reported about them, in a line each.
+    """Return the errors that forbid printing a request's rule tables, and the warnings about them, in a line each.
 
     The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
     whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.

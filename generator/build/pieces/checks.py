@@ -1,4 +1,4 @@
-"""What can be seen to be wrong with a type whose pieces can all be drawn: what nobody reads, sees or uses."""
+"""Warnings about types of pieces that can be drawn: invisible text, unused fields, faces that are never drawn."""
 
 from __future__ import annotations
 

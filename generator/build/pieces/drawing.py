@@ -44,19 +44,19 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
     symbols = SymbolReplacer(loaded)
     pictures, picture_problems = _find_pictures(loaded)
     problems += picture_problems
-    drawn: tuple[DrawnPiece, ...] = ()
+    own_pieces: tuple[DrawnPiece, ...] = ()
     if not errors(problems):
         art = PieceArt(pictures.get, symbols.replace_in, request.pack.typeface)
-        drawn, faults = typed_pieces(loaded.ready, loaded.rows, art)
+        own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
         problems += in_one_line(_row_fault(fault, loaded) for fault in faults)
-    pieces = drawn
+    pieces = own_pieces
     if loaded.ready.template and not errors(problems):
-        pieces, template_problems = _pieces_from_markdown(loaded, drawn)
+        pieces, template_problems = _pieces_from_markdown(loaded, own_pieces)
         problems += template_problems
     problems += tuple(symbols.warnings())
     if not errors(problems):
-        problems += tuple(type_warnings(loaded, drawn))
+        problems += tuple(type_warnings(loaded, own_pieces))
     return TypedSet(PieceSet(name, pieces, group), problems)
 
 
@@ -90,7 +90,7 @@ def _pieces_from_markdown(
 
 
 def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
-    """Return what is wrong with a face, for a row at that row."""
+    """Return the fault of a face; that of a row is at the row."""
     if not fault.row:
         return RowFault(fault.path, "", replace(loaded.problem_at(*fault.path), message=fault.message, hint=fault.hint))
     row = loaded.raw[fault.row - 1]
