@@ -17,7 +17,8 @@ from hypothesis import HealthCheck, settings
 from generator import cli, i18n
 from generator import processes as forking
 from generator.backends import svg as svg_fonts
-from generator.build import board_plan, build
+from generator.build import build
+from generator.build.board import plan
 from generator.build.documents import cards
 from generator.build.request import BuildRequest
 from generator.cli import terminal
@@ -112,7 +113,7 @@ def pytest_configure():
     load.source_with_symbols = bundled_texts_once(load.source_with_symbols)
     load.languages_of = load.languages_of = bundled_once(load.languages_of)
     load.read_pack = bundled_once(load.read_pack)
-    board_plan.make = planned_once(board_plan.make)
+    plan.plan_board = planned_once(plan.plan_board)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
 
 

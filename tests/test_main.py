@@ -33,7 +33,7 @@ def loaded(tmp_path_factory):
 
 def test_a_default_build_draws_in_the_process_that_is_looked_at(loaded):
     assert {
-        "generator.build.board_plan",
+        "generator.build.board.plan",
         "generator.sheets.guide",
         "reportlab.pdfgen.canvas",
     } <= loaded

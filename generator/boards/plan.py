@@ -45,6 +45,7 @@ class PlanOverlay:
     plan: GroundPlan
     grid: AnyGrid
     states: Mapping[Cell, CellState]
+    borders: tuple[Border, ...]
     ground: Ground
     metre: float = 1.0
     corner: Point = Point(0.0, 0.0)
@@ -59,11 +60,9 @@ class PlanOverlay:
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
     def move_to(self, grid: AnyGrid) -> PlanOverlay:
-        """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
+        """Return the plan beneath the same cells elsewhere."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
-        placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
-        placed.__dict__.update(borders=self.borders)
-        return placed
+        return replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
 
     def point_at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""
@@ -76,11 +75,6 @@ class PlanOverlay:
     @cached_property
     def signs(self) -> Mapping[Spot, str]:
         return signs_of(self.plan)
-
-    @cached_property
-    def borders(self) -> tuple[Border, ...]:
-        inner = (side for side in self.grid.sides if side.second is not None)
-        return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
 
     @cached_property
     def tags(self) -> Mapping[str, tuple[Cell, ...]]:
@@ -107,7 +101,10 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
         every = HexGrid(tuple(candidates), lattice, metres, origin)
     states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
     kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return PlanOverlay(plan, every.restrict_to(kept), kept, ground)
+    grid = every.restrict_to(kept)
+    inner = (side for side in grid.sides if side.second is not None)
+    borders = tuple(Border(side, ground.side_free(side.start, side.end)) for side in inner)
+    return PlanOverlay(plan, grid, kept, borders, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.build.board_plan import BoardPlan, make_board
+from generator.build.board.plan import BoardPlan, make_board
+from generator.build.cache import BuildCache
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL
@@ -90,55 +91,54 @@ class BuildResult:
         return tuple(card for part in self.parts.values() for card in part.cards)
 
 
-def draw(request: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
-    """Return every document that is asked for; ``board`` is the request's, where it was made before.
+def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCache | None = None) -> BuildResult:
+    """Return every document that is asked for; ``board`` and ``cache`` are the request's, where they exist already.
 
     Raises ``PizarraError`` with all the errors of all parts.
     """
-    asked = first_parts(request)
-    work = BuildContext(request, board or _board_of(request, asked))
-    board = work.made_board
-    outcomes = {name: _make_documents(work, name) for name in asked}
-    parts = {name: made for name in asked if isinstance(made := outcomes[name], DocumentResult)}
-    found = [
+    names = first_parts(request)
+    context = BuildContext(request, board or _board_for(request, names), shared=cache or BuildCache(request))
+    board, parts = context.planned_board, dict[str, DocumentResult]()
+    document_problems: list[Problem] = []
+    for name in names:
+        try:
+            parts[name] = kind_of(name).draw(context)
+            document_problems += parts[name].problems
+        except PizarraError as error:
+            document_problems += error.problems
+    context = replace(context, parts=parts)
+    problems = [
         *request.pack.warnings,
         *face_problems(request.pack),
         *(board.problems if board else ()),
-        *(problem for name in asked for problem in outcomes[name].problems),
+        *document_problems,
+        *(request.season.warnings if request.season is not None else ()),
+        *_place_problems(context),
     ]
-    if request.season is not None:
-        found += request.season.warnings
-    if request.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
-        hint = phrase("add --together, --only counters or --only cards")
-        found.append(Problem("--from-place", phrase("counters and cards are on separate sheets"), hint=hint))
-    work = BuildContext(request, board, parts)
     if request.printer is not None:
-        found += lost_problems(work.documents, request.printer, request.paper)
-    raise_errors(found)
+        problems += lost_problems(context.documents, request.printer, request.paper)
+    raise_errors(problems)
     for name in last_parts(request):
-        parts[name] = kind_of(name).draw(BuildContext(request, board, parts))
-    printed = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))
-    documents = [document for part in printed for document in part.documents]
-    found += coarse_pictures(documents, request)
-    return BuildResult(_for_printing(documents, request), board, tuple(found), parts)
+        parts[name] = kind_of(name).draw(context)
+    in_files = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))
+    documents = [document for part in in_files for document in part.documents]
+    problems += coarse_pictures(documents, request)
+    return BuildResult(_for_printing(documents, request), board, tuple(problems), parts)
 
 
-_Outcome = DocumentResult | PizarraError
-"""A part, or what is wrong with it."""
+def _board_for(request: BuildRequest, names: Sequence[str]) -> BoardPlan | None:
+    """Return the planned board; ``None`` where no document needs it and no option is about it."""
+    has_options = (request.size, request.field, request.lines) != (SizeRequest(), None, "printed")
+    is_needed = not {*request.parts, *names, *last_parts(request)} <= {*BOARDLESS}
+    return make_board(request) if has_options or is_needed else None
 
 
-def _board_of(request: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
-    """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wished = (request.size, request.field, request.lines) != (SizeRequest(), None, "printed")
-    needed = not {*request.parts, *asked, *last_parts(request)} <= {*BOARDLESS}
-    return make_board(request) if wished or needed else None
-
-
-def _make_documents(work: BuildContext, name: str) -> _Outcome:
-    try:
-        return kind_of(name).draw(work)
-    except PizarraError as error:
-        return error
+def _place_problems(context: BuildContext) -> Iterator[Problem]:
+    """Yield an error where ``--from-place`` would be the first place of two documents."""
+    parts = [context.parts[name] for name in SMALL if name in context.parts]
+    if context.request.gang.begin > 1 and sum(bool(part.documents) for part in parts) > 1:
+        hint = phrase("add --together, --only counters or --only cards")
+        yield Problem("--from-place", phrase("counters and cards are on separate sheets"), hint=hint)
 
 
 def draw_checked(request: BuildRequest) -> tuple[BuildRequest, BuildResult]:
@@ -150,17 +150,17 @@ def draw_checked(request: BuildRequest) -> tuple[BuildRequest, BuildResult]:
     try:
         return request, draw(request)
     except PizarraError as error:
-        wrong = errors(error.problems)
-        faulty = {problem.file for problem in wrong}
-        sound = tuple(loaded for loaded in request.teams if loaded.file not in faulty)
-        if not sound or not faulty <= {loaded.file for loaded in request.teams}:
+        team_errors = errors(error.problems)
+        faulty = {problem.file for problem in team_errors}
+        teams = tuple(loaded for loaded in request.teams if loaded.file not in faulty)
+        if not teams or not faulty <= {loaded.file for loaded in request.teams}:
             raise
     season = request.season
     if season is not None:
         season = season.without_teams([loaded.team for loaded in request.teams if loaded.file in faulty])
-    request = replace(request, teams=sound, season=season)
-    made = draw(request)
-    return request, replace(made, problems=(*wrong, *made.problems))
+    request = replace(request, teams=teams, season=season)
+    result = draw(request)
+    return request, replace(result, problems=(*team_errors, *result.problems))
 
 
 def _for_printing(documents: Iterable[Document], request: BuildRequest) -> tuple[Document, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.boards.layout import Lines
 from generator.boards.paint import Ink
@@ -18,15 +18,11 @@ from generator.model.boards.board import Board
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Switches
 from generator.packs.load import LoadedTeam, Pack, rules_in
-from generator.packs.locations import RULES
-from generator.pieces.counter_style import CounterStyle
-from generator.pieces.counters import CounterArt
+from generator.packs.locations import RULES, cached_until_reload
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
     from generator.build.documents.reprint import Reprint
-    from generator.build.pieces import TypedSet
-    from generator.build.season_view import SeasonView
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
@@ -108,56 +104,26 @@ class BuildRequest:
         larger = min(self.paper.size) > min(SIZES["letter"])
         return dataclasses.replace(self.paper, name="a4", size=SIZES["a4"]) if larger else self.paper
 
-    @cached_property
+    @property
     def loaded_rules(self) -> LoadedRules:
         """Return the game's rule book, as published and as it is played on this board. Raises ``PizarraError``.
 
         What the board sets of the options gives way to what the request switches.
         """
-        loaded = rules_in(self.pack.folder, self.switches)
-        also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
-        return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
+        rules = _rules_in(self.pack.folder, _with_types(self.switches))
+        by_board = {name: value for name, value in self.set_by_board.items() if name in rules.book.options}
+        return _rules_in(self.pack.folder, _with_types({**by_board, **self.switches})) if by_board else rules
 
     @property
     def set_by_board(self) -> Switches:
-        """Return what the board sets of the options of the rules."""
+        """Return the options of the rules that the board sets."""
         board = self.pack.game.board
         return board.options_set if isinstance(board, Board) else {}
 
-    @cached_property
-    def season_view(self) -> SeasonView | None:
-        """Return what may be printed of the season and all its teams; ``None`` without one."""
-        if self.season is None:
-            return None
-        from generator.build.season_view import season_view  # only a season needs tables and lists
-
-        teams = [loaded.team for loaded in self.teams]
-        return season_view(self.season, self.pack.game, teams, self.language)
-
-    @cached_property
-    def drawn_once(self) -> dict[tuple[object, ...], TypedSet]:
-        """Return what was drawn of the game's own pieces so far: they are the same whoever plays."""
-        return {}
-
-    @cached_property
-    def counter_arts(self) -> dict[CounterStyle, CounterArt]:
-        """Return what made counters so far: it remembers what those of several teams share."""
-        return {}
-
-    def holding(self, rules: LoadedRules) -> BuildRequest:
-        """Return the same request, which need not read the game's rule book: this is it."""
-        other = dataclasses.replace(self)
-        other.__dict__["loaded_rules"] = rules
-        return other
-
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> BuildRequest:
-        """Return the same request for some teams, and for their matches; what was worked out for all is kept."""
+        """Return the same request for some teams, and for their matches."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
-        other = dataclasses.replace(self, teams=teams, season=season)
-        other.__dict__.update(drawn_once=self.drawn_once, counter_arts=self.counter_arts)
-        kept = ("loaded_rules", "season_view")
-        other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
-        return other
+        return dataclasses.replace(self, teams=teams, season=season)
 
     @property
     def rules(self) -> RuleBook:
@@ -177,3 +143,16 @@ class BuildRequest:
 
     def title_of(self, document: Message) -> str:
         return f"{self.pack.game.title.in_(self.language)} · {self.say(document)}"
+
+
+_TypedSwitches = tuple[tuple[str, type, Any], ...]
+
+
+def _with_types(switches: Switches) -> _TypedSwitches:
+    """Return switches as a key of a cache, for which 1 would otherwise be the same as true."""
+    return tuple((name, type(value), value) for name, value in switches.items())
+
+
+@cached_until_reload(8)
+def _rules_in(folder: Path, switches: _TypedSwitches) -> LoadedRules:
+    return rules_in(folder, {name: value for name, _, value in switches})

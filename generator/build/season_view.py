@@ -113,16 +113,16 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     out = suspensions(season)
-    matches = tuple(_match(entry, language, out) for entry in season.entries)
+    matches = tuple(_match_view(entry, language, out) for entry in season.entries)
     rounds: dict[str, list[MatchView]] = {}
     for match in matches:
         rounds.setdefault(match.round, []).append(match)
     return SeasonView(
         season.title,
         matches,
-        tuple(RoundView(name, tuple(found)) for name, found in rounds.items()),
-        _tables(season, teams, language),
-        _lists(season, game, teams, language),
+        tuple(RoundView(name, tuple(own)) for name, own in rounds.items()),
+        _table_views(season, teams, language),
+        _tally_lists(season, game, teams, language),
         any(fixture.played_match for fixture in season.fixtures),
         *_last_round(season),
         _suspensions(season, teams, out),
@@ -139,18 +139,18 @@ def _last_round(season: Season) -> tuple[str, bool]:
 def _suspensions(
     season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
 ) -> tuple[TallyView, ...]:
-    found = []
+    tallies = []
     for team in teams:
         coming = (
             each for each in by_day(season.fixtures) if team in each.teams and not each.played_match and not each.state
         )
         if (fixture := next(coming, None)) is not None:
             out = bans.get((fixture.entry, team.name), ())
-            found += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]
-    return tuple(found)
+            tallies += [TallyView(_player_name(team, ban.player), team.short, ban.matches) for ban in out]
+    return tuple(tallies)
 
 
-def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
+def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
     if isinstance(fixture, Bye):
         return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))
@@ -166,42 +166,42 @@ def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str],
         score=score,
         state=translate(language, STATES[fixture.state]) if fixture.state else "",
         suspended=tuple(
-            (team.short, tuple(f"{ban.player} {_player(team, ban.player)}" for ban in out))
+            (team.short, tuple(f"{ban.player} {_player_name(team, ban.player)}" for ban in out))
             for team in fixture.teams
             if (out := bans.get((fixture.entry, team.name)))
         ),
     )
 
 
-def _tables(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
+def _table_views(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
     shorts = {team.name: team.short for team in teams}
     return tuple(
-        TableView(table.group, tuple(_row(row, shorts[row.team], language) for row in table.rows))
+        TableView(table.group, tuple(_table_row(row, shorts[row.team], language) for row in table.rows))
         for table in tables(season, teams)
     )
 
 
-def _row(row: Standing, team: str, language: str) -> TableRowView:
+def _table_row(row: Standing, team: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
     form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
-    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return TableRowView(row.place, team, *counted, difference, row.points, form, row.team)
+    counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return TableRowView(row.place, team, *counts, difference, row.points, form, row.team)
 
 
-def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
-    known = {team.name: team for team in teams}
-    found = []
+def _tally_lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
+    teams_by_name = {team.name: team for team in teams}
+    lists = []
     for kind, name in game.record.kinds().items():
         rows = tuple(
-            TallyView(_player(known[each.team], each.player), known[each.team].short, each.count)
+            TallyView(_player_name(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
             for each in tallies(season, kind)
-            if each.team in known
+            if each.team in teams_by_name
         )
         if rows:
             title = name.in_(language)
-            found.append(TallyListView(title[:1].upper() + title[1:], rows))
-    return tuple(found)
+            lists.append(TallyListView(title[:1].upper() + title[1:], rows))
+    return tuple(lists)
 
 
-def _player(team: Team, number: str) -> str:
+def _player_name(team: Team, number: str) -> str:
     return next((player.name for player in team.players if str(player.number) == number), number)

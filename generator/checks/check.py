@@ -12,14 +12,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.build import BuildResult, draw
+from generator.build.cache import BuildCache
 from generator.build.documents import FIRST, team_parts
 from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import DocumentResult, rule_problems
 from generator.build.documents.sheet_templates import sheet_template
-from generator.build.pieces import type_name
+from generator.build.pieces.types import type_name
 from generator.build.request import BuildRequest
 from generator.checks.coverage import unprinted_rules
 from generator.checks.texts import about_translations, contradictions
@@ -57,7 +58,7 @@ from generator.scene.legibility import ROUNDING, Legibility, Reader
 from generator.templating.rendering import losses
 
 if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
+    from generator.build.board.plan import BoardPlan
 
 
 class DocumentReading(NamedTuple):
@@ -249,7 +250,7 @@ def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tup
     for pack, loaded in _by_pack(teams):
         order, board = usual if usual and usual.order.pack is pack else DefaultBuild(default_request(pack))
         drawn = replace(order, teams=loaded, parts=team_parts(), season=None)
-        found += _draw_problems(drawn.holding(order.loaded_rules) if board else drawn, board)
+        found += _draw_problems(drawn, board)
     wrong = {problem.file for problem in errors(found)}
     sound += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in unsound for name in names_of(file)]
@@ -337,7 +338,6 @@ def _templates(
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title.in_(language), (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
-        order = order.holding(rules)
         summed_up = rule_problems(order)
         made, told = _draw_and_rate(order)
         told = tuple(p for p in told if p.severity is not Severity.NOTE or p.code == "unused-column")
@@ -397,27 +397,32 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
     order = replace(default_request(pack), parts=team_parts())
     board: BoardPlan | None = None
     with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
-        order = order.holding(order.loaded_rules)
+        _ = order.loaded_rules  # read here, and not once more by each process
         board = make_board(order)
-    doubted = [teams[index] for index in _teams_with_wide_text(order, board, teams)]
+    cache = BuildCache(order)
+    doubted = [teams[index] for index in _teams_with_wide_text(order, board, cache, teams)]
     lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for found in map_on_cores(partial(_team_problems, order, board), lots, cores()):
+    for found in map_on_cores(partial(_team_problems, order, board, cache), lots, cores()):
         yield from found
 
 
-def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _team_problems(
+    request: BuildRequest, board: BoardPlan | None, cache: BuildCache, teams: Sequence[LoadedTeam]
+) -> tuple[Problem, ...]:
     try:
-        return errors(draw(request.with_teams(tuple(teams)), board).problems)
+        return errors(draw(request.with_teams(tuple(teams)), board, cache).problems)
     except PizarraError as error:
         return errors(error.problems)
 
 
-def _teams_with_wide_text(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
+def _teams_with_wide_text(
+    request: BuildRequest, board: BoardPlan | None, cache: BuildCache, teams: Sequence[LoadedTeam]
+) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
-        room = _sure_room(request, board, slot, [each.team for each in teams], max(widest, default=0))
+        room = _sure_room(request, board, cache, slot, [each.team for each in teams], max(widest, default=0))
         found |= {index for index, width in enumerate(widest) if width > room}
     rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
     found |= {index for index, more in enumerate(rich) if more}
@@ -433,7 +438,7 @@ class _Slot(NamedTuple):
 
 
 def _sure_room(
-    request: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], wanted: float
+    request: BuildRequest, board: BoardPlan | None, cache: BuildCache, slot: _Slot, teams: Sequence[Team], wanted: float
 ) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)
@@ -443,7 +448,7 @@ def _sure_room(
 
     def has_room(letters: int) -> bool:
         texts = (f"i {'n' * letters}", f"{'n' * letters} i")
-        return not _team_problems(alone, board, [LoadedTeam(slot.filled(like, text), text) for text in texts])
+        return not _team_problems(alone, board, cache, [LoadedTeam(slot.filled(like, text), text) for text in texts])
 
     low, high = 0, most + 1
     tried = most

@@ -8,8 +8,8 @@ from typing import get_args
 
 from generator.boards.layout import BoardLayout
 from generator.boards.paint import Ink
-from generator.build.board_plan import BoardPlan, make
-from generator.build.board_size import LARGEST_CELL, LEAST_CELL, STEP
+from generator.build.board.plan import BoardPlan, plan_board
+from generator.build.board.size import LARGEST_CELL, LEAST_CELL, STEP
 from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Size
@@ -87,7 +87,7 @@ class Comparison:
 
 def compare(request: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
-    board = make(request)
+    board = plan_board(request)
     layout, asked, kind = board.layout, board.layout.grid.size, request.joint.kind
     papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != request.paper.name)
@@ -192,6 +192,6 @@ def _by_margins(request: BuildRequest, asked: float, layout: BoardLayout) -> dic
 
 def _inks(request: BuildRequest) -> Iterable[InkCost]:
     for ink in get_args(Ink):
-        artwork = make(replace(request, ink=ink)).artwork()
+        artwork = plan_board(replace(request, ink=ink)).artwork()
         area = ink_area(artwork)
         yield InkCost(ink, area / (artwork.size.width * artwork.size.height), area / RATED_PAGE)

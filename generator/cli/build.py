@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.build import draw, draw_checked
+from generator.build.cache import BuildCache
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
 from generator.cli.build_files import MadeFiles, as_before, board_asked_for, made_files, open_gallery, summary
@@ -84,7 +85,8 @@ def _team_builds(
         return
     board = make_board(request)
     raise_errors(board.problems if board else ())
-    _ = request.season_view
+    cache = BuildCache(request)
+    _ = cache.season_view
     if any(kind_of(name).reads_rules for name in request.parts):
         _ = request.loaded_rules
     encoders: Encoders = {}
@@ -95,7 +97,7 @@ def _team_builds(
             if pack.game.slug != request.pack.game.slug:
                 return task, MadeFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
             own = request.with_teams((team,))
-            found = made_files(BuildOutcome(own, draw(own, board), options), rendering, warnings, encoders)
+            found = made_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
             whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
             return task, replace(found, files=whole, readings=())
         except PizarraError as error:

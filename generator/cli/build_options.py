@@ -229,24 +229,24 @@ class BuildOptions:
         metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
     )  # fmt: skip
     columns: int | None = _measure(
-        fills="asked.columns", instead="fineness", type=int, help="Number of cells from end to end of the field."
+        fills="size.columns", instead="fineness", type=int, help="Number of cells from end to end of the field."
     )
     metres_per_hex: float | None = _measure(
-        fills="asked.metres", instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m",
+        fills="size.metres", instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m",
         help="Metres of field per cell.",
     )  # fmt: skip
     hexes: int | None = _measure(
-        fills="asked.cells", instead="fineness", also="cells", type=int, help="Approximate number of cells."
+        fills="size.cells", instead="fineness", also="cells", type=int, help="Approximate number of cells."
     )
     hex: float | None = _measure(
-        fills="asked.cell", instead="size", also="cell", type=_MM, metavar="20mm",
+        fills="size.cell", instead="size", also="cell", type=_MM, metavar="20mm",
         help="Cell size; for hexes, from flat side to flat side.",
     )  # fmt: skip
     board_width: float | None = _measure(
-        fills="asked.board_width", instead="size", type=_MM, metavar="800mm", help="Width of the finished board."
+        fills="size.board_width", instead="size", type=_MM, metavar="800mm", help="Width of the finished board."
     )
     sheets: int | None = _measure(
-        fills="asked.sheets", instead="size", type=int, help="Largest cells that fit on this many sheets."
+        fills="size.sheets", instead="size", type=int, help="Largest cells that fit on this many sheets."
     )
     lines: Lines = _seam(
         "printed", fills="lines", idle=None, type=Choice(("printed", "none", "strips")), show_default=True,

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from generator.build.board_plan import no_board
+from generator.build.board.plan import no_board
 from generator.build.documents.counters import counter_style, least_cell
+from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
 from generator.cli.build_options import REPLACEMENTS, options_of, parameters
@@ -179,7 +180,7 @@ def _cliff(request: BuildRequest, found: Comparison) -> list[str]:
 def _counters(request: BuildRequest, found: Comparison) -> list[str]:
     """Return the least cell whose counters hold their text, if the cells that are compared are smaller."""
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
-    least = least_cell(request, counter_style(request, found.board)) if request.teams else None
+    least = least_cell(BuildContext(request), counter_style(request, found.board)) if request.teams else None
     if least is None or min(told) >= least:
         return []
     need = message(

@@ -57,7 +57,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         teams=targets.teams,
         paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[options.margins or "standard"]),
         printer=printer,
-        size=SizeRequest(**options.filling("asked")),
+        size=SizeRequest(**options.filling("size")),
         joint=_joint(options),
         sheets_only=again,
         poster=poster,

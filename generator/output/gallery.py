@@ -11,6 +11,7 @@ from generator.backends.html import card_html, page_html, picture
 from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
+from generator.build.season_view import season_view
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet
@@ -62,8 +63,9 @@ _BADGE = Size(20.0, 24.0)
 
 
 def league_page(request: BuildRequest) -> bytes:
-    language, game, season = request.language, request.pack.game, request.season_view
-    assert season is not None
+    language, game = request.language, request.pack.game
+    assert request.season is not None
+    season = season_view(request.season, game, [loaded.team for loaded in request.teams], language)
     letters = distinct_initials([loaded.team.name for loaded in request.teams])
     teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in request.teams]
     values = {

@@ -15,7 +15,7 @@ from generator.backends.pdf.extras import TITLES, groups_of, with_extras
 from generator.backends.png import MM_PER_INCH, Pixels, document_pngs, png_bytes, rasterise, with_edge, with_mask
 from generator.backends.svg import Layer, document_svgs, only_layer
 from generator.build.build import BuildResult
-from generator.build.documents import made_parts
+from generator.build.documents import all_parts
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.i18n import phrase, translate
@@ -83,7 +83,7 @@ def build_files(
         files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
     if rendering.gallery:
         files[GALLERY] = gallery_file(request, made, problems, files)
-    if request.season is not None and "league" in made_parts(request):
+    if request.season is not None and "league" in all_parts(request):
         files[LEAGUE_PAGE] = league_page(request)
     return files
 

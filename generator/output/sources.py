@@ -13,8 +13,8 @@ import yaml
 
 from generator import __version__
 from generator.backends.pdf.extras import attachments
-from generator.build.documents import PARTS, kind_of, made_parts
-from generator.build.piece_rows import TABLES
+from generator.build.documents import PARTS, all_parts, kind_of
+from generator.build.pieces.rows import TABLES
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, is_below, safe_part, same_file
@@ -93,7 +93,7 @@ def _pack_files(request: BuildRequest) -> dict[str, Path]:
 
     A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
     """
-    patterns = dict.fromkeys(pattern for name in made_parts(request) for pattern in kind_of(name).files)
+    patterns = dict.fromkeys(pattern for name in all_parts(request) for pattern in kind_of(name).files)
     shared = tuple(place / BASE for place in places("templates"))
     return {
         **_find_files(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),

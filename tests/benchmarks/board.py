@@ -14,7 +14,7 @@ HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.board_sheets import BoardWords, tiled_document
 from generator.imposition.paper import SIZES, Paper

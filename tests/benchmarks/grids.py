@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack

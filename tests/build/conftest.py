@@ -7,7 +7,7 @@ import pytest
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.board_file import read_board

@@ -65,10 +65,11 @@ SWITCHED = [(game, switches) for game in GAMES for switches in single_switches(g
 
 
 @pytest.fixture
-def codes(tmp_path):
+def codes(tmp_path, forget):
     """Return a function from rules and a card to the codes about what is printed."""
 
     def found(rules=RULES, card=CARD, kinds=("printed:", "unprinted:")):
+        forget()
         folder = tmp_path / "lonely"
         (folder / "cards").mkdir(parents=True, exist_ok=True)
         game = (ROOT / "templates" / "robosoccer" / "game.yaml").read_text(encoding="utf-8")

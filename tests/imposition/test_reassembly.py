@@ -18,7 +18,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import SizeRequest
 from generator.imposition.board_sheets import BoardWords, cut_outline, poster_document, tiled_document
 from generator.imposition.paper import SIZES, Paper

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from generator.build.documents.part import DocumentKind
     from generator.build.request import BuildRequest
 
-When = Literal["always", "asked", "season", "gathered", "last"]
-"""``asked`` for by its name alone; with a ``season``; of pieces that are ``gathered`` on sheets that they share."""
+When = Literal["always", "on request", "season", "gathered", "last"]
+"""``on request``: where it is named; with a ``season``; of pieces that are ``gathered`` on sheets that they share."""
 
 _DOCUMENTS: Mapping[str, When] = {
     "board": "always",
@@ -24,63 +24,61 @@ _DOCUMENTS: Mapping[str, When] = {
     "reprint": "gathered",
     "guide": "last",
 }
-"""Every document, in the order in which they are made, and when that is; the last describe the others."""
+"""When each document is made, in that order; the last describe the others."""
 
 
-def _names(*when: When) -> tuple[str, ...]:
-    return tuple(name for name, then in _DOCUMENTS.items() if then in when)
+def _documents_at(*times: When) -> tuple[str, ...]:
+    return tuple(name for name, when in _DOCUMENTS.items() if when in times)
 
 
-FIRST = _names("always")
-"""What is made of the request alone."""
+FIRST = _documents_at("always")
+"""The documents that need nothing but the request."""
 
-SEASONAL = _names("season")
-"""What comes with a season, all of it where none is asked for by name."""
+SEASONAL = _documents_at("season")
+"""The documents of a season: those that are named, or all of them."""
 
-GATHERED = _names("gathered")
+GATHERED = _documents_at("gathered")
 """Counters and cards on sheets that they share: all of them, or what is printed again."""
 
-_LAST = _names("last")
+_LAST = _documents_at("last")
 
 BOARDLESS = ("cards", "team-sheets")
-"""What is made without the planned board."""
+"""The documents that do not need the planned board."""
 
 PARTS = (*FIRST, *_LAST)
-"""What is made where nothing is asked for by name."""
+"""The documents of a build that names none."""
 
-NAMED = (*PARTS, *_names("asked"), *SEASONAL)
-"""What may be asked for by name."""
+NAMED = (*PARTS, *_documents_at("on request"), *SEASONAL)
+"""The documents that may be named."""
 
 
 def kind_of(name: str) -> DocumentKind:
-    """Return what is known of a document; its module is imported when it is used."""
-    found: DocumentKind = importlib.import_module(f"{__name__}.{name.replace('-', '_')}").DOCUMENT
-    return found
+    """Return the kind of a document by its name; its module is imported when it is used."""
+    kind: DocumentKind = importlib.import_module(f"{__name__}.{name.replace('-', '_')}").DOCUMENT
+    return kind
 
 
 def first_parts(request: BuildRequest) -> tuple[str, ...]:
-    """Return what is made of a request alone; all of it if only what describes the others is asked for."""
-    all_of_it = request.parts and set(request.parts) <= set(_LAST)
-    wished = FIRST if all_of_it else request.parts
-    asked = tuple(
-        name for name in _names("always", "asked") if name in wished and (request.has_board or name != "board")
-    )
+    """Return the documents that are made first; all of them if only those are named that describe the others."""
+    only_last = request.parts and set(request.parts) <= set(_LAST)
+    wishes = [name for name in (FIRST if only_last else request.parts) if name != "board" or request.has_board]
+    names = tuple(name for name in _documents_at("always", "on request") if name in wishes)
     if request.season is None:
-        return asked
-    return asked + (tuple(name for name in SEASONAL if name in request.parts) or SEASONAL)
+        return names
+    return names + (tuple(name for name in SEASONAL if name in request.parts) or SEASONAL)
 
 
 def last_parts(request: BuildRequest) -> tuple[str, ...]:
-    """Return what is made when the others are there, of their pieces and to describe them."""
+    """Return the documents that are made of the others: of their pieces, or to describe them."""
     gathered = GATHERED[request.reprint is not None] if request.gathers else ""
     return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in request.parts)
 
 
-def made_parts(request: BuildRequest) -> tuple[str, ...]:
-    """Return all that is made of a request, in the order in which it is made."""
+def all_parts(request: BuildRequest) -> tuple[str, ...]:
+    """Return all documents of a request, in the order in which they are made."""
     return first_parts(request) + last_parts(request)
 
 
 def team_parts(among: Iterable[str] = PARTS) -> tuple[str, ...]:
-    """Return what of some documents is made of a team alone, and of its matches."""
+    """Return which of some documents can be made for one team, and for its matches."""
     return tuple(name for name in among if kind_of(name).of_team)

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.build.board_panels import BESIDE
-from generator.build.board_plan import BoardPlan
+from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
+from generator.boards.layout import BoardLayout
+from generator.boards.markings import paint
+from generator.build.board.panels import BESIDE
+from generator.build.board.plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, literal, message, phrase, plural
+from generator.geometry.field import transform_marking
+from generator.geometry.grids.grid import HexLattice
+from generator.i18n import Message, Phrase, literal, message, phrase, plural
 from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.paper import Document, true_size_document
+from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
+from generator.model.boards.layers import MarkingsLayer
 from generator.problems import user_error
+from generator.scene.primitives import Artwork
 
 
 def make(work: BuildContext) -> DocumentResult:
@@ -25,14 +32,14 @@ def make(work: BuildContext) -> DocumentResult:
     words = BoardWords("board", request.title_of(DOCUMENT.title), board.summary, request.language)
     if request.poster:
         whole = _with_panels(poster_document(artwork, words), request, board)
-        return DocumentResult((whole, *board.extras()), rule_paths=board.rule_paths)
+        return DocumentResult((whole, *extra_documents(board)), rule_paths=board.rule_paths)
     tiling = board_tiling(request, board)
     document = _with_panels(tiled_document(artwork, tiling, words), request, board)
     counts = {"sheets": len(tiling.tiles), "sheets saved": _savings(tiling), "sheets more": zigzag_costs(tiling),
               "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
     if request.sheets_only:
         return DocumentResult((only_sheets(document, request.sheets_only),), counts=counts, rule_paths=board.rule_paths)
-    return DocumentResult((document, *board.extras()), counts=counts, rule_paths=board.rule_paths)
+    return DocumentResult((document, *extra_documents(board)), counts=counts, rule_paths=board.rule_paths)
 
 
 def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) -> Document:
@@ -43,6 +50,41 @@ def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) ->
     more = true_size_document("panels", request.title_of(BESIDE), request.language, request.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
+
+
+def extra_documents(board: BoardPlan) -> Iterator[Document]:
+    """Yield what goes with a board: its lines to glue on, and templates for its hexes."""
+    layout, request = board.layout, board.request
+    if board.ground.field and request.lines == "strips":
+        yield _line_strips(layout, request)
+    if layout.board.templates and layout.grid.weave:
+        yield _hex_templates(layout.grid.weave, request)
+
+
+def _line_strips(layout: BoardLayout, request: BuildRequest) -> Document:
+    marks = tuple(
+        transform_marking(mark, layout.place)
+        for layer in layout.board.layers
+        if isinstance(layer, MarkingsLayer)
+        for mark in paint(layer.markings, layout.ground)[0].painted
+    )
+    page, style = request.paper.printable(turned=False).size, STRIP_STYLES[request.edition]
+    title = request.title_of(SHEETS["strips"])
+    pages = strip_pages(marks, layout.metre or layout.grid.size, page, request.language, title, style)
+    return _extra_document(request, "strips", pages, message("Line strips"), message("plain 80 g"))
+
+
+def _hex_templates(weave: HexLattice, request: BuildRequest) -> Document:
+    """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
+    pages = template_pages(weave, request.paper.printable(turned=False).size, request.ink, request.language)
+    return _extra_document(request, "templates", pages, message("Templates"), message("thin card or clear film"))
+
+
+def _extra_document(
+    request: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message
+) -> Document:
+    document = true_size_document(name, request.title_of(SHEETS[name]), request.language, request.paper, tuple(pages))
+    return replace(document, heading=request.say(heading), stock=request.say(stock))
 
 
 def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
@@ -69,12 +111,12 @@ def summary(work: BuildContext, _pages: str) -> Sequence[str]:
     board, counts = work.board, work.counts
     assert board is not None, "no board is asked for where there is none"
     width, height = board.layout.size
-    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheets(counts))
-    asked = work.request.joint.mixes and "sheets saved" in counts
-    return [whole, *([_mixing_note(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
+    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheet_count(counts))
+    mixes = work.request.joint.mixes and "sheets saved" in counts
+    return [whole, *([_mixing_note(counts["sheets saved"])] if mixes else []), *_zigzag_note(counts), *board.facts]
 
 
-def _sheets(counts: Mapping[str, int]) -> Phrase:
+def _sheet_count(counts: Mapping[str, int]) -> Phrase:
     if "sheets" not in counts:
         return phrase("one page without rulers: measure the board itself")
     sheets = plural(counts["sheets"], "1 sheet", "{count} sheets")
@@ -89,7 +131,7 @@ def _mixing_note(saved: int) -> Phrase:
     return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
-def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
+def _zigzag_note(counts: Mapping[str, int]) -> Iterator[Phrase]:
     if more := counts.get("sheets more", 0):
         yield plural(
             more, "--joint zigzag needs 1 sheet more than straight seams",

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
+from generator.build.documents.part import (
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    cutting,
+    on_sheets,
+    pieces_in,
+    rule_problems,
+)
 from generator.build.documents.sheet_templates import template_in
-from generator.build.pieces import drawn_types
 from generator.build.request import BuildRequest
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
@@ -36,31 +43,33 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*faults, *more, *lost, *(rule_problems(request) if cards else ()))
     raise_errors(problems)
     types = {("decks", slug): deck for slug, deck in request.pack.game.decks.items()}
-    decks = drawn_types(types, request, _LOOSE)
+    decks = work.cache.typed_sets(types, _LOOSE)
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
     if not cards and not sets:
         return DocumentResult(counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
-    every = [piece for own in sets for piece in own.pieces]
-    documents, gang_counts = on_sheets(every, "cards", request.title_of(DOCUMENT.title), request, request.reading_paper)
-    problems = (*problems, *_on_fewer_sheets(every, documents, request))
+    pieces = pieces_in(sets)
+    documents, gang_counts = on_sheets(
+        pieces, "cards", request.title_of(DOCUMENT.title), request, request.reading_paper
+    )
+    problems = (*problems, *_on_fewer_sheets(pieces, documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
-    counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
+    counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **gang_counts}
     return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
 
 
 def _on_fewer_sheets(
     pieces: Sequence[Piece], documents: Sequence[Document], request: BuildRequest
 ) -> Iterator[Problem]:
-    """Yield that narrower margins would save sheets; cards are not made smaller for that."""
+    """Yield a note where narrower margins would save sheets; cards are not made smaller for that."""
     paper = request.reading_paper
     tight = with_tight_margins(paper)
     if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
     others, counts = on_sheets(pieces, "cards", "", request, tight)
-    now, then = (sum(each.papers for each in made) for made in (documents, others))
+    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others))
     if then < now:
         message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)
         if count := counts["cards a sheet"]:
@@ -88,7 +97,7 @@ def card_templates(request: BuildRequest) -> list[Template]:
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
     counts = work.counts
-    sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
+    sizes = dict.fromkeys(piece.area.size for piece in pieces_in(work.parts["cards"].pieces))
     measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
     return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", work)

@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from generator.build.board_plan import BoardPlan
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
-from generator.build.piece_rows import counters_on
-from generator.build.pieces import counter_art, drawn_types
+from generator.build.board.plan import BoardPlan
+from generator.build.documents.part import (
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    cutting,
+    cuttings,
+    on_sheets,
+    pieces_in,
+)
+from generator.build.pieces.counters import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle
@@ -46,19 +53,19 @@ def make(work: BuildContext) -> DocumentResult:
     ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = counter_art(request, style)
+    art = work.cache.counter_art(style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
-        own, found = art.counters(team, loaded.file)
+        own, own_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
-        small += map(loaded.with_place, found)
-    problems += too_small(small, request, style) or names_together(small)
-    counters = [piece for own in sets for piece in own.pieces]
+        small += map(loaded.with_place, own_problems)
+    problems += too_small(small, work, style) or names_together(small)
+    counters = pieces_in(sets)
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = drawn_types(kinds, request, style)
-    problems += [problem for drawn in typed for problem in drawn.problems]
+    typed = work.cache.typed_sets(kinds, style)
+    problems += [problem for one in typed for problem in one.problems]
     raise_errors(problems)
-    sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
-    others = [piece for drawn in typed for piece in drawn.pieces.pieces]
+    sets += [one.pieces for one in typed if one.pieces.pieces]
+    others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
     documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper)
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
@@ -70,17 +77,18 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
 
 
-def too_small(problems: Sequence[Problem], request: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
+def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterStyle) -> tuple[Problem, ...]:
     """Return one error for all that is wrong with counters too small for much of their text; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
+    request = work.request
     players = sum(len(loaded.team.players) for loaded in request.teams)
     wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
-    sound = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
-    if sound or wrong < MANY or wrong < players / 4:
+    faultless = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
+    if faultless or wrong < MANY or wrong < players / 4:
         return ()
-    least = least_cell(request, style)
+    least = least_cell(work, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
     message = phrase(
         "counters of {width:g} mm are too small for the names or values of {wrong} of {players} players",
@@ -93,46 +101,46 @@ def too_small(problems: Sequence[Problem], request: BuildRequest, style: Counter
 
 
 def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return what is reported of counters, with one note for a team most of whose names are shortened."""
-    found = Counter(problem.file for problem in problems if _of_short_name(problem))
-    kept: list[Problem] = []
+    """Return the problems of counters, with one note for a team most of whose names are shortened."""
+    counts = Counter(problem.file for problem in problems if _of_short_name(problem))
+    reported: list[Problem] = []
     for problem in problems:
-        many = found[problem.file] >= MANY
+        many = counts[problem.file] >= MANY
         if not (many and _of_short_name(problem)):
-            kept.append(problem)
-        elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
+            reported.append(problem)
+        elif all(other.file != problem.file or not _of_short_name(other) for other in reported):
             message = plural(
-                found[problem.file] - 1,
+                counts[problem.file] - 1,
                 "{first}; 1 more name in the team is shortened too",
                 "{first}; {count} more names in the team are shortened too",
                 first=problem.message,
             )
-            kept.append(replace(problem, message=message))
-    return tuple(kept)
+            reported.append(replace(problem, message=message))
+    return tuple(reported)
 
 
 def _of_short_name(problem: Problem) -> bool:
     return problem.severity is Severity.NOTE and problem.path.endswith(".name")
 
 
-def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
+def least_cell(work: BuildContext, style: CounterStyle) -> float | None:
     """Return the least cell, in whole tenths of a millimetre, whose counters hold all their text.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
     """
-    game = request.pack.game
+    request, game = work.request, work.request.pack.game
 
-    def fits(tenths: int) -> bool:
-        art = counter_art(request, style._replace(width=tenths / 10 - game.counter_gap))
-        drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
-        return not any(errors(problems) for _, problems in drawn)
+    def is_enough(tenths: int) -> bool:
+        art = work.cache.counter_art(style._replace(width=tenths / 10 - game.counter_gap))
+        results = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
+        return not any(errors(problems) for _, problems in results)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
-    if not fits(high):
+    if not is_enough(high):
         return None
     while low < high:
         middle = (low + high) // 2
-        low, high = (low, middle) if fits(middle) else (middle + 1, high)
+        low, high = (low, middle) if is_enough(middle) else (middle + 1, high)
     return high / 10
 
 
@@ -146,8 +154,8 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
     size = round(width, 2)
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     pieces = plural(counts["tokens"], "1 piece", "{count} pieces")
-    made = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
-    return join_phrases(", ", made), cutting("counters", work)
+    parts = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
+    return join_phrases(", ", parts), cutting("counters", work)
 
 
 DOCUMENT = DocumentKind(

@@ -1,4 +1,4 @@
-"""The guide of a build: its figures gathered from what was made."""
+"""The guide of a build: its figures, gathered from the other documents."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.build.board_plan import BoardPlan
+from generator.build.board.plan import BoardPlan
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
+from generator.build.documents.part import (
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    cuttings,
+    on_these_sheets,
+    pieces_in,
+)
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces import counter_art, type_name
+from generator.build.pieces.types import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
@@ -59,21 +66,21 @@ class CuttingView:
 def make(work: BuildContext) -> DocumentResult:
     request, board, documents, counts = work.request, work.board, work.documents, work.counts
     title = request.title_of(DOCUMENT.title)
-    pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
-    front, back = _faces(request, board) if counts.get("counters") else (None, None)
+    pieces = tuple(_piece_facts(work)) if counts.get("tokens") else ()
+    front, back = _example_counter(work, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
-    parts = tuple(_part(document, request) for document in documents)
+    parts = tuple(_part_facts(document, request) for document in documents)
     duplex = [part for part in parts if part.both_sides]
-    plan = _board(request, board) if board and "sheets" in counts else None
+    plan = _board_facts(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
-    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, _needs(request))
+    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _board_note(request), pieces, _needs(request))
     values = {
         "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
         "board": plan,
-        "poster": _measures(request, board) if board and request.poster and "board" in work.parts else (),
+        "poster": _board_size(request, board) if board and request.poster and "board" in work.parts else (),
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
@@ -90,29 +97,29 @@ def make(work: BuildContext) -> DocumentResult:
 
 
 def _needs(request: BuildRequest) -> Needs:
-    """Return what a game needs; among its dice those that its tests are rolled with, which a ruling may choose."""
+    """Return the things a game needs; its dice include those of its tests, which a ruling may choose."""
     needs = request.pack.game.needs
     if not needs.dice or not request.has_rules:
         return needs
-    held: Counter[int] = Counter()
+    dice: Counter[int] = Counter()
     for number, faces in needs.dice:
-        held[faces] += number
+        dice[faces] += number
     for rule in request.rules.dice.values():
         for count, faces in re.findall(r"(\d*)[dD](\d+)", rule.roll):
-            held[int(faces)] = max(held[int(faces)], int(count or 1))
-    return needs.model_copy(update={"dice": tuple(DiceNeeded(held[faces], faces) for faces in held)})
+            dice[int(faces)] = max(dice[int(faces)], int(count or 1))
+    return needs.model_copy(update={"dice": tuple(DiceNeeded(dice[faces], faces) for faces in dice)})
 
 
 def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
-    """Yield what is cut into pieces and how, document by document, as their sheets are made."""
+    """Yield the documents that are cut into pieces, and how, in the order in which they are made."""
     language = work.request.language
     counters = work.counts.get("counters")
     width = decimal(counter_style(work.request, work.board).width, language, 2) if counters else ""
-    cards = work.parts.get("cards", DocumentResult()).pieces
-    sizes = dict.fromkeys(f"{w:g} × {h:g}" for own in cards for w, h in (piece.area.size for piece in own.pieces))
+    cards = pieces_in(work.parts.get("cards", DocumentResult()).pieces)
+    sizes = dict.fromkeys(f"{width:g} × {height:g}" for width, height in (piece.area.size for piece in cards))
     for name in ("counters", "cards", "pieces", "reprint"):
         part = work.parts.get(name, DocumentResult())
-        pieces = [piece for own in part.pieces for piece in own.pieces]
+        pieces = pieces_in(part.pieces)
         if not part.documents or not pieces:
             continue
         step = "cards" if name == "cards" else "pieces"
@@ -122,7 +129,7 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
         radii = [each.radius for each in outlines if isinstance(each, Box) and each.radius >= LEAST_CORNER]
         yield CuttingView(
             step,
-            tuple(_counts(work, name, pieces)),
+            tuple(_count_pieces(work, name, pieces)),
             width,
             ", ".join(sizes),
             next((document.duplex for document in part.documents if document.duplex != "none"), ""),
@@ -132,19 +139,19 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
         )
 
 
-def _counts(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
+def _count_pieces(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
     """Yield how many pieces of which kind a document holds, and how many are there to fill a sheet."""
     if name == "reprint":
         yield "pieces", sum(piece.quantity for piece in pieces)
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    found = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
-    found.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
-    yield from ((kind, count) for kind, count in found if count)
+    counts = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
+    counts.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
+    yield from ((kind, count) for kind, count in counts if count)
 
 
-def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
-    """Yield what the guide shows of each type of small piece: one with a back that is another, else the first."""
+def _piece_facts(work: BuildContext) -> Iterator[PieceFacts]:
+    """Yield an example of each type of small piece: one with a back of its own, else the first."""
     request, sets = work.request, {own.name: own.pieces for own in work.parts["counters"].pieces}
     for path, kind in request.pack.game.types.items():
         pieces = sets.get(name := type_name(kind, path, request.language), ())
@@ -165,24 +172,24 @@ def _credit(request: BuildRequest) -> str:
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = request.say(message("font: {name} ({licence})"), **letters)
-    return f"{credit} · {said}" if credit else said
+    font = request.say(message("font: {name} ({licence})"), **letters)
+    return f"{credit} · {font}" if credit else font
 
 
-def _notes(request: BuildRequest) -> tuple[str, ...]:
+def _board_note(request: BuildRequest) -> tuple[str, ...]:
     note = getattr(request.pack.game.board, "note", None)
     text = note.in_(request.language) if note is not None else ""
     return (text[0].upper() + text[1:],) if text else ()
 
 
-def _part(document: Document, request: BuildRequest) -> PartFacts:
+def _part_facts(document: Document, request: BuildRequest) -> PartFacts:
     both = document.duplex != "none"
     count = len(document.sheets)
     sheet = paper_name(name_of(document.sheets[0].size) or request.paper.name, request.language)
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
+def _board_facts(request: BuildRequest, board: BoardPlan) -> PanelFacts:
     tiling = board_tiling(request, board)
     seams = []
     for tile in tiling.tiles:
@@ -192,7 +199,7 @@ def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
     cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
-    wide, high = _measures(request, board)
+    wide, high = _board_size(request, board)
     figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
     return PanelFacts(
@@ -210,7 +217,7 @@ def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
     )
 
 
-def _measures(request: BuildRequest, board: BoardPlan) -> tuple[str, str]:
+def _board_size(request: BuildRequest, board: BoardPlan) -> tuple[str, str]:
     width, height = board.layout.size
     return decimal(width, request.language), decimal(height, request.language)
 
@@ -222,16 +229,16 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _faces(request: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
+def _example_counter(work: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
-    game = request.pack.game
+    request, game = work.request, work.request.pack.game
     if not request.teams:
         return None, None
     loaded = request.teams[0]
-    usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
-    team = replace(loaded.team, players=tuple(usual))
+    players = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
+    team = replace(loaded.team, players=tuple(players))
     try:
-        pieces, _ = counter_art(request, counter_style(request, board)).counters(team, loaded.file)
+        pieces, _ = work.cache.counter_art(counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
-from generator.build.request import BuildRequest
 from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Season
@@ -25,7 +24,7 @@ def make(work: BuildContext) -> DocumentResult:
     if season is None:
         return DocumentResult()
     try:
-        pages = _pages(request, season)
+        pages = _league_pages(work, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.with_place, error.problems))) from None
     title = f"{season.title} · {request.say(DOCUMENT.title)}"
@@ -33,11 +32,11 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document_of_pages("league", title, request.language, request.reading_paper, marked),))
 
 
-def _pages(request: BuildRequest, season: Season) -> tuple[Artwork, ...]:
-    game = request.pack.game
+def _league_pages(work: BuildContext, season: Season) -> tuple[Artwork, ...]:
+    request, game = work.request, work.request.pack.game
     teams = [loaded.team for loaded in request.teams]
     values = {
-        "season": request.season_view,
+        "season": work.cache.season_view,
         "game": game_view(game, request.language),
         "teams": tuple(team_view(team, game, request.language) for team in teams),
     }

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
-from generator.build.request import BuildRequest
 from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season, suspensions
@@ -25,7 +24,7 @@ def make(work: BuildContext) -> DocumentResult:
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
     request, season = work.request, work.request.season
-    pages, problems = _match_pages(request, season) if season is not None else ([], [])
+    pages, problems = _match_pages(work, season) if season is not None else ([], [])
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
         return DocumentResult()
@@ -33,11 +32,12 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document_of_pages("match-sheets", title, request.language, request.reading_paper, pages),))
 
 
-def _match_pages(request: BuildRequest, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    request, season_view = work.request, work.cache.season_view
     game, language, template = request.pack.game, request.language, sheet_template(request, MATCH_SHEET)
-    shared = {"season": request.season_view, "game": game_view(game, language)}
-    seen = request.season_view.matches if request.season_view else ()
-    views = {entry.entry: view for entry, view in zip(season.entries, seen, strict=True)}
+    shared = {"season": season_view, "game": game_view(game, language)}
+    matches = season_view.matches if season_view else ()
+    views = {entry.entry: view for entry, view in zip(season.entries, matches, strict=True)}
     teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
     loaded = {one.team.name: one for one in request.teams}
     bans = suspensions(season)
@@ -49,18 +49,20 @@ def _match_pages(request: BuildRequest, season: Season) -> tuple[list[tuple[str,
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
-            drawn = match_sheet(fixture, season, script, sheet_wishes(request), _files(fixture, loaded), (home, away))
+            sheets = match_sheet(
+                fixture, season, script, sheet_wishes(request), _names_of_files(fixture, loaded), (home, away)
+            )
             names = f"{fixture.home.short} – {fixture.away.short}"
-            pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in drawn]
+            pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in sheets]
         except PizarraError as error:
-            known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
+            files = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
-                file = next((one for one in known if one.file == problem.file), None)
+                file = next((one for one in files if one.file == problem.file), None)
                 problems.append(file.with_place(problem) if file is not None else season.with_place(problem))
     return pages, problems
 
 
-def _files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
+def _names_of_files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
     """Return how messages call the files of both teams: by the teams' names, where they came from none."""
     home, away = (loaded[team.name].file if team.name in loaded else team.name for team in fixture.teams)
     return home, away

@@ -1,4 +1,4 @@
-"""What is known of a kind of document, what it comes to in a build, and whether its rules are fit to be printed."""
+"""The kinds of documents, their results in a build, and the problems of the rules that they print."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.build.board_ground import field_of
-from generator.build.board_plan import BoardPlan, make_board
+from generator.build.board.ground import field_of
+from generator.build.board.plan import BoardPlan, make_board
+from generator.build.cache import BuildCache
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
@@ -43,22 +44,30 @@ class DocumentResult:
 
 @dataclass(frozen=True)
 class BuildContext:
-    """What a document is made from: the request, its board, and the parts that were made before, by their names."""
+    """The request that a document is made for, its board, and the parts that were made before, by their names.
+
+    ``shared`` is what builds for other teams have worked out already.
+    """
 
     request: BuildRequest
-    made_board: BoardPlan | None = None
+    planned_board: BoardPlan | None = None
     parts: Mapping[str, DocumentResult] = field(default_factory=dict)
+    shared: BuildCache | None = None
+
+    @cached_property
+    def cache(self) -> BuildCache:
+        return self.shared or BuildCache(self.request)
 
     @cached_property
     def board(self) -> BoardPlan | None:
-        """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
-        return self.made_board or make_board(self.request)
+        """Return the board, planned now where it was not before. Raises ``PizarraError`` like ``make_board``."""
+        return self.planned_board or make_board(self.request)
 
     @property
     def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
-        if self.made_board is not None:
-            return self.made_board.football_field
+        if self.planned_board is not None:
+            return self.planned_board.football_field
         return field_of(self.request)
 
     @property
@@ -76,7 +85,7 @@ class DocumentKind:
 
     ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
     on. ``make`` raises ``PizarraError`` with all that is wrong. ``summary`` returns its lines for the terminal, given
-    how many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that
+    how many pages it has. ``files`` are those of a pack that it reads, besides the game and its rules. One that
     is ``of_team`` is made of a team alone.
     """
 
@@ -96,8 +105,8 @@ class DocumentKind:
         part, request = self.make(work), work.request
         large = self.large_stock if request.edition == "large-print" else ""
         heading, stock = request.say(self.heading), request.say(large or self.stock)
-        named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
-        return replace(part, documents=tuple(named))
+        documents = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
+        return replace(part, documents=tuple(documents))
 
 
 def on_sheets(
@@ -110,14 +119,18 @@ def on_sheets(
     if not pieces or (request.gathers and part not in GATHERED):
         return (), {}
     try:
-        made = gang(pieces, paper, part, title, request.language, request.gang)
+        result = gang(pieces, paper, part, title, request.language, request.gang)
     except UnfitError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
         hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
         raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
-    counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
-    return (made.document,), counts
+    counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.filled}
+    return (result.document,), counts
+
+
+def pieces_in(sets: Iterable[PieceSet]) -> list[Piece]:
+    return [piece for own in sets for piece in own.pieces]
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
@@ -129,16 +142,16 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     counts, own = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
-    filled = counts[f"{part} filled"]
-    more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
+    fillers = counts[f"{part} filled"]
+    fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
     ways = ways_to_cut(cuttings(own.documents))
     one = len(ways) == 1
-    ways_out = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
-    return join_phrases(", ", [*number, *more, *ways_out])
+    ways_out = [_way(cutting) if one else on_these_sheets(_way(cutting), sheets) for cutting, sheets in ways]
+    return join_phrases(", ", [*number, *fillers_note, *ways_out])
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
-    """Return what is said of some sheets of a document, and which these are: ``… (sheets 1–3 and 5)``."""
+    """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
     runs: list[list[int]] = []
     for number in sheets:
         if runs and runs[-1][-1] == number - 1:
@@ -162,7 +175,7 @@ def _way(cut: Cutting) -> Phrase:
 
 
 def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
-    """Return what forbids printing a request's rule tables, and what should be reported about them, in a line each.
+    """Return the errors that forbid printing a request's rule tables, and the warnings about them, in a line each.
 
     The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
     whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
@@ -171,23 +184,23 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
         return ()
     from generator.rules.audit.audit import audit_as_played, left_open  # games without rules need none of it
 
-    found = errors(audit_as_played(request.loaded_rules, request.language))
-    chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
-    holes = tuple(problem for problem in found if problem not in chosen)
+    problems = errors(audit_as_played(request.loaded_rules, request.language))
+    chosen = tuple(problem for problem in problems if left_open(problem, request.rules.rulings))
+    holes = tuple(problem for problem in problems if problem not in chosen)
     faults = plural(len(holes), "1 error in the rule tables", "{count} errors in the rule tables")
-    left = plural(
+    gaps = plural(
         len(chosen), "1 gap left open because its ruling is switched off",
         "{count} gaps left open because their rulings are switched off",
     )  # fmt: skip
-    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, left, request))
+    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, gaps, request))
     return (*_summed_up(holes, faults, request), *asked_for)
 
 
-def _summed_up(found: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:
-    if not found:
+def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:
+    if not problems:
         return ()
-    first = found[0]
-    text = message("{what}, for example: {first}") if len(found) > 1 else message("{what}: {first}")
+    first = problems[0]
+    text = message("{what}, for example: {first}") if len(problems) > 1 else message("{what}: {first}")
     summed = phrase(text, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in request.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)

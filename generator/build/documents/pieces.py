@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, pieces_in
 from generator.i18n import Phrase, join_phrases, message, phrase, plural
 from generator.imposition.ganging import gang
 from generator.scene.pieces import PieceSet
@@ -27,20 +27,22 @@ def make(work: BuildContext) -> DocumentResult:
 
 def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
-    pieces = [piece for own in sets for piece in own.pieces]
-    documents, counts = on_sheets(pieces, part, title, work.request, work.request.reading_paper)
+    documents, counts = on_sheets(pieces_in(sets), part, title, work.request, work.request.reading_paper)
     return DocumentResult(documents, counts=counts, pieces=tuple(sets))
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
     counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
-    made = [
-        plural(counts["counters"], "1 counter", "{count} counters"),
-        plural(counts["tokens"], "1 token", "{count} tokens"),
-        plural(counts["cards"], "1 card", "{count} cards"),
-    ]
-    kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_savings(work)
+    texts = {
+        "counters": plural(counts["counters"], "1 counter", "{count} counters"),
+        "tokens": plural(counts["tokens"], "1 token", "{count} tokens"),
+        "cards": plural(counts["cards"], "1 card", "{count} cards"),
+    }
+    return (
+        join_phrases(", ", [*(text for name, text in texts.items() if counts[name]), pages]),
+        cutting("pieces", work),
+        *_savings(work),
+    )
 
 
 def _savings(work: BuildContext) -> Sequence[Phrase]:
@@ -49,15 +51,14 @@ def _savings(work: BuildContext) -> Sequence[Phrase]:
     if not request.together or len(small) < 2 or len(request.teams) > _MOST_COMPARED:
         return ()
     together = sum(document.papers for document in work.parts["pieces"].documents)
-    saved = sum(_sheets(work, name) for name in small) - together
+    saved = sum(_count_sheets(work, name) for name in small) - together
     if saved <= 0:
         return (phrase("--together saves nothing here"),)
     return (phrase("--together saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets")),)
 
 
-def _sheets(work: BuildContext, part: str) -> int:
-    request = work.request
-    pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
+def _count_sheets(work: BuildContext, part: str) -> int:
+    request, pieces = work.request, pieces_in(work.parts[part].pieces)
     paper = request.paper if part == "counters" else request.reading_paper
     return gang(pieces, paper, part, "", request.language, request.gang).document.papers
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, pieces_in
 from generator.build.documents.pieces import gather_pieces, small_pieces
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.names import fold_name
@@ -34,15 +34,15 @@ MOST_KNOWN = 4_000
 
 
 def known_pieces(sets: Sequence[PieceSet]) -> KnownPieces:
-    """Return by what pieces are known again; nothing where there are more than are remembered."""
+    """Return the digests by which pieces are recognised; none where there are more than are remembered."""
     if sum(len(own.pieces) for own in sets) > MOST_KNOWN:
         return {}
-    known: dict[str, dict[str, Counter[str]]] = {}
+    digests_by_set: dict[str, dict[str, Counter[str]]] = {}
     for own in sets:
         for piece in own.pieces:
-            digests = known.setdefault(own.name, {}).setdefault(piece.name, Counter())
+            digests = digests_by_set.setdefault(own.name, {}).setdefault(piece.name, Counter())
             digests[_digest(piece)] += piece.quantity
-    return known
+    return digests_by_set
 
 
 def _digest(piece: Piece) -> str:
@@ -50,18 +50,18 @@ def _digest(piece: Piece) -> str:
 
 
 def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
-    """Return what is printed again of some sets. Raises ``PizarraError`` for lost pieces that no set has."""
+    """Return the pieces of sets that are printed again. Raises ``PizarraError`` for lost pieces that no set has."""
     lost = _count_lost(sets, reprint.lost)
     again = (PieceSet(own.name, tuple(_pieces_to_print(own, reprint.before, lost))) for own in sets)
     return tuple(own for own in again if own.pieces)
 
 
 def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
-    left = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
+    unmatched = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
     for piece in own.pieces:
         count = lost.pop((own.name, piece.name), 0)
         if before is not None:
-            there = left.get(piece.name, Counter())
+            there = unmatched.get(piece.name, Counter())
             same = min(piece.quantity, there[digest := _digest(piece)])
             there[digest] -= same
             count += piece.quantity - same
@@ -72,34 +72,34 @@ def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tu
 def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
     """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
     pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     problems = []
     for name in names:
         words = set(fold_name(name).split())
-        meant = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
-        meant = meant or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
-        if not meant:
+        matches = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
+        matches = matches or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
+        if not matches:
             hint = did_you_mean(name, (own for _, own in pieces))
             problems.append(
                 Problem("--reprint", phrase("there is no piece called {name}", name=quoted(name)), hint=hint)
             )
-        found.update(meant)
+        counts.update(matches)
     raise_errors(problems)
-    return found
+    return counts
 
 
 _MOST_NAMED = 6
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return what is printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
+    """Return the pieces that are printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
     request = work.request
     sets = printed_again(small_pieces(work), request.reprint or Reprint())
     return gather_pieces(work, sets, "reprint", request.title_of(DOCUMENT.title))
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    pieces = [piece for own in work.parts["reprint"].pieces for piece in own.pieces]
+    pieces = pieces_in(work.parts["reprint"].pieces)
     count = plural(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
     names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)
     first = phrase("{pieces}: {names}", pieces=count, names=names)

@@ -53,7 +53,7 @@ class GameView:
 
 
 def sheet_wishes(request: BuildRequest) -> SheetWishes:
-    """Return what all sheets of a request have in common."""
+    """Return the wishes that all sheets of a request have in common."""
     size = request.reading_paper.printable(turned=False).size
     return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink)
 
@@ -65,8 +65,8 @@ def sheet_template(request: BuildRequest, name: str) -> Template:
 
 def template_in(file: Path, name: str, pack: Pack) -> Template:
     """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
-    shown = shown_path(file)
-    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, art_of(pack.folder))
+    name_in_messages = shown_path(file)
+    return template_of(file_bytes(file, name_in_messages, _MOST_BYTES), name, name_in_messages, art_of(pack.folder))
 
 
 def game_view(game: Game, language: str) -> GameView:
@@ -75,11 +75,11 @@ def game_view(game: Game, language: str) -> GameView:
 
 def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:
     captain = next((player.name for player in team.players if player.captain), "")
-    players = tuple(_player(player, index, game, language, figures) for index, player in enumerate(team.players))
+    players = tuple(_player_view(player, index, game, language, figures) for index, player in enumerate(team.players))
     return TeamView(team.name, team.short, team.coach, captain, players)
 
 
-def _player(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
+def _player_view(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
     columns = zip(game.figures, figures, strict=False)
     values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
     values |= {name: game.characteristics[name].text(value) for name, value in player.values}

@@ -29,10 +29,10 @@ def make(work: BuildContext) -> DocumentResult:
     pages, printed = team_sheet_pages(request, work.field)
     counts = {"team sheets": len(pages)}
     if not pages:
-        asked = request.parts != PARTS and "team-sheets" in request.parts
+        by_name = request.parts != PARTS and "team-sheets" in request.parts
         message = phrase("{game} has no teams, so there are no team sheets", game=request.pack.game.title)
         note = Problem("--only", message, severity=Severity.NOTE)
-        return DocumentResult(problems=(note,) if asked else (), counts=counts)
+        return DocumentResult(problems=(note,) if by_name else (), counts=counts)
     title = request.title_of(DOCUMENT.title)
     document = document_of_pages("team-sheets", title, request.language, request.reading_paper, pages)
     return DocumentResult((document,), tuple(losses(sheet_template(request, TEAM_SHEET))), counts, rule_paths=printed)
@@ -59,8 +59,8 @@ def team_sheet_pages(
             )
             raise_errors(figure_problems(figures, game, request.loaded_rules) if figures else ())
             script = _script(template, team, figures, request)
-            drawn = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file)
-            pages += [(team.name, page) for page in drawn]
+            own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file)
+            pages += [(team.name, page) for page in own_pages]
             printed |= script.printed | figure_paths(game, request.rules)
         except PizarraError as error:
             problems += map(loaded.with_place, error.problems)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.build import build
-from generator.build.board_plan import make_board
-from generator.build.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
+from generator.build.board.plan import make_board
+from generator.build.documents import FIRST, PARTS, SEASONAL, all_parts, first_parts, kind_of, team_parts
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.i18n import translate
 from generator.imposition.paper import Document
@@ -26,10 +26,10 @@ def test_every_document_has_its_words_in_both_languages(name):
 
 
 def test_what_tells_of_the_others_comes_last_and_alone_needs_all_of_them(order):
-    assert made_parts(order) == PARTS
-    assert made_parts(replace(order, parts=("cards", "board"))) == ("board", "cards")
-    assert made_parts(replace(order, parts=("guide", "cards"))) == ("cards", "guide")
-    assert made_parts(replace(order, parts=("guide",))) == PARTS
+    assert all_parts(order) == PARTS
+    assert all_parts(replace(order, parts=("cards", "board"))) == ("board", "cards")
+    assert all_parts(replace(order, parts=("guide", "cards"))) == ("cards", "guide")
+    assert all_parts(replace(order, parts=("guide",))) == PARTS
     assert first_parts(replace(order, parts=())) == ()
     assert [document.name for document in build.draw(replace(order, parts=("guide",))).documents] == ["guide"]
 

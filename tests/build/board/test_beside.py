@@ -4,7 +4,7 @@ import pytest
 
 from generator.boards.paint import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect
 from generator.packs.load import read_pack

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
+from generator.build.documents.board import extra_documents
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
@@ -30,7 +31,7 @@ def test_the_games_own_plan_is_printed_when_none_is_asked_for(planned):
     board = planned()
     assert board.problems == () and board.summary.startswith("La cripta del molino · 39 × 26 m")
     assert board.facts[1] == "175 of 230 cells and 434 of 572 sides can be occupied"
-    assert [document.name for document in board.extras()] == ["templates"]
+    assert [document.name for document in extra_documents(board)] == ["templates"]
 
 
 def test_open_ground_has_no_walls_and_no_doors(planned):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.boards.layout import BoardLayout
 from generator.boards.plan import AnyOverlay
-from generator.build.board_ground import MAX_CELLS, GridFitter
+from generator.build.board.ground import MAX_CELLS, GridFitter
 from generator.build.request import CELLS, GridWords, SizeRequest
 from generator.geometry.covering import unfairness
 from generator.i18n import literal, phrase
@@ -60,19 +60,19 @@ class SizeSolution(NamedTuple):
 
 def solve_size(
     request: SizeRequest,
-    usual: SizeRequest,
+    default: SizeRequest,
     fitter: GridFitter | None,
     layout_over: Callable[[AnyOverlay | None], BoardLayout],
     setup: PaperSetup,
 ) -> SizeSolution:
-    """Return the board that is asked for; ``usual`` is what the game asks for where nobody else does.
+    """Return the board that is asked for; ``default`` is what the game asks for where nobody else does.
 
     ``fitter`` says which grids the ground takes, and is ``None`` for a board that is given cell by cell;
     ``layout_over`` lays a board out over one of them. Raises ``PizarraError`` for what is too little, too much, absurd
     or contradicts itself.
     """
     _refuse_absurd(request, setup)
-    fineness = request if request.says_how_fine else usual
+    fineness = request if request.says_how_fine else default
     if fitter is None:
         _refuse_fineness(request, setup)
         layout = layout_over(None)
@@ -80,9 +80,9 @@ def solve_size(
         layout = _finest(request, fitter, layout_over, setup)
     else:
         layout = layout_over(_overlay(fineness, fitter, setup))
-    cell, notes = _cell(request if request.ways_to_size else usual, layout, setup), list[Problem]()
-    if not request.ways_to_size and usual.cell is not None and not setup.poster:
-        cell, notes = _usual_cell(cell, layout, setup)
+    cell, notes = _chosen_cell(request if request.ways_to_size else default, layout, setup), list[Problem]()
+    if not request.ways_to_size and default.cell is not None and not setup.poster:
+        cell, notes = _default_cell(cell, layout, setup)
     _refuse_scale(fineness, layout, cell, setup)
     contradictions = [*_size_contradictions(request, layout, cell, fitter, setup)]
     if fitter is not None:
@@ -91,7 +91,9 @@ def solve_size(
         raise PizarraError(contradictions)
     if not setup.poster:
         _refuse_too_much_paper(layout, cell, setup)
-    return SizeSolution(layout, cell, (*notes, *_far_off(request, layout, setup), *_warnings(layout, cell, setup)))
+    return SizeSolution(
+        layout, cell, (*notes, *_far_off(request, layout, setup), *_paper_warnings(layout, cell, setup))
+    )
 
 
 def sheets_of(layout: BoardLayout, cell: float, setup: PaperSetup) -> int:
@@ -180,7 +182,7 @@ def _finest(
     return finest
 
 
-def _cell(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> float:
+def _chosen_cell(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> float:
     words = setup.words
     if request.cell is not None:
         return request.cell
@@ -205,7 +207,7 @@ def _cell(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> float
     )
 
 
-def _usual_cell(cell: float, layout: BoardLayout, setup: PaperSetup) -> tuple[float, list[Problem]]:
+def _default_cell(cell: float, layout: BoardLayout, setup: PaperSetup) -> tuple[float, list[Problem]]:
     """Return the game's own size of cells, or a slightly smaller one that spares almost empty sheets, and a note.
 
     A row or column of sheets is spared where the cell shrinks little and no more than a sliver lies on them.
@@ -293,7 +295,7 @@ def _refuse_too_much_paper(layout: BoardLayout, cell: float, setup: PaperSetup) 
 def _fineness_contradictions(
     request: SizeRequest, layout: BoardLayout, fitter: GridFitter, setup: PaperSetup
 ) -> Iterator[Problem]:
-    """Yield what contradicts itself in how many cells there are to be; columns come before metres, and these first."""
+    """Yield contradictions in the number of cells: of metres and cells with columns, else of cells with metres."""
     words, hint, columns = setup.words, phrase("remove one of the two"), request.columns
     if columns is not None:
         pairs = (
@@ -332,22 +334,22 @@ def _size_contradictions(
 
 def _far_off(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> Iterator[Problem]:
     """Yield a warning where whole columns leave a scale that is far from the one that was asked for."""
-    wanted, real = request.metres, layout.metres
-    if wanted is not None and real is not None and abs(real - wanted) > FAR_OFF * wanted:
-        values = {"wanted": wanted, "columns": layout.overlay.columns if layout.overlay else None, "real": real}
+    wish, real = request.metres, layout.metres
+    if wish is not None and real is not None and abs(real - wish) > FAR_OFF * wish:
+        values = {"wanted": wish, "columns": layout.overlay.columns if layout.overlay else None, "real": real}
         message = phrase("{wanted:g} m is not possible: {columns} columns make it {real:.3g} m", **values)
         hint = phrase("the number of columns goes up in steps so that both halves match; the minimum is 3")
         yield Problem(setup.words.metres_option, message, hint=hint, severity=Severity.WARNING)
 
 
-def _warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iterator[Problem]:
+def _paper_warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iterator[Problem]:
     for message in unfairness(layout.overlay) if layout.overlay else ():
         yield Problem("--columns", message, severity=Severity.WARNING)
     smaller = None if setup.poster else cheaper_cell(layout, cell, setup)
     if smaller is not None:
         values = {"cells": setup.words.cells, "cell": cell, "now": sheets_of(layout, cell, setup)}
-        told = phrase(
+        message = phrase(
             "{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}",
             smaller=smaller, sheets=sheets_of(layout, smaller, setup), **values,
         )  # fmt: skip
-        yield Problem(setup.words.cell_option, told, severity=Severity.NOTE)
+        yield Problem(setup.words.cell_option, message, severity=Severity.NOTE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.packs.load import read_pack
 from generator.problems import PizarraError

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.board_ground import metres_of
+from generator.build.board.ground import metres_of
 
 
 @pytest.mark.parametrize(

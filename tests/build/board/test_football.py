@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.boards.panels.rolls import OddsArt
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
+from generator.build.documents.board import extra_documents
 from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
@@ -99,8 +100,8 @@ def test_panels_without_room_are_printed_after_the_board(board, flat):
 
 
 def test_strips_are_an_extra_document(board):
-    assert board().extras() == ()
-    (strips,) = board(lines="strips").extras()
+    assert not list(extra_documents(board()))
+    (strips,) = extra_documents(board(lines="strips"))
     assert strips.name == "strips"
     assert strips.sheets
 

@@ -48,7 +48,7 @@ class CoveredField(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-def covered_field(asked: str | None, usual: BoardField, language: str, places: BoardPlaces) -> CoveredField:
+def covered_field(wish: str | None, own: BoardField, language: str, places: BoardPlaces) -> CoveredField:
     """Return the field that is asked for.
 
     Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
@@ -57,30 +57,30 @@ def covered_field(asked: str | None, usual: BoardField, language: str, places: B
     """
 
     def problem(message: Phrase, severity: Severity = Severity.ERROR) -> Problem:
-        if asked is None:
+        if wish is None:
             return places.problem(("field",), message, "", severity)
         return Problem("--field", message, severity=severity)
 
-    if asked is not None and metres_of(asked) is None:
-        entry = find_field(asked)
+    if wish is not None and metres_of(wish) is None:
+        entry = find_field(wish)
         return CoveredField(Size(entry.length, entry.width), entry.field(), entry.name.in_(language))
-    length, width = metres_of(asked or "") or (usual.length, usual.width)
-    if not usual.preset:
+    length, width = metres_of(wish or "") or (own.length, own.width)
+    if not own.preset:
         if length is None or width is None:
             message = phrase("the field has no size yet")
             raise PizarraError([places.problem(("field",), message, phrase("give “length” and “width”, or a preset"))])
         raise_errors(problem(message) for _, message in wrong_sizes(length, width))
         return CoveredField(Size(length, width))
     try:
-        own = find_field(usual.preset, "--field").field()
+        preset = find_field(own.preset, "--field").field()
     except PizarraError as error:
         raise PizarraError(places.problem(("field", "preset"), p.message, p.hint) for p in error.problems) from None
-    length, width = own.length if length is None else length, own.width if width is None else width
-    field, taken, scale = fit_field(replace(own, length=length, width=width), known_codes())
+    length, width = preset.length if length is None else length, preset.width if width is None else width
+    field, code, scale = fit_field(replace(preset, length=length, width=width), known_codes())
     raise_errors(problem(message) for _, message in misfits(field))
-    if not taken:
+    if not code:
         return CoveredField(Size(length, width), field)
-    values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
+    values = {"own": own.preset, "length": length, "width": width, "taken": code, "scale": scale}
     whole = phrase("{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase(
         "{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken} at {scale:.0%}", **values
@@ -107,10 +107,10 @@ def _covered_plan(request: BuildRequest, board: Board) -> GroundPlan:
             )
             raise user_error("--field", message)
         return open_ground(*metres)
-    known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
-    file = Path(name) if name.endswith((".yaml", ".yml")) else known.get(name)
+    files = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
+    file = Path(name) if name.endswith((".yaml", ".yml")) else files.get(name)
     if file is None:
-        hint = phrase("write metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
+        hint = phrase("write metres such as 22x14, or a name; {near}", near=did_you_mean(name, files))
         problem = Problem("--field", phrase("there is no plan called {name}", name=quoted(name)), hint=hint)
         raise PizarraError([problem if request.field else at_board(problem, pack, ("plan",))])
     return plan_of(replace(source_of(file), languages=pack.languages), board.signs)

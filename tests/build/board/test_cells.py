@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.board_size import CLIFF, LEAST_CELL, cheaper_cell, largest_cell, sheets_of
-from tests.build.test_planning import columns, grounds, layout_over, setups
+from generator.build.board.size import CLIFF, LEAST_CELL, cheaper_cell, largest_cell, sheets_of
+from tests.build.board.test_planning import columns, grounds, layout_over, setups
 
 
 @given(setups, grounds, columns, st.integers(1, 16))

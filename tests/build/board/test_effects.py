@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.model.boards.grids import GRIDS
 from generator.model.boards.layers import LAYERS

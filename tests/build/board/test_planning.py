@@ -9,8 +9,8 @@ import pytest
 from hypothesis import strategies as st
 
 from generator.boards.layout import BoardLayout
-from generator.build.board_ground import MAX_CELLS, FieldFitter, PlanFitter
-from generator.build.board_size import MAX_SHEETS, PaperSetup, sheets_of, solve_size
+from generator.build.board.ground import MAX_CELLS, FieldFitter, PlanFitter
+from generator.build.board.size import MAX_SHEETS, PaperSetup, sheets_of, solve_size
 from generator.build.request import CELLS, HEXES, SQUARES, SizeRequest
 from generator.geometry.covering import Goals, Overlay, cover_field, unfairness
 from generator.geometry.grids.squares import SquareGrid

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import cell_marks
-from generator.build.board_effects import effect_faults
+from generator.build.board.effects import effect_faults
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
@@ -30,13 +30,13 @@ def check_faults(layout: BoardLayout) -> Iterator[Fault]:
     if checks.connected:
         yield from _cut_off_cells(layout)
     if checks.closed:
-        yield from _open(layout)
+        yield from _open_sides(layout)
     if checks.no_dead_ends:
         yield from _dead_ends(layout, checks.no_dead_ends)
     for index, words in enumerate(checks.passable):
         yield from _impassable(layout, index, words)
     if checks.fair:
-        yield from _unlike(layout)
+        yield from _unfair_cell(layout)
 
 
 def _cut_off_cells(layout: BoardLayout) -> Iterator[Fault]:
@@ -49,7 +49,7 @@ def _cut_off_cells(layout: BoardLayout) -> Iterator[Fault]:
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or remove the check “connected”")
-            yield Fault(_where(layout, cells[0]), phrase(text, cells=_cell_list(layout, cells)), hint)
+            yield Fault(_place_of(layout, cells[0]), phrase(text, cells=_cell_list(layout, cells)), hint)
 
 
 def _cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
@@ -57,7 +57,7 @@ def _cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
     return few_of([layout.names[cell] for cell in cells], MOST_NAMED)
 
 
-def _where(layout: BoardLayout, cell: Cell) -> DataPath:
+def _place_of(layout: BoardLayout, cell: Cell) -> DataPath:
     """Return the place of a cell in the map; the checks where there is no map of signs."""
     if layout.board.map and layout.board.grid.type != "hexes":
         column, row = layout.grid.position(cell)
@@ -65,7 +65,7 @@ def _where(layout: BoardLayout, cell: Cell) -> DataPath:
     return ("checks",)
 
 
-def _open(layout: BoardLayout) -> Iterator[Fault]:
+def _open_sides(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
     shut = {side for layer in layout.closed_edges for side in layout.sides_outside(layer)}
     loose = [side.first for side in layout.outer if side not in shut and not layout.board.grid.goes_on(side.facing)]
@@ -84,7 +84,7 @@ def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
                 exits=plural(exits, "1 exit", "{count} exits"), least=least,
             )  # fmt: skip
             hint = phrase("open a side, add a join, or remove the check “no-dead-ends”")
-            yield Fault(_where(layout, cell), message, hint, Severity.WARNING)
+            yield Fault(_place_of(layout, cell), message, hint, Severity.WARNING)
 
 
 def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
@@ -97,14 +97,14 @@ def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iter
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
 
-def _unlike(layout: BoardLayout) -> Iterator[Fault]:
+def _unfair_cell(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the first cell whose counterpart after half a turn is not alike, or cannot be left alike."""
-    half_turn, worth = Transform.turn(180, layout.field.centre), _worth(layout)
+    half_turn, values = Transform.turn(180, layout.field.centre), _values_of_cells(layout)
     at = {_spot(layout.grid.centre(cell)): cell for cell in layout.grid.cells}
-    turned = {cell: at.get(_spot(half_turn.point(layout.grid.centre(cell)))) for cell in layout.grid.cells}
-    for cell, other in turned.items():
-        ways = {turned[step] for step in layout.ways.steps.get(cell, ())}
-        if other is None or worth[cell] != worth[other] or ways != set(layout.ways.steps.get(other, ())):
+    counterparts = {cell: at.get(_spot(half_turn.point(layout.grid.centre(cell)))) for cell in layout.grid.cells}
+    for cell, other in counterparts.items():
+        ways = {counterparts[step] for step in layout.ways.steps.get(cell, ())}
+        if other is None or values[cell] != values[other] or ways != set(layout.ways.steps.get(other, ())):
             message = phrase(
                 "the board is not the same for both sides: {cell} and its counterpart {other} differ",
                 cell=layout.names[cell], other=layout.names[other] if other is not None else phrase("outside"),
@@ -114,27 +114,27 @@ def _unlike(layout: BoardLayout) -> Iterator[Fault]:
             return
 
 
-def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
-    """Return what each cell is in play: the values of its zones, its signs, and what entering it costs."""
-    found: dict[Cell, list[object]] = {
+def _values_of_cells(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
+    """Return the value of each cell in play: the values of its zones, its signs, and the cost of entering it."""
+    values: dict[Cell, list[object]] = {
         cell: [tuple(sorted(layout.zone_values(cell).items()))] for cell in layout.grid.cells
     }
     for layer in layout.layers:
         if isinstance(layer, MarksLayer):
             for cell, symbol, mark in cell_marks(layer, layout):
-                found[cell].append((symbol, str(mark.text)))
+                values[cell].append((symbol, str(mark.text)))
         if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
             style = layout.style(layer.fill)
             for cell in layout.fill_cells(layer) if style.cost else ():
-                found[cell].append(style.cost)
-    return {cell: tuple(parts) for cell, parts in found.items()}
+                values[cell].append(style.cost)
+    return {cell: tuple(parts) for cell, parts in values.items()}
 
 
 def _spot(at: Point) -> tuple[float, float]:
     return round(at.x, 2) + 0.0, round(at.y, 2) + 0.0
 
 
-def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+def _shape_faults(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     spec = layout.board.grid
     least = spec.least if isinstance(spec, MeshSpec) else 1
     for cell in grid.cells:
@@ -156,7 +156,7 @@ def _map_path(square: Square) -> DataPath:
     return ("map", square.row, square.column)
 
 
-def _joins(layout: BoardLayout) -> Iterator[Fault]:
+def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
     for index, join in enumerate(layout.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
             if layout.cell_at(end) is None:
@@ -164,34 +164,34 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, layout.cell_named))
 
 
-def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+def _gate_faults(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     """Yield gates that are or lead off the map, share a side with another, or lead back into their own cell."""
-    taken: dict[tuple[Square, str], str] = {}
+    gates_at: dict[tuple[Square, str], str] = {}
     for index, join in enumerate(layout.board.grid.joins):
         if not isinstance(join, Join):
             continue
         for number, end in enumerate(join.ends):
             path: DataPath = ("grid", "joins", index, "ends", number)
-            fault = _end_error(grid, end, number, join)
+            fault = _gate_end_error(grid, end, number, join)
             if fault:
                 yield Fault(path, *fault)
                 return
             square, direction = gate_end(grid, end)
             other, _ = gate_end(grid, join.ends[1 - number])
-            if direction and (square, direction) in taken:
-                other_gate = quoted(taken[square, direction])
+            if direction and (square, direction) in gates_at:
+                other_gate = quoted(gates_at[square, direction])
                 message = phrase("the exit {way} already has the gate {other}", way=end, other=other_gate)
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
-                taken.setdefault((square, direction), join.name)
+                gates_at.setdefault((square, direction), join.name)
             if number == 0 and grid.cell_at(square) == grid.cell_at(other):
                 gate, cell = quoted(join.name), grid.cell_at(square)
                 message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
                 yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
 
 
-def _end_error(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
-    """Return what is wrong with an end of a gate, and a hint; ``None`` for a valid one."""
+def _gate_end_error(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
+    """Return the error in an end of a gate, and a hint; ``None`` for a valid one."""
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
     if (needed and word not in DIRECTION_WORDS) or (word and word not in DIRECTION_WORDS):
@@ -217,15 +217,19 @@ ROOM = 3.0
 
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     grid = layout.grid
-    mesh = (*_shapes(layout, grid), *_gates(layout, grid)) if isinstance(grid, MeshGrid) else _joins(layout)
-    found = [
-        *_numbers(layout), *_signs(layout), *_styles(layout), *_cells(layout), *_sides(layout), *_token(layout, tokens),
-        *mesh,
+    mesh = (
+        (*_shape_faults(layout, grid), *_gate_faults(layout, grid))
+        if isinstance(grid, MeshGrid)
+        else _join_faults(layout)
+    )
+    faults = [
+        *_number_faults(layout), *_sign_faults(layout), *_style_faults(layout), *_cell_faults(layout),
+        *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
-    at = {fault.path[:2] for fault in found}
-    found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_covered_markings(layout)]
-    wrong = any(fault.severity is Severity.ERROR for fault in found)
-    return (*found, *(() if wrong else check_faults(layout)))
+    paths = {fault.path[:2] for fault in faults}
+    faults += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in paths), *_covered_markings(layout)]
+    wrong = any(fault.severity is Severity.ERROR for fault in faults)
+    return (*faults, *(() if wrong else check_faults(layout)))
 
 
 def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:
@@ -238,24 +242,24 @@ def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("layers", index, "fill"), message, hint, Severity.WARNING)
 
 
-def _numbers(layout: BoardLayout) -> Iterator[Fault]:
+def _number_faults(layout: BoardLayout) -> Iterator[Fault]:
     if layout.board.grid.numbers == "edges" and not layout.grid.lined:
         message = phrase("numbers at the edges need columns and rows")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells”"))
 
 
-def _signs(layout: BoardLayout) -> Iterator[Fault]:
+def _sign_faults(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
     if board.grid.type == "mesh":
         return
-    known = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
+    meanings = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
     for layer in board.layers:
-        known |= {word for _, word in _words(layer) if len(word) == 1}
+        meanings |= {word for _, word in _cell_words(layer) if len(word) == 1}
     for row, text in enumerate(board.map):
         for column, sign in enumerate(text):
-            if sign != " " and sign not in known:
+            if sign != " " and sign not in meanings:
                 message = phrase("{sign} has no meaning", sign=quoted(sign))
-                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
+                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(meanings)))
                 yield Fault(("map", row, column), message, hint)
     for key in board.signs:
         if key == ".":
@@ -267,7 +271,7 @@ def _signs(layout: BoardLayout) -> Iterator[Fault]:
             )
 
 
-def _styles(layout: BoardLayout) -> Iterator[Fault]:
+def _style_faults(layout: BoardLayout) -> Iterator[Fault]:
     for path, name in _style_names(layout):
         no_lines = name == model.NO_LINES
         if name and name not in layout.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
@@ -279,19 +283,19 @@ def _styles(layout: BoardLayout) -> Iterator[Fault]:
 def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at:
-            if isinstance(named := getattr(layer, key), model.ManyStyles):
+            if isinstance(style := getattr(layer, key), model.ManyStyles):
                 for turn in ("chequered", "bands"):
-                    several = enumerate(getattr(named, turn))
+                    several = enumerate(getattr(style, turn))
                     yield from ((("layers", index, key, turn, number), name) for number, name in several)
             else:
-                yield ("layers", index, key), named
+                yield ("layers", index, key), style
     for name, zone in layout.board.zones.items():
         yield ("zones", name, "style"), zone.style
 
 
-def _cells(layout: BoardLayout) -> Iterator[Fault]:
+def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
     words = [(("layers", index, *path), word) for index, layer in enumerate(layout.board.layers)
-             for path, word in _words(layer)]  # fmt: skip
+             for path, word in _cell_words(layer)]  # fmt: skip
     words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
     words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
     for path, word in words:
@@ -301,26 +305,26 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
-    known = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
-    hint = did_you_mean(word, known)
+    suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
+    hint = did_you_mean(word, suggestions)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
     return Fault(path, phrase("there is no cell called {word}", word=quoted(word)), hint)
 
 
-def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
+def _cell_words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
     """Yield the words for cells in a layer, and their paths in it."""
     for key in layer.cells_at:
-        held = getattr(layer, key)
-        if isinstance(held, dict):
-            yield from (((key, word), word) for word in held if word != model.EACH)
-        for number, part in enumerate(held if isinstance(held, tuple) else ()):
+        cells = getattr(layer, key)
+        if isinstance(cells, dict):
+            yield from (((key, word), word) for word in cells if word != model.EACH)
+        for number, part in enumerate(cells if isinstance(cells, tuple) else ()):
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 
 
-def _sides(layout: BoardLayout) -> Iterator[Fault]:
+def _side_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield sides that do not exist, and sides that carry two things."""
-    seen: dict[frozenset[Cell | None], NamedSide] = {}
+    first_sides: dict[frozenset[Cell | None], NamedSide] = {}
     for index, layer in enumerate(layout.board.layers):
         for key in ("sides", "one_way") if isinstance(layer, model.EdgesLayer) else ():
             for number, side in enumerate(getattr(layer, key)):
@@ -331,11 +335,11 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                 elif frozenset(ends) not in layout.crossings:
                     message = phrase("{side}: these two cells are not neighbours", side=quoted(str(side)))
                     yield Fault(path, message, _neighbours_hint(layout, *ends))
-                elif frozenset(ends) in seen and key == "one_way":
-                    other = quoted(str(seen[frozenset(ends)]))
+                elif frozenset(ends) in first_sides and key == "one_way":
+                    other = quoted(str(first_sides[frozenset(ends)]))
                     message = phrase("{side}: this side already has {other}", side=quoted(str(side)), other=other)
                     yield Fault(path, message, phrase("a side can have a line or an arrow; remove one of the two"))
-                seen.setdefault(frozenset(ends), side)
+                first_sides.setdefault(frozenset(ends), side)
 
 
 def _neighbours_hint(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
@@ -347,7 +351,7 @@ def _neighbours_hint(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
     )  # fmt: skip
 
 
-def _token(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
+def _token_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
     """Yield the token that must find room in every cell, where there is none or it is too large."""
     name, cell = layout.board.token, layout.grid.size
     if not name:

@@ -10,7 +10,8 @@ from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
-from generator.build.piece_rows import area_of, counters_on, piece_names
+from generator.build.pieces.counters import counters_on
+from generator.build.pieces.types import area_of, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, phrase
@@ -38,7 +39,7 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[WantedPan
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
     """
     panels, context = cast("tuple[PanelKind, ...]", layout.board.panels), _context(layout, request)
-    raise_errors(_missing(panels, context) if panels else ())
+    raise_errors(_missing_parts(panels, context) if panels else ())
     return tuple(WantedPanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
 
 
@@ -67,33 +68,33 @@ def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> froze
 def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
-    told = phrase(
+    message = phrase(
         "no space beside the board for {panels}; printed on an extra sheet",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")
-    return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
+    return (Problem("board", message, hint=hint, severity=Severity.NOTE),)
 
 
-def place_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+def place_panels(panels: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
     """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
-    fitting = stand(wanted, rooms, look)
+    fitting = stand(panels, rooms, look)
     if not fitting.left_out:
         return fitting
-    loose = stand([panel._replace(art=_loose(panel.art)) for panel in wanted], rooms, look)
+    loose = stand([panel._replace(art=_loose(panel.art)) for panel in panels], rooms, look)
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
-def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
-    made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
-    warned: set[str] = set()
-    for panel in placed.standing:
-        art = made.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
+def too_small_problems(panels: Sequence[WantedPanel], placement: PlacedPanels) -> Iterator[Problem]:
+    full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in panels}
+    titles: set[str] = set()
+    for panel in placement.standing:
+        art = full_art.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
         size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
-        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in warned:
-            warned.add(art.title)
+        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in titles:
+            titles.add(art.title)
             (width, height), (wide, high) = art.place(size, panel.look), art.piece
-            told = phrase(
+            message = phrase(
                 (
                     "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
                     "{high:.1f} mm"
@@ -102,7 +103,7 @@ def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> I
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("use wider margins, fewer columns or boxes, or a smaller piece")
-            yield Problem("board", told, hint=hint, severity=Severity.WARNING)
+            yield Problem("board", message, hint=hint, severity=Severity.WARNING)
 
 
 def _loose(art: PanelArt) -> PanelArt:
@@ -113,24 +114,24 @@ def _panel_name(art: PanelArt) -> str:
     return quoted(art.title) if art.title else phrase(art.kind)
 
 
-def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Problem]:
+def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Problem]:
     places, pieces = places_of(context.pack), piece_names(context.pack.game)
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
-            known = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
-            if name not in known:
-                found = phrase(
+            tables = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
+            if name not in tables:
+                message = phrase(
                     "the rules have no table called {name} for a “{kind}” panel", name=quoted(name), kind=panel.kind
                 )
-                yield places.problem((*path, "tables", index), found, did_you_mean(name, known))
+                yield places.problem((*path, "tables", index), message, did_you_mean(name, tables))
         holds = getattr(panel, "holds", "")
         if holds and holds not in pieces:
-            found = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
-            yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
+            message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
+            yield places.problem((*path, "holds"), message, did_you_mean(holds, pieces))
         if panel.ruling and context.rules.ruling(panel.ruling) is None:
-            found = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
-            yield places.problem((*path, "ruling"), found, phrase("the rulings are in rules.yaml"))
+            message = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
+            yield places.problem((*path, "ruling"), message, phrase("the rulings are in rules.yaml"))
         if panel.is_empty(context):
             yield places.problem(path, phrase("this board has nothing to show in a “{kind}” panel", kind=panel.kind))
 
@@ -164,36 +165,36 @@ def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
     )  # fmt: skip
 
 
-def margins(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+def margins(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
     board, room = layout.board, dict.fromkeys(EDGES, 0.0)
     for edge in EDGES if not isinstance(board.grid, BlankSpec) else ():
         own: float | None = getattr(board.margins, edge)
         length = layout.field.height if edge in ("left", "right") else layout.field.width
-        depth = depth_needed(wanted, edge, length, look) if own is None else 0.0
-        usual = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
-        room[edge] = usual if own is None else own
+        depth = depth_needed(panels, edge, length, look) if own is None else 0.0
+        needed = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
+        room[edge] = needed if own is None else own
     return room
 
 
-def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+def rooms(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not layout.grid.cells:
-        return mat_rooms(wanted, layout.field.grown(-PAD * layout.scale), look)
+        return mat_rooms(panels, layout.field.grown(-PAD * layout.scale), look)
     (width, height), k = layout.size, layout.scale
     field = layout.field.grown(_room_for_numbers(layout.board) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
-    left = _inner_stretch(0.0, field.x * outer["left"], k)
-    right = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
-    top, bottom = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
+    left_stretch = _inner_stretch(0.0, field.x * outer["left"], k)
+    right_stretch = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
+    top_stretch, bottom_stretch = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
     clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
     return Rooms(
-        left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
-        right=tuple(Rect(right[0], start, right[1], length) for start, length in clear),
-        top=(Rect(field.x, top[0], field.width, top[1]),),
-        bottom=(Rect(field.x, bottom[0], field.width, bottom[1]),),
+        left=tuple(Rect(left_stretch[0], start, left_stretch[1], length) for start, length in clear),
+        right=tuple(Rect(right_stretch[0], start, right_stretch[1], length) for start, length in clear),
+        top=(Rect(field.x, top_stretch[0], field.width, top_stretch[1]),),
+        bottom=(Rect(field.x, bottom_stretch[0], field.width, bottom_stretch[1]),),
     )
 
 

@@ -1,15 +1,15 @@
-"""What a board's file says and what changes nothing: layers that draw nothing, keys without use, names nobody uses."""
+"""Layers that draw nothing and keys that have no effect, each reported with the reason."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from math import dist
 from pathlib import PurePath
 from typing import Any, cast
 
-from generator.boards.fill import PATTERNS, by_style
+from generator.boards.fill import by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, cell_marks, label_path
 from generator.boards.panels.panel import PanelKind
@@ -21,7 +21,6 @@ from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
-from generator.model.boards.layers import NamedStyle
 from generator.model.boards.markings import FieldMarkings
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
@@ -40,20 +39,20 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
             faults = iter([] if bare else [Fault((), message, phrase("a mat can have panels, pictures and markings"))])
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
-    yield from _grid(layout)
-    yield from _joins(layout)
-    yield from _links(layout)
-    yield from _zones(layout)
-    yield from _board(layout)
-    yield from _panels(layout)
-    yield from _checks(layout)
+    yield from _grid_faults(layout)
+    yield from _join_faults(layout)
+    yield from _link_faults(layout)
+    yield from _zone_faults(layout)
+    yield from _board_faults(layout)
+    yield from _panel_faults(layout)
+    yield from _check_faults(layout)
 
 
 _BARE = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
 
 
-def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
         if bool(layer.fill.chequered) == bool(layer.fill.bands):
@@ -72,11 +71,11 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
             return
     if layer.inside and layer.inside not in layout.areas:
         message = phrase("the markings have no area called {area}", area=quoted(layer.inside))
-        known = did_you_mean(layer.inside, layout.areas)
-        yield Fault(("inside",), message, known if layout.areas else phrase("only a layer of markings can name areas"))
+        no_areas = phrase("only a layer of markings can name areas")
+        yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
-        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
+        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells_fault("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(
@@ -88,11 +87,11 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("fill",), message, severity=Severity.WARNING)
 
 
-def _no_cells(key: str) -> Fault:
+def _no_cells_fault(key: str) -> Fault:
     return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
 
 
-def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
         message = phrase("this line has no sides")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
@@ -107,14 +106,14 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
         return
     for key in ("around", "outside"):
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
-            yield _no_cells(key)
+            yield _no_cells_fault(key)
     if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells is at that edge of the board")
         plain = phrase("none of these cells is at the edge of the board")
         yield Fault(("outside",), message if layer.facing else plain)
     for word in layer.around:
         if word.startswith("!"):
-            yield _taken_away(("around",), word)
+            yield _exclusion_fault(("around",), word)
     rim = {side.first for side in layout.outer if layout.board.grid.goes_on(side.facing)}
     for key in ("sides", "one_way"):
         for number, side in enumerate(getattr(layer, key)):
@@ -124,11 +123,11 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault((key, number), message, phrase("mark both ends with a layer of marks"))
 
 
-def _taken_away(path: DataPath, word: str) -> Fault:
+def _exclusion_fault(path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name the one you mean"))
 
 
-def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
         hint = phrase("write one of these: {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("this path has no cells"), hint)
@@ -145,8 +144,8 @@ def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
                           count=len(layout.cells_of(word.removeprefix("!"))))  # fmt: skip
             hint = phrase("list the cells one after the other, or a range in one column or row such as a1:a5")
             yield Fault(("through", number), message, hint)
-        found = {cell for word in words for cell in layout.run(word)}
-        if not wrong and all(map(layout.cells_of, words)) and len(found) < 2:
+        cells = {cell for word in words for cell in layout.run(word)}
+        if not wrong and all(map(layout.cells_of, words)) and len(cells) < 2:
             yield Fault(("through", number), phrase("a path needs two cells or more"))
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
@@ -168,18 +167,18 @@ def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
     return layout.grid.weave is not None and dist(*ends) > 1.8 * layout.grid.size
 
 
-def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     own = set(model.CellMark.model_fields) & layer.model_fields_set
     if isinstance(layer.marks, str):
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
-            yield _no_cells("cells")
+            yield _no_cells_fault("cells")
     else:
         message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
         yield from (Fault((key,), message) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
-        yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
+        yield from (_exclusion_fault(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
     keeps, hint = phrase("a bitmap keeps its own colours"), phrase("use an SVG file, or remove the key")
@@ -191,12 +190,12 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor text"))
         if mark.colour is not None and _is_photo(symbol, mark):
             yield Fault((*path, "colour"), keeps, hint)
-    drawn = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
+    symbols = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
     elsewhere = any(other.fill == layer.style for other in layout.layers if isinstance(other, model.FillLayer))
     in_legend = layout.style(layer.style).name is not None and not elsewhere
-    if layer.style and drawn and not in_legend and all(_is_photo(*pair) for pair in drawn):
+    if layer.style and symbols and not in_legend and all(_is_photo(*pair) for pair in symbols):
         yield Fault(("style",), keeps, hint)
-    yield from _values(layer, layout)
+    yield from _value_warnings(layer, layout)
 
 
 def _is_photo(symbol: str, mark: model.CellMark) -> bool:
@@ -204,9 +203,9 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
 
 
-def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
-    known = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
+    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
         cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
@@ -215,30 +214,30 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
             if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
                 cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
                 message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
-                hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
+                hint = did_you_mean(name, keys) if keys else phrase("write {example}", example=example)
                 yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
 
 
-def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
-        yield _no_cells("cells")
+        yield _no_cells_fault("cells")
     if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
-            yield _taken_away(("labels", word), word)
+            yield _exclusion_fault(("labels", word), word)
         elif not any(text.strip() for text in dict(words.texts).values()):
             yield Fault(label_path(word), phrase("this label has no text"))
 
 
-def _picture(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _picture_faults(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
         yield Fault(("fade",), phrase("with “fade: 100%” the picture disappears"), phrase("for example 60%"))
 
 
-def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _marking_faults(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
     football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
     if football and not layout.painted.painted:
         hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
@@ -249,33 +248,34 @@ def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault
             yield Fault(("markings", number), message, phrase("give it an “area”, or remove “drawn: false”"))
 
 
-def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _plan_faults(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layout.plan is None:
         hint = phrase("put the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
-    model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
-    model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
-    model.PlanLayer: _plan, model.GridLayer: lambda _layer, _layout: iter(()),
+    model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
+    model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
+    model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults,
+    model.GridLayer: lambda _layer, _layout: iter(()),
 }  # fmt: skip
 
 
-def _grid(layout: BoardLayout) -> Iterator[Fault]:
+def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
     spec = layout.board.grid
-    given = spec.model_fields_set
+    keys = spec.model_fields_set
     covers = spec.covers if isinstance(spec, CoveringSpec) else None
     if isinstance(spec, CoveringSpec) and covers is None:
         message = phrase("this key only works on a grid that covers a field or a plan")
         hint = phrase("add “covers: field” or “covers: plan”, or remove it")
-        yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in given)
+        yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in keys)
     if covers is not None:
         message = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
         idle = ["rows", "play_on", *(["edge"] if isinstance(spec, HexesSpec) else [])]
         idle += [] if covers.region == "field" and layout.overlay and layout.overlay.tags["goals"] else ["goal_cells"]
-        yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
+        yield from (Fault(("grid", key), message) for key in idle if key in keys and is_changed(spec, key))
         if layout.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
     elif layout.board.map and isinstance(spec, CoveringSpec | TilingSpec):
@@ -286,8 +286,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     if isinstance(spec, BlankSpec):
         message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
-        yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
-    elif "counted_from" in given and spec.numbering in (None, "none") and spec.numbers != "edges":
+        yield from (Fault(("grid", key), message) for key in idle if key in keys and is_changed(spec, key))
+    elif "counted_from" in keys and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
 
@@ -298,16 +298,16 @@ def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> I
         return
     if isinstance(spec, TilingSpec):
         columns, rows = max(map(len, lines)), len(lines)
-        wanted = (spec.columns or columns, spec.rows or rows)
+        extent = (spec.columns or columns, spec.rows or rows)
     else:
         columns, rows = _extent(spec.build_grid(lines).grid)
         whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
-        wanted = _extent(whole.build_grid(()).grid)
+        extent = _extent(whole.build_grid(()).grid)
     hint = phrase("remove it, or draw the map at that size")
-    if spec.columns is not None and wanted[0] != columns:
+    if spec.columns is not None and extent[0] != columns:
         message = phrase("the map has {count} columns, so this key has no effect", count=columns)
         yield Fault(("grid", "columns"), message, hint)
-    if spec.rows is not None and wanted[1] != rows:
+    if spec.rows is not None and extent[1] != rows:
         yield Fault(("grid", "rows"), phrase("the map has {count} rows, so this key has no effect", count=rows), hint)
 
 
@@ -316,12 +316,12 @@ def _extent(grid: AnyGrid) -> tuple[int, int]:
     return len({place.column for place in at}), len({place.row for place in at})
 
 
-def _matters(spec: Any, key: str) -> bool:
+def is_changed(spec: Any, key: str) -> bool:
     """Return whether a key is set to something else than where it is not given."""
     return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
-def _joins(layout: BoardLayout) -> Iterator[Fault]:
+def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
     spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
     linked = {frozenset((side.first, side.second)) for side in layout.grid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
@@ -360,35 +360,35 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(path, message, hint, Severity.NOTE)
 
 
-def _links(layout: BoardLayout) -> Iterator[Fault]:
+def _link_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the chains all of whose links are given before, in the same direction or the other one."""
-    spec, seen = layout.board.grid, set[frozenset[str]]()
+    spec, earlier = layout.board.grid, set[frozenset[str]]()
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
         links = {*map(frozenset, pairwise(names))}
-        if links <= seen:
+        if links <= earlier:
             message = phrase("{link} is already linked", link=quoted("-".join(names)))
             yield Fault(("grid", "links", number), message, phrase("remove one of them"))
-        seen |= links
+        earlier |= links
 
 
-def _zones(layout: BoardLayout) -> Iterator[Fault]:
-    seen = {"all", *(word for sign in layout.signs.values() for word in (sign, *layout.board.signs.get(sign, ())))}
+def _zone_faults(layout: BoardLayout) -> Iterator[Fault]:
+    defined = {"all", *(word for sign in layout.signs.values() for word in (sign, *layout.board.signs.get(sign, ())))}
     for name, zone in layout.board.zones.items():
-        known = True
+        is_in_order = True
         for word in zone.cells:
             base = word.removeprefix("!")
-            if base in layout.board.zones and base not in seen:
+            if base in layout.board.zones and base not in defined:
                 message = phrase("the zone {zone} is defined further down", zone=quoted(base))
                 yield Fault(("zones", name, "cells"), message, phrase("write it above this one"))
-                known = False
-        seen.add(name)
-        if known and not layout.cells_by_word[name]:
+                is_in_order = False
+        defined.add(name)
+        if is_in_order and not layout.cells_by_word[name]:
             message = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), message, hint, Severity.WARNING)
 
 
-def _board(layout: BoardLayout) -> Iterator[Fault]:
+def _board_faults(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
     covers = board.grid.covers if isinstance(board.grid, CoveringSpec) else None
     region = covers.region if covers else ""
@@ -405,7 +405,7 @@ def _board(layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
 
 
-def _panels(layout: BoardLayout) -> Iterator[Fault]:
+def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
     for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
@@ -413,7 +413,7 @@ def _panels(layout: BoardLayout) -> Iterator[Fault]:
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
 
 
-def _checks(layout: BoardLayout) -> Iterator[Fault]:
+def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks, spec = layout.board.checks, layout.board.grid
     if not layout.grid.cells:
         for name in sorted(checks.model_fields_set):
@@ -433,99 +433,3 @@ def _checks(layout: BoardLayout) -> Iterator[Fault]:
                 key = "one_way" if layer.one_way else "sides"
                 message = phrase("the checks of a mesh ignore closed and one-way sides")
                 yield Fault(("layers", index, key), message, severity=Severity.WARNING)
-
-
-def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
-    """Yield a warning for each style, zone and sign that nothing on the board uses.
-
-    ``shared`` are the styles that every board uses by name.
-    """
-    board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or remove it")
-    texts += _nested_texts([layer.model_dump() for layer in board.layers])
-    texts += _nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
-    mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
-    used = mentioned | set(_nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
-    for name in board.styles:
-        if name not in used and name not in shared and layout.plan is None:
-            message = phrase("nothing uses the style {name}", name=quoted(name))
-            yield Fault(("styles", name), message, hint, Severity.WARNING)
-    for name, zone in board.zones.items():
-        by_zone = zone.style and ZONE in mentioned
-        if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
-            message = phrase("nothing uses the zone {name}", name=quoted(name))
-            yield Fault(("zones", name), message, hint, Severity.WARNING)
-    if "paper" not in mentioned:
-        yield from _bare_cells(layout)
-    yield from _useless_style_keys(layout, shared)
-    on_map = {sign for line in board.map for sign in line}
-    for sign, words in board.signs.items() if layout.plan is None else ():
-        if sign not in on_map:
-            message = phrase("the sign {sign} is not in the map", sign=quoted(sign))
-            yield Fault(("signs", sign), message, phrase("use it in the map, or remove it"), Severity.WARNING)
-        for word in words:
-            if word not in layout.styles and word not in board.zones and word not in mentioned:
-                message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
-                yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
-
-
-def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield a warning where a board has its own paper and cells without a ground, which show the frame instead."""
-    own = layout.board.styles
-    if "paper" not in own or "frame" in own or layout.plan is not None:
-        return
-    if any(isinstance(layer, model.PictureLayer) for layer in layout.layers):
-        return
-    filled = {
-        cell for layer in layout.layers if isinstance(layer, model.FillLayer) for cell in layout.fill_cells(layer)
-    }
-    if not filled.issuperset(layout.grid.cells):
-        message = phrase("cells without a ground have the colour of “frame”, not of “paper”")
-        hint = phrase("add {example} as the first layer", example="{fill: paper}")
-        yield Fault(("styles", "paper"), message, hint, Severity.WARNING)
-
-
-def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
-    in_variants = {*_nested_texts(layout.board.variants)}
-    for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
-        style = layout.board.styles.get(name)
-        if style is None or name in shared or name in in_variants:
-            continue
-        for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
-            if _matters(style, key):
-                message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
-                yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
-
-
-def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
-    """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
-    found: dict[str, set[str]] = {}
-    for layer in layout.layers:
-        obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
-        names: Collection[str] = [str(getattr(layer, key)) for key in layer.styles_at if getattr(layer, key)]
-        if isinstance(layer, model.FillLayer):
-            obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
-            coloured = patterns
-            bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-        elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
-            obeyed, coloured = {"width"}, {"cored", "stitched"}
-            patterns = coloured | {"dashed", "dotted", "sleepers"}
-        if ZONE in names:
-            names = [zone.style for zone in layout.board.zones.values()]
-        for name in names:
-            pattern = layout.style(name).pattern
-            own = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
-            found.setdefault(name, set()).update(obeyed | own)
-    return found
-
-
-def _nested_texts(value: Any) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        for key, held in value.items():
-            yield from _nested_texts(key)
-            yield from _nested_texts(held)
-    elif isinstance(value, list | tuple):
-        for held in value:
-            yield from _nested_texts(held)
-    elif isinstance(value, str):
-        yield value

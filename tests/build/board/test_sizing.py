@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.board_plan import make_board
+from generator.build.board.plan import make_board
 from generator.build.request import SizeRequest
 from generator.imposition.seams import USUAL_OVERLAP, Joint
 from generator.imposition.tiling import tile_board

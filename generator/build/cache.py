@@ -1,0 +1,54 @@
+"""What builds of one game share whichever teams they are for, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.build.pieces.counters import counter_faces
+from generator.build.pieces.drawing import TypedSet, draw_type
+from generator.build.request import BuildRequest
+from generator.model.pieces.types import PieceType
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.counters import CounterArt
+
+if TYPE_CHECKING:
+    from generator.build.season_view import SeasonView
+
+
+@dataclass
+class BuildCache:
+    """What a request's documents share, and those of any request that differs from it in nothing but its teams.
+
+    Everything is worked out where it is first asked for, and then kept.
+    """
+
+    request: BuildRequest
+    _counter_arts: dict[CounterStyle, CounterArt] = field(default_factory=dict)
+    _typed_sets: dict[tuple[str, str, CounterStyle], TypedSet] = field(default_factory=dict)
+
+    @cached_property
+    def season_view(self) -> SeasonView | None:
+        """Return the view of the season for templates, with the teams of the whole request; ``None`` without one."""
+        if self.request.season is None:
+            return None
+        from generator.build.season_view import season_view  # only a season needs tables and lists
+
+        teams = [loaded.team for loaded in self.request.teams]
+        return season_view(self.request.season, self.request.pack.game, teams, self.request.language)
+
+    def counter_art(self, style: CounterStyle) -> CounterArt:
+        """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""
+        if style not in self._counter_arts:
+            pack = self.request.pack
+            self._counter_arts[style] = CounterArt(pack.game, style, counter_faces(pack, self.request.language))
+        return self._counter_arts[style]
+
+    def typed_sets(self, types: Mapping[tuple[str, str], PieceType], style: CounterStyle) -> list[TypedSet]:
+        """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
+        for path, kind in types.items():
+            if (*path, style) not in self._typed_sets:
+                self._typed_sets[*path, style] = draw_type(kind, path, self.request, style)
+        return [self._typed_sets[*path, style] for path in types]

@@ -1,0 +1,119 @@
+"""The types of a game's pieces: read with their rows, and the forms they are cut to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from generator.build.pieces.rows import pack_problem, raw_rows
+from generator.build.request import BuildRequest
+from generator.geometry.shapes import Rect
+from generator.i18n import join_phrases, phrase
+from generator.model.game import Game
+from generator.model.pieces.rows import PieceRow, RawRow, RowTable, fields_of, in_language, read_rows
+from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
+from generator.model.yaml_reader import DataPath
+from generator.packs.shared import known_faces
+from generator.packs.symbols import find_picture
+from generator.pieces.counter_style import CounterStyle, outline_of
+from generator.pieces.typed_pieces import PieceForm, ReadyType, form_of, own_form, ready_type
+from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.scene.pictures import PictureError, cut_outline
+from generator.scene.pieces import outline_area
+
+PLAYERS = "players"
+"""What the counters of players are called where a piece is named."""
+
+
+@dataclass(frozen=True)
+class LoadedType:
+    """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
+
+    request: BuildRequest
+    kind: PieceType
+    path: DataPath
+    raw: tuple[RawRow, ...]
+    rows: tuple[PieceRow, ...]
+    ready: ReadyType
+    table: RowTable
+
+    @cached_property
+    def unprinted_rows(self) -> frozenset[int]:
+        """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
+        when = self.ready.front.when
+        return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
+
+    @property
+    def printed_rows(self) -> list[PieceRow]:
+        return [row for row in self.rows if row.count and row.number not in self.unprinted_rows]
+
+    def problem_at(self, *path: str | int) -> Problem:
+        """Return a problem without a message at a place of the type in the game's file."""
+        return pack_problem(self.request.pack, (*self.path, *path))
+
+
+def type_name(kind: PieceType, path: DataPath, language: str) -> str:
+    return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
+
+
+def load_type(
+    kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle
+) -> tuple[LoadedType | None, tuple[Problem, ...]]:
+    """Return a type with its rows, ``None`` where nothing of it can be drawn, and what is wrong with it.
+
+    Raises ``PizarraError`` for a table or an outline that cannot be read.
+    """
+    table = raw_rows(kind, path, request.pack)
+    if table.file is not None and not table.rows:
+        message = phrase("it has headings but no rows, so nothing is printed")
+        reasons = join_phrases("; ", [message, *table.skipped])
+        return None, (replace(table.file, message=reasons, severity=Severity.WARNING),)
+    fields = fields_of(kind.fields, table.rows)
+    raw = tuple(in_language(row, fields, request.pack.languages, request.language) for row in table.rows)
+    rows, row_problems = read_rows(fields, raw)
+    name, form = type_name(kind, path, request.language), form_in(kind, path, request, style)
+    sides, faces = (kind.front, kind.back), known_faces(request.pack)
+    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, request.language)
+    places = ((pack_problem(request.pack, (*path, *fault.path)), fault) for fault in faults)
+    problems = (*row_problems, *(replace(at, message=fault.message, hint=fault.hint) for at, fault in places))
+    return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
+
+
+def template_file(name: str, request: BuildRequest) -> Path | None:
+    names = (f"cards/{request.language}/{name}", f"cards/{name}", name)
+    return next((path for path in map(request.pack.file, names) if path.is_file()), None)
+
+
+def piece_names(game: Game) -> tuple[str, ...]:
+    return (*(slug for _, slug in game.types), *([PLAYERS] if game.kinds else []))
+
+
+def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
+    """Return the rectangle around a piece that is named. Raises ``PizarraError`` like ``form_in``."""
+    for path, kind in request.pack.game.types.items():
+        if path[1] == name:
+            return form_in(kind, path, request, style).area
+    return outline_area(outline_of(style))
+
+
+def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
+    """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
+    size = (kind.size or PieceSize()).beside_counters(style.width)
+    if not kind.shape.lower().endswith(OWN_SHAPE):
+        return form_of(kind.shape, size, style)
+    at = pack_problem(request.pack, (*path, "shape"))
+    picture, _ = find_picture(kind.shape, request.pack.folder, at)
+    try:
+        form = own_form(cut_outline(picture), size, style)
+    except PictureError as error:
+        message = phrase("the picture {name} {what}", name=quoted(kind.shape), what=error.message)
+        raise PizarraError([replace(at, message=message, hint=error.hint)]) from None
+    width, height = outline_area(form.outline).size
+    if min(width, height) < LEAST:
+        message = phrase("would be {width:.1f} × {height:.1f} mm", width=width, height=height)
+        hint = phrase(
+            "pieces must be at least {least:g} mm each way: use a larger size, or a less slender outline", least=LEAST
+        )
+        raise PizarraError([replace(at, message=message, hint=hint)])
+    return form
