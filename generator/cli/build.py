@@ -15,11 +15,11 @@ from generator.build.build import draw, draw_checked
 from generator.build.cache import BuildCache
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
-from generator.cli.build_files import MadeFiles, as_before, board_asked_for, made_files, open_gallery, summary
+from generator.cli.build_files import OutputFiles, as_before, board_asked_for, output_files, open_gallery, summary
 from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
 from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
-from generator.cli.parameters import Careful
+from generator.cli.parameters import Command
 from generator.cli.requests import on_paper, rendering_of, request_of, requested_season
 from generator.cli.targets import Selection, Targets, choose_games, each_game, read_targets
 from generator.cli.terminal import echo, print_problem, print_problems, progress, with_progress
@@ -76,7 +76,7 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
 
 def _team_builds(
     tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, options: BuildOptions
-) -> Iterator[tuple[Task, MadeFiles]]:
+) -> Iterator[tuple[Task, OutputFiles]]:
     """Yield what comes of each task, in their order, worked out by several processes; no file where a team is wrong.
 
     What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
@@ -91,17 +91,17 @@ def _team_builds(
         _ = request.loaded_rules
     encoders: Encoders = {}
 
-    def make(task: Task) -> tuple[Task, MadeFiles]:
+    def make(task: Task) -> tuple[Task, OutputFiles]:
         try:
             team, pack, warnings = read_team(task.files[0])
             if pack.game.slug != request.pack.game.slug:
-                return task, MadeFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
+                return task, OutputFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
             own = request.with_teams((team,))
-            found = made_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
+            found = output_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
             whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
             return task, replace(found, files=whole, readings=())
         except PizarraError as error:
-            return task, MadeFiles({}, error.problems)
+            return task, OutputFiles({}, error.problems)
 
     yield from map_on_cores(make, tasks, cores(), at_once=2)
 
@@ -118,7 +118,7 @@ class _Outcome:
     finished: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     wrong: list[Path] = field(default_factory=list)
 
-    def take(self, task: Task, made: MadeFiles, builds: Builds) -> None:
+    def take(self, task: Task, made: OutputFiles, builds: Builds) -> None:
         self.problems += made.problems
         if errors(made.problems):
             self.wrong.append(task.folder)
@@ -207,7 +207,7 @@ def build_together(chosen: Selection, rendering: Rendering, options: BuildOption
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
     refuse_nothing(built)
-    made = made_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
+    made = output_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
     status = 1 if errors(made.problems) else 0
     board = board_asked_for(request, options, source)
     files = with_progress(made.files, drawn.documents)
@@ -231,7 +231,7 @@ def _build(what: tuple[str, ...], **values: Any) -> int:
         return _carry_out(words, options, what[0])
 
 
-build = Careful(
+build = Command(
     "build",
     params=parameters("build"),
     callback=_build,

@@ -94,16 +94,16 @@ def _word(pack: Pack) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class MadeFiles:
+class OutputFiles:
     files: Files
     problems: tuple[Problem, ...]
     known_pieces: KnownPieces = field(default_factory=dict)
     readings: tuple[DocumentReading, ...] = ()
 
 
-def made_files(
+def output_files(
     built: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
-) -> MadeFiles:
+) -> OutputFiles:
     """Return what becomes of drawings, of one team or of all; ``problems`` are what is known of them already."""
     request, made, asked = built.request, built.result, built.options
     found = [*problems, *made.problems]
@@ -118,7 +118,7 @@ def made_files(
     # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
     forgets = asked.each or (request.reprint is not None and request.reprint.before is None)
     known = {} if forgets else made.known_pieces
-    return MadeFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
+    return OutputFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
 
 
 def open_gallery(folder: Path) -> None:

@@ -20,7 +20,7 @@ from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
 from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, split_list
-from generator.cli.parameters import FILE, FOLDER, Careful, JointText, Length, as_written
+from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written
 from generator.cli.terminal import known_languages
 from generator.i18n import Message, Phrase, all_of, message, phrase
 from generator.imposition.ganging import FILLS, Fill
@@ -444,7 +444,7 @@ def options_of(values: Mapping[str, Any]) -> BuildOptions:
 
 def read_options(said: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
-    command = Careful("build", params=list(OPTIONS.values()))
+    command = Command("build", params=list(OPTIONS.values()))
     return BuildOptions(**command.make_context("build", list(as_arguments(said))).params, wishes=said)
 
 

@@ -14,8 +14,8 @@ import click
 
 from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
-from generator.cli.help import Entry, HelpingGroup
-from generator.cli.parameters import FILE, FOLDER, Careful
+from generator.cli.help import Entry, LocalizedGroup
+from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
@@ -52,7 +52,7 @@ from generator.packs.scaffold import (
     usual_size,
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import PizarraError, Problem, InvalidValueError, did_you_mean, quoted, raise_errors, user_error
 
 
 def write_new(file: Path, text: str) -> None:
@@ -125,7 +125,7 @@ MOST_COLUMNS, MOST_ROWS = 26, 40
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", type=FILE)
 @click.option(
     "--game", metavar="NAME", help=("The game the board is for; needed only if several games have such boards.")
@@ -212,7 +212,7 @@ def _measures(wish: MapWish) -> dict[str, int]:
     return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("folder", type=FOLDER)
 @click.option("--name", default="cards", show_default=True, metavar="NAME", help="Name of the deck.")
 @click.option("--title", metavar="TEXT", help="Title of the game, if it is new. [the folder's name]")
@@ -250,7 +250,7 @@ def _check_deck(name: str, size: str) -> None:
 _TEXTS = (".yaml", ".j2", ".md")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--like", "model", metavar="GAME", help=f"The game to copy. [{DEFAULT_GAME}]")
 def game(folder: Path | None, model: str | None) -> None:
@@ -335,7 +335,7 @@ class Days(click.ParamType[tuple[date, ...]]):
         return tuple(found)
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
 @click.option("--title", help="Title of the season.")
@@ -430,12 +430,12 @@ class Colours(click.ParamType[tuple[str, str]]):
         for part in said:
             try:
                 colour(part)
-            except UnfitError as error:
+            except InvalidValueError as error:
                 raise RefusedError(error.message, error.hint) from None
         return said[0], said[1]
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", required=False, type=FILE)
 @click.option("--game", metavar="NAME", help=f"The game the team plays. [{DEFAULT_GAME}]")
 @click.option("--name", metavar="NAME", help="Name of the team.")
@@ -491,7 +491,7 @@ ENDINGS = ("", ".md.j2", ".yaml")
 _TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
 def template(name: str, game: str) -> None:
@@ -513,7 +513,7 @@ def template(name: str, game: str) -> None:
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("language", metavar="LANGUAGE")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game to translate.")
 def words(language: str, game: str) -> None:
@@ -550,7 +550,7 @@ _KINDS = {
 }
 
 
-@click.group(cls=HelpingGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
+@click.group(cls=LocalizedGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.

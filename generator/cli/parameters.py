@@ -14,14 +14,14 @@ import click
 from click.core import iter_params_for_processing
 
 from generator.cli.choices import Choice, RefusedError, shown_blanks
-from generator.cli.help import Helping
+from generator.cli.help import LocalizedCommand
 from generator.cli.terminal import known_languages, speak
 from generator.i18n import Message, Phrase, literal, phrase
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
-from generator.problems import Problem, UnfitError, quoted, raise_errors, user_error
+from generator.problems import Problem, InvalidValueError, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -38,7 +38,7 @@ def as_written() -> dict[str, Wish]:
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
-class Careful(Helping):
+class Command(LocalizedCommand):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
@@ -188,7 +188,7 @@ class Length(click.ParamType[float]):
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
             found = reader(value)
-        except UnfitError as error:
+        except InvalidValueError as error:
             raise RefusedError(error.message, error.hint) from None
         if self.most < math.inf and not 0 <= found <= self.most:
             limits = {"size": found, "least": 0, "most": self.most}

@@ -13,10 +13,10 @@ import click
 from generator.__main__ import is_ctrl_c
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
-from generator.cli.build_files import board_asked_for, made_files, open_gallery
+from generator.cli.build_files import board_asked_for, output_files, open_gallery
 from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
 from generator.cli.option_effects import idle_options
-from generator.cli.parameters import Careful
+from generator.cli.parameters import Command
 from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import find_targets, meaningless
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, localize, print_problem, print_problems, system_problem
@@ -125,7 +125,7 @@ class Studio:
             made = draw(order)
             pages = _pages(made)
         idle = () if before else idle_options(BuildOutcome(order, made, self.asked))
-        found = made_files(BuildOutcome(order, made, self.asked), self.rendering, (*targets.problems, *idle))
+        found = output_files(BuildOutcome(order, made, self.asked), self.rendering, (*targets.problems, *idle))
         board = board_asked_for(order, self.asked)
         write_build(self.folder, found.files, self.asked.overwrite, board, tell=print_problem)
         self.pages = {**before, **pages} if partly else pages
@@ -199,7 +199,7 @@ def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
         return None
 
 
-watch = Careful(
+watch = Command(
     "watch",
     params=parameters("watch"),
     callback=_watch,
