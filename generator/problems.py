@@ -87,6 +87,28 @@ class Problem:
         return f"{text}\n    {translate(language, self.hint)}" if self.hint else text
 
 
+@dataclass(frozen=True, slots=True)
+class Location:
+    """The place of a value, for what may turn out to be wrong with it; the fields are those of ``Problem``."""
+
+    file: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    cell: str = ""
+    entry: str = ""
+
+    def problem(self, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = "") -> Problem:
+        place = self.path, self.line, self.column
+        return Problem(self.file, message, *place, hint, severity, code, self.cell, self.entry)
+
+    def error(self, message: Phrase, hint: str = "") -> PizarraError:
+        return PizarraError([self.problem(message, hint)])
+
+
+NOWHERE = Location("")
+"""For problems of which only the message and the hint are used."""
+
 NOTHING_WRITTEN = phrase("nothing was written")
 
 

@@ -43,13 +43,13 @@ from generator.geometry.field import FootballField, Markings, transform_marking
 from generator.geometry.grids.grid import GridError, HexLattice
 from generator.geometry.grids.mesh import SignedCells
 from generator.geometry.shapes import Point, Size
-from generator.i18n import Message, Phrase, decimal, join_phrases, literal, message, phrase, plural, translate
+from generator.i18n import Message, Phrase, decimal, join_phrases, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarkingsLayer, MarksLayer, PictureLayer
 from generator.model.yaml_reader import DataPath
-from generator.packs.board_file import BoardPlaces
+from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.locations import pack_files
 from generator.packs.shared import shared_styles, shared_tilings
@@ -354,10 +354,10 @@ def _pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[str, 
         seen.add(name)
         try:
             own = FIGURES.get(name, (name,))[0]
-            pictures[name], lost = find_art(own, pack.folder, places.problem(path, literal("")), places.path.parent)
-            warnings += lost
+            pictures[name], lost = find_art(own, pack.folder, places.location(path), places.path.parent)
+            warnings += (replace(warning, code=BOARD) for warning in lost)
         except PizarraError as error:
-            errors += error.problems
+            errors += (replace(problem, code=BOARD) for problem in error.problems)
     raise_errors(errors)
     return pictures, warnings
 

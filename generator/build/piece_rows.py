@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
-from generator.i18n import literal, phrase
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
@@ -25,7 +25,7 @@ from generator.packs.symbols import find_picture, unknown_symbol, unknown_symbol
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
 from generator.pieces.face_templates import FillError
 from generator.pieces.typed_pieces import PieceForm, form_of, own_form
-from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.scene.fonts import missing
 from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area
@@ -34,10 +34,9 @@ TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
 
 
-def pack_problem(pack: Pack, path: DataPath) -> Problem:
-    """Return a problem without a message at a place in a game's file."""
-    source = pack.source
-    return source.problem(path, literal("")) if source is not None else Problem("game.yaml", literal(""))
+def pack_location(pack: Pack, path: DataPath) -> Location:
+    """Return the place of a value in a game's file."""
+    return pack.source.location(path) if pack.source is not None else Location("game.yaml")
 
 
 def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
@@ -45,7 +44,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
-    at, own = partial(pack_problem, pack), (*path, "from")
+    at, own = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
         return _of_file(rows, at(own), pack)
@@ -53,30 +52,30 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
         return RowTable(tuple(_combination_rows(rows, at, own)))
     if not rows:
         return RowTable((RawRow({}, lambda _: at(path)),))
-    return RowTable(tuple(RawRow(row, partial(_row_problem, at, own, index)) for index, row in enumerate(rows)))
+    return RowTable(tuple(RawRow(row, partial(_row_location, at, own, index)) for index, row in enumerate(rows)))
 
 
-def _combination_rows(rows: Combination, at: Callable[[DataPath], Problem], own: DataPath) -> Iterator[RawRow]:
-    def of_lists(heading: str) -> Problem:
+def _combination_rows(rows: Combination, at: Callable[[DataPath], Location], own: DataPath) -> Iterator[RawRow]:
+    def of_lists(heading: str) -> Location:
         return at((*own, "combine", heading) if heading else (*own, "combine"))
 
     every = rows.rows()
     for row in every[: len(every) - len(rows.also)]:
         yield RawRow(row, of_lists, name=" ".join(map(str, row.values())))
     for index, row in enumerate(rows.also):
-        yield RawRow(row, partial(_row_problem, at, (*own, "also"), index))
+        yield RawRow(row, partial(_row_location, at, (*own, "also"), index))
 
 
-def _row_problem(at: Callable[[DataPath], Problem], own: DataPath, index: int, heading: str) -> Problem:
+def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int, heading: str) -> Location:
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
+def _of_file(name: str, at: Location, pack: Pack) -> RowTable:
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
         hint = phrase("name a file in the game's folder that ends in {endings}", endings=_FILES)
-        raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=quoted(name)), hint=hint)])
+        raise at.error(phrase("{name} is not a table", name=quoted(name)), hint)
     path = pack.file(file)
     if not path.is_file():
         there = sorted({*pack.folder.glob("*.*"), *pack.folder.glob("data/*.*")})
@@ -85,10 +84,10 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         why = phrase("there is no file {name}", name=quoted(file))
         where = f"{shown_path(pack.folder)}/{file}"
         elsewhere = phrase("save the table as {file}, or change the name here", file=where)
-        raise PizarraError([replace(asked_by, message=why, hint=near or elsewhere)])
+        raise at.error(why, near or elsewhere)
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
-        return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
+        return RowTable(tuple(_of_yaml(source)), Location(source.file))
     from generator.spreadsheets.columns import rows_of
     from generator.spreadsheets.sheets import read_tables
 
@@ -98,7 +97,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     if found is None:
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))
         message = phrase("there is no sheet called {name}", name=quoted(sheet))
-        raise PizarraError([replace(asked_by, message=message, hint=hint)])
+        raise at.error(message, hint)
     return rows_of(found, () if sheet else tables)
 
 
@@ -113,7 +112,7 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         hint = phrase("write lines like this: - {example}", example="{name: …}")
         raise PizarraError([source.problem((), phrase("expected a list of rows"), hint)])
     for index, row in enumerate(data):
-        yield RawRow(row, partial(_row_problem, lambda path: source.problem(path, literal("")), under, index))
+        yield RawRow(row, partial(_row_location, source.location, under, index))
 
 
 @dataclasses.dataclass
@@ -126,7 +125,7 @@ class Letters:
 
     folder: Path
     rows: Sequence[RawRow]
-    at: Problem
+    at: Location
     game: object
     texts: dict[str, None] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
@@ -144,14 +143,14 @@ class Letters:
         of_rows = (unknown_symbol(name, self.folder) for name in self.names if any(map(str.isalpha, name)))
         for told in dict.fromkeys((*of_texts, *filter(None, of_rows))):
             if (at := self._place(told.name)) is not None:
-                yield replace(at, message=told.message, hint=told.hint, severity=Severity.WARNING)
+                yield at.problem(told.message, told.hint, Severity.WARNING)
         for raw in self.rows:
             for heading, cell in raw.cells.items():
                 if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
                     message = phrase("the font lacks {found}; “?” is printed instead", found=quoted(lacking[:20]))
-                    yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
+                    yield raw.at(heading).problem(message, severity=Severity.WARNING)
 
-    def _place(self, name: str) -> Problem | None:
+    def _place(self, name: str) -> Location | None:
         """Return the first cell that names a symbol, with or without its colons, or else the place of the type."""
         cells = ((raw, heading, cell) for raw in self.rows for heading, cell in raw.cells.items())
         named = ((raw, heading) for raw, heading, cell in cells if cell == name or f":{name}:" in str(cell))
@@ -209,18 +208,18 @@ def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: Count
     size = (kind.size or PieceSize()).beside_counters(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = pack_problem(request.pack, (*path, "shape"))
+    at = pack_location(request.pack, (*path, "shape"))
     picture, _ = find_picture(kind.shape, request.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)
     except PictureError as error:
         said = phrase("the picture {name} {what}", name=quoted(kind.shape), what=error.message)
-        raise PizarraError([replace(at, message=said, hint=error.hint)]) from None
+        raise at.error(said, error.hint) from None
     width, height = outline_area(form.outline).size
     if min(width, height) < LEAST:
         said = phrase("would be {width:.1f} × {height:.1f} mm", width=width, height=height)
         hint = phrase(
             "pieces must be at least {least:g} mm each way: use a larger size, or a less slender outline", least=LEAST
         )
-        raise PizarraError([replace(at, message=said, hint=hint)])
+        raise at.error(said, hint)
     return form

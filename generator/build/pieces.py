@@ -11,9 +11,9 @@ from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
-from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows, with_signs
+from generator.build.piece_rows import Letters, form_in, pack_location, raw_rows, with_signs
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, few_of, join_phrases, literal, phrase, plural
+from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.model.pieces.rows import (
@@ -48,7 +48,17 @@ from generator.pieces.face_templates import (
     texts_compared,
 )
 from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, nearest_hint, quoted
+from generator.problems import (
+    NOWHERE,
+    Location,
+    PizarraError,
+    Problem,
+    Severity,
+    did_you_mean,
+    errors,
+    nearest_hint,
+    quoted,
+)
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
@@ -82,9 +92,9 @@ class LoadedType:
     def printed_rows(self) -> list[PieceRow]:
         return [row for row in self.rows if row.count and row.number not in self.unprinted_rows]
 
-    def problem_at(self, *path: str | int) -> Problem:
-        """Return a problem without a message at a place of the type in the game's file."""
-        return pack_problem(self.request.pack, (*self.path, *path))
+    def location(self, *path: str | int) -> Location:
+        """Return the place of a value of the type in the game's file."""
+        return pack_location(self.request.pack, (*self.path, *path))
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
@@ -101,7 +111,7 @@ def drawn_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Co
     if loaded is None:
         return TypedSet(PieceSet(name, ()), problems)
     source = request.pack.source
-    letters = Letters(request.pack.folder, loaded.raw, pack_problem(request.pack, path), source and source.data)
+    letters = Letters(request.pack.folder, loaded.raw, pack_location(request.pack, path), source and source.data)
     pictures, wanted = _find_pictures(loaded)
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
@@ -147,8 +157,8 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("use a lighter and a darker colour")
-        at = loaded.problem_at(side)
-        yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
+        at = loaded.location(side)
+        yield at.problem(message, hint, Severity.WARNING, "faint")
 
 
 def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
@@ -188,12 +198,12 @@ def _from_markdown(
 
     name, request = loaded.ready.template, loaded.request
     file = _template_file(name, request)
-    at = loaded.problem_at("front")
+    at = loaded.location("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(request.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in request.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
-        return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
+        return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
@@ -220,25 +230,25 @@ def _load_type(
     if table.file is not None and not table.rows:
         message = phrase("it has headings but no rows, so nothing is printed")
         told = join_phrases("; ", [message, *table.skipped])
-        return None, (replace(table.file, message=told, severity=Severity.WARNING),)
+        return None, (table.file.problem(told, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
     raw = tuple(in_language(row, fields, request.pack.languages, request.language) for row in table.rows)
     rows, wrong = read_rows(fields, raw)
     form = form_in(kind, path, request, style)
     sides, faces = (kind.front, kind.back), known_faces(request.pack)
     ready, faults = ready_type(name, form, fields, sides, faces, kind.count, request.language)
-    places = ((pack_problem(request.pack, (*path, *fault.path)), fault) for fault in faults)
-    problems = (*wrong, *(replace(at, message=fault.message, hint=fault.hint) for at, fault in places))
+    places = ((pack_location(request.pack, (*path, *fault.path)), fault) for fault in faults)
+    problems = (*wrong, *(at.problem(fault.message, fault.hint) for at, fault in places))
     return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
 
 
 def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
     """Return what is wrong with a face, for a row at that row."""
     if not fault.row:
-        return RowFault(fault.path, "", replace(loaded.problem_at(*fault.path), message=fault.message, hint=fault.hint))
+        return RowFault(fault.path, "", loaded.location(*fault.path).problem(fault.message, fault.hint))
     row = loaded.raw[fault.row - 1]
-    at = loaded.problem_at(*fault.path) if row.name or fault.of_formula else row.at("")
-    return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
+    at = loaded.location(*fault.path) if row.name or fault.of_formula else row.at("")
+    return RowFault(fault.path, row.label, at.problem(fault.message, fault.hint))
 
 
 def _never_found(loaded: LoadedType) -> Iterator[Problem]:
@@ -251,10 +261,10 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
                     continue
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
-                    at = loaded.problem_at(side, *path)
+                    at = loaded.location(side, *path)
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = nearest_hint(text, sorted(held))
-                    yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+                    yield at.problem(message, hint, Severity.WARNING)
 
 
 def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
@@ -267,16 +277,16 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     for side, face in ready.sides:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
-            at = loaded.problem_at(side, "when")
+            at = loaded.location(side, "when")
             message = phrase("the back is never drawn, because its condition is never met")
-            yield replace(at, message=message, severity=Severity.WARNING)
+            yield at.problem(message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
-            at = loaded.problem_at(side, box.name, "when")
+            at = loaded.location(side, box.name, "when")
             message = phrase("the box {name} is never drawn, because its condition is never met", name=quoted(box.name))
-            yield replace(at, message=message, severity=Severity.WARNING)
+            yield at.problem(message, severity=Severity.WARNING)
 
 
 def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
@@ -290,10 +300,10 @@ def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
                 else None
             )
             if name is not None:
-                at = loaded.problem_at(side, box.name)
+                at = loaded.location(side, box.name)
                 message = phrase("{name} is printed on every piece, but it is also a field", name=quoted(name))
                 hint = phrase("did you mean “{word}”?", word=f"{{{{ {name} }}}}")
-                yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+                yield at.problem(message, hint, Severity.WARNING)
     row = loaded.raw[0] if loaded.raw else None
     if row is None or any(fold_name(heading) in COUNTS for heading in row.cells):
         return
@@ -303,8 +313,8 @@ def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
         if numbers and near:
             message = phrase("{name} is not used, so there is one piece per row", name=quoted(name))
             hint = phrase("call it “{word}” if it is the number of copies", word=_COUNT_WORDS.get(near[0], near[0]))
-            at = loaded.table.file or loaded.problem_at("from")
-            yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+            at = loaded.table.file or loaded.location("from")
+            yield at.problem(message, hint, Severity.WARNING)
 
 
 _COUNT_WORDS = {
@@ -325,7 +335,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            note = replace(loaded.problem_at("from"), message=join_phrases("; ", parts), severity=Severity.NOTE)
+            note = loaded.location("from").problem(join_phrases("; ", parts), severity=Severity.NOTE)
             yield replace(note, code="unused-column") if unused else note
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
@@ -336,7 +346,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
-    note = replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
+    note = table.file.problem(join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
     yield replace(note, code="unused-column") if unused else note
 
 
@@ -406,7 +416,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
     return pictures, tuple(problem for found in problems.values() for problem in found)
 
 
-def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
+def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location]]:
     """Yield the pictures that rows name, each with its place: the cell that holds its name, else the face."""
     for row, raw in zip(loaded.rows, loaded.raw, strict=True):
         texts = loaded.ready.texts(row)
@@ -415,7 +425,7 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
                 for box, name in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
-                    in_face = loaded.problem_at(side, box)
+                    in_face = loaded.location(side, box)
                     yield name, raw.at(cell) if cell is not None else in_face
 
 
@@ -427,8 +437,8 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
     front, faults = ready(face, "front", player_fields(game), faces, language=language)
     if front is None or faults:
-        places = ((pack_problem(pack, ("counter", *fault.path)), fault) for fault in faults)
-        raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
+        places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
+        raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
     word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
     sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
@@ -442,9 +452,8 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
 @lru_cache(maxsize=512)
 def _picture(folder: Path, name: str) -> Picture:
     """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
-    nowhere = Problem("", literal(""))
     try:
-        return find_art(name, folder, nowhere)[0]
+        return find_art(name, folder, NOWHERE)[0]
     except PizarraError as error:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None
 

@@ -18,7 +18,7 @@ from generator.cli.help import Entry, HelpingGroup
 from generator.cli.parameters import FILE, FOLDER, Careful
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, file_language, localize
-from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
+from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
 from generator.model.game import Game
@@ -52,7 +52,16 @@ from generator.packs.scaffold import (
     usual_size,
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import (
+    Location,
+    PizarraError,
+    Problem,
+    UnfitError,
+    did_you_mean,
+    quoted,
+    raise_errors,
+    user_error,
+)
 
 
 def write_new(file: Path, text: str) -> None:
@@ -277,7 +286,7 @@ def game(folder: Path | None, model: str | None) -> None:
 def _start(folder: Path, model: str) -> None:
     slug = check_name(folder.name)
     like = Path(model)
-    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
+    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Location("--like"))
     kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from generator.geometry.field import Area, FootballField, misfits
-from generator.i18n import Phrase, literal, phrase
+from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
@@ -28,7 +28,7 @@ from generator.packs.locations import (
     source_of,
 )
 from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
 class AreaEntry(Strict):
@@ -141,10 +141,17 @@ def _area(entry: AreaEntry | str) -> Area | None:
 TEAM_KEYS = frozenset(("players", "kit", "name"))
 
 
+BOARD = "board"
+"""The code of problems of a board's values."""
+
+
 class BoardPlaces(NamedTuple):
     path: Path
     source: Source
     under: DataPath
+
+    def location(self, path: DataPath) -> Location:
+        return self.source.location((*self.under, *path))
 
     def problem(
         self,
@@ -152,7 +159,7 @@ class BoardPlaces(NamedTuple):
         message: Phrase,
         hint: str = "",
         severity: Severity = Severity.ERROR,
-        code: str = "board",
+        code: str = BOARD,
     ) -> Problem:
         """Return a problem; ``("map", row, column)`` is a letter of the board's text map, both counted from 0."""
         match path:
@@ -223,7 +230,7 @@ def read_board(path: Path) -> Pack:
             [source.problem((), phrase("a board file consists of “key: value” lines, one of them “game”"))]
         )
     name = source.data["game"]
-    pack = find_pack(str(name), source.problem(("game",), literal("")))
+    pack = find_pack(str(name), source.location(("game",)))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
         message = phrase("the game {name} has no board that a board file could change", name=quoted(name))

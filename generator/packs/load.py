@@ -8,13 +8,13 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from generator.i18n import bundled_folder, literal, phrase
+from generator.i18n import bundled_folder, phrase
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
-from generator.model.source import MAX_BYTES, Source, file_bytes, parse_dotted, read_source
+from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.team import Team
 from generator.model.team_file import game_of, team_from
 from generator.model.validation import validate
@@ -32,7 +32,7 @@ from generator.packs.locations import (
     team_files,
 )
 from generator.packs.symbols import find_picture, source_with_symbols, text_warnings, with_symbols
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
 from generator.scene.pictures import Picture
@@ -220,10 +220,9 @@ class LoadedTeam:
         if self.path is None or problem.line or not problem.path or problem.file != self.file:
             return problem
         try:
-            source, path = read_source(self.path, self.file), parse_dotted(problem.path)
+            return read_source(self.path, self.file).locate(problem)
         except PizarraError:
             return problem
-        return replace(problem, **source.place(path)._asdict(), entry=source.entry(path))
 
 
 def word_of(pack: Pack) -> str:
@@ -265,16 +264,17 @@ def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
     return Problem(team.file, message, "game", hint=phrase("without --game, each game is built separately"))
 
 
-def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
+_GAME_OPTION = Location("--game")
+
+
+def find_pack(name: str, at: Location = _GAME_OPTION) -> Pack:
     """Return the pack of a name, whose capitals, spaces and accents do not matter: “Dichoso Fulbo” is found too.
 
-    Raises ``PizarraError``; ``asked_by`` says in which file the name stands.
+    Raises ``PizarraError`` where the name is.
     """
     folders, name = pack_folders(), known_slug(name) or name
     if name not in folders:
-        message = phrase("there is no game {name}", name=quoted(name))
-        told = replace(asked_by or Problem("--game", literal("")), message=message, hint=did_you_mean(name, folders))
-        raise PizarraError([told])
+        raise at.error(phrase("there is no game {name}", name=quoted(name)), did_you_mean(name, folders))
     return read_pack(folders[name])
 
 
@@ -286,11 +286,11 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
     source = source_of(path)
     name, packs = game_of(source), {} if known is None else known
     if name not in packs:
-        packs[name] = find_pack(name, source.problem(("game",), literal("")))
+        packs[name] = find_pack(name, source.location(("game",)))
     pack = packs[name]
 
-    def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:
-        return find_picture(name, pack.folder, asked_by, path.parent)
+    def find(name: str, at: Location) -> tuple[Picture, tuple[Problem, ...]]:
+        return find_picture(name, pack.folder, at, path.parent)
 
     team, warnings = team_from(source, pack.game, find)
     return LoadedTeam(team, source.file, path), pack, warnings

@@ -16,14 +16,24 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import Phrase, bundled_folder, literal, phrase
+from generator.i18n import Phrase, bundled_folder, phrase
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.packs.locations import BASE, full_search_path, kept_inside, search_path, shared_folders, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, nearest_hint, quoted, user_error
+from generator.problems import (
+    NOWHERE,
+    Location,
+    PizarraError,
+    Problem,
+    Severity,
+    did_you_mean,
+    nearest_hint,
+    quoted,
+    user_error,
+)
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
@@ -44,36 +54,36 @@ _NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|sv
 
 
 def find_picture(
-    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
+    name: str, folder: Path, at: Location, beside: Path | None = None
 ) -> tuple[Picture, tuple[Problem, ...]]:
     """Return the picture of a name for the pack in a folder, and warnings of what it holds that is not printed.
 
-    ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is not the pack's.
+    ``at`` is where the name is, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
     if not is_below(name):
         hint: str = phrase("use a file in the game's pictures/ folder, or beside this file, for example art/dragon.png")
-        raise _refusal(asked_by, phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
+        raise at.error(phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
     if not name.lower().endswith(ENDINGS):
         hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
-        raise _refusal(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
+        raise at.error(phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
         near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
         hint = near or phrase("put it in {folder}", folder=home)
-        raise _refusal(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
+        raise at.error(phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
         said = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise _refusal(asked_by, said, problem.hint) from None
+        raise at.error(said, problem.hint) from None
     if not lost:
         return picture, ()
     message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
     hint = phrase("save it without them, with letters as paths, or as a PNG")
-    return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
+    return picture, (at.problem(message, hint, Severity.WARNING),)
 
 
 def has_bitmaps(folder: Path) -> bool:
@@ -107,10 +117,6 @@ def _names(spots: Iterable[Path]) -> Iterator[str]:
         for _, file in zip(range(_LISTED), spot.rglob("*"), strict=False):
             if file.suffix.lower() in ENDINGS:
                 yield file.relative_to(spot).as_posix()
-
-
-def _refusal(asked_by: Problem, message: Phrase, hint: str) -> PizarraError:
-    return PizarraError([replace(asked_by, message=message, hint=hint)])
 
 
 def read_picture(path: Path, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
@@ -196,10 +202,10 @@ class NamedSymbol:
         return lent_character(self.key, self.name, self.read)
 
 
-def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
+def find_symbol(name: str, folder: Path, at: Location) -> Picture:
     """Return the symbol of a name, with or without its colons, or of the character that stands for it.
 
-    Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    Raises ``PizarraError`` with one problem at the place of the name.
     """
     name = named[1] if (named := _NAMED.fullmatch(name.strip())) else name
     if holds_symbols(name) and (found := symbol_of(name)) is not None:
@@ -207,25 +213,23 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
     known = symbols_of(folder)
     if name not in known:
         message = phrase("there is no symbol {name}", name=quoted(name))
-        raise PizarraError([replace(asked_by, message=message, hint=_near_symbol(name, known))])
+        raise at.error(message, _near_symbol(name, known))
     try:
         return known[name].read()
     except PizarraError as error:
         (problem, *_) = error.problems
         message = phrase("the symbol {name} {what}", name=quoted(name), what=problem.message)
-        raise PizarraError([replace(asked_by, message=message, hint=problem.hint)]) from None
+        raise at.error(message, problem.hint) from None
 
 
-def find_art(
-    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
-) -> tuple[Picture, tuple[Problem, ...]]:
+def find_art(name: str, folder: Path, at: Location, beside: Path | None = None) -> tuple[Picture, tuple[Problem, ...]]:
     """Return the picture or symbol of a name, and warnings of what it holds that is not printed.
 
-    A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem at the place of the name.
     """
     if names_file(name):
-        return find_picture(name, folder, asked_by, beside)
-    return find_symbol(name, folder, asked_by), ()
+        return find_picture(name, folder, at, beside)
+    return find_symbol(name, folder, at), ()
 
 
 def with_symbols(text: str, folder: Path) -> str:
@@ -238,7 +242,7 @@ def with_symbols(text: str, folder: Path) -> str:
     def character(name: str) -> str:
         if name not in known:
             return f":{name}:"
-        find_symbol(name, folder, Problem("", literal("")))
+        find_symbol(name, folder, NOWHERE)
         return known[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
@@ -404,7 +408,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
 
         def figure(match: re.Match[str]) -> str:
             name = _ESCAPED.sub(r"\1", match[2])
-            picture, told = find_picture(name, folder, Problem(file, literal(""), line=_line(written, match[2])))
+            picture, told = find_picture(name, folder, Location(file, line=_line(written, match[2])))
             warnings.extend(told)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0

@@ -10,9 +10,9 @@ from generator import processes
 from generator.i18n import bundled_folder
 from generator.packs import load, symbols
 from generator.packs.symbols import find_picture, named_beside, state_of
-from generator.problems import PizarraError, Problem
+from generator.problems import Location, PizarraError
 
-ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
+ASKED = Location("game.yaml", "tokens.dragon", 3, 5)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
 
 
