@@ -15,7 +15,7 @@ import click
 
 from generator import __version__
 from generator.__main__ import is_ctrl_c
-from generator.cli.help import Entry, HelpingGroup
+from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.terminal import (
     OWN_FAULT,
     echo,
@@ -80,7 +80,7 @@ _NEXT = message(
 
 
 @click.group(
-    cls=HelpingGroup,
+    cls=LocalizedGroup,
     groups=_GROUPS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},

@@ -11,7 +11,7 @@ import click
 
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
-from generator.cli.parameters import Careful, split_name, switches_of
+from generator.cli.parameters import Command, split_name, switches_of
 from generator.cli.targets import game_here, hidden_ending, near_file, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
@@ -86,7 +86,7 @@ def _escape(text: str) -> str:
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
 @click.option("--as-published", is_flag=True, help="Check the rule tables as published, before the game's rulings.")
 @click.option("--format", "style", type=Choice(("text", "json", "markdown")), default="text", show_default=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from generator.cli.parameters import Careful
+from generator.cli.parameters import Command
 from generator.cli.terminal import localize, reader_language
 from generator.i18n import Message, message, phrase
 from generator.model.rules.book import LoadedRules, RuleBook
@@ -288,7 +288,7 @@ _RULES_SAY: Mapping[str, Message] = {
 }
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only: its name or its folder.")
 def explain(finding: str, game: str) -> None:

@@ -19,7 +19,7 @@ from generator.cli.build_options import (
     read_options,
     wishes_about,
 )
-from generator.cli.parameters import FILE, FOLDER, Careful, replacement_message
+from generator.cli.parameters import FILE, FOLDER, Command, replacement_message
 from generator.cli.terminal import echo, localize, print_problems
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
@@ -147,7 +147,7 @@ def _wish_line(wishes: Mapping[str, Wish]) -> str:
     return localize(phrase("options: {words}", words=words) if words else phrase("options: none"))
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", type=FILE)
 @click.argument("folder", type=FOLDER, required=False)
 @click.option("--list", "lists", is_flag=True, help="Only show what the PDF contains; write nothing.")

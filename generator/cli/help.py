@@ -16,7 +16,7 @@ from generator.i18n import Counted, Message, message, phrase, translate
 from generator.problems import did_you_mean, quoted, user_error
 
 
-class Helping(click.Command):
+class LocalizedCommand(click.Command):
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
 
@@ -36,7 +36,7 @@ class Helping(click.Command):
         translated = copy(self)
         parts = paragraphs(self.help or "")
         translated.help = "\n\n".join(f"{sign}{translate(reader_language(), text)}" for sign, text in parts)
-        super(Helping, translated).format_help_text(ctx, formatter)
+        super(LocalizedCommand, translated).format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         groups: dict[Message, list[tuple[str, str]]] = {}
@@ -69,7 +69,7 @@ class Entry(NamedTuple):
     summary: str
 
 
-class HelpingGroup(Helping, click.Group):
+class LocalizedGroup(LocalizedCommand, click.Group):
     """Commands under headings; a module is loaded only when its command is used.
 
     ``display`` returns how help shows a command's name.

@@ -12,7 +12,7 @@ import click
 
 from generator.checks.check import unprintable
 from generator.cli.new import at_terminal, refuse_name
-from generator.cli.parameters import FILE, FOLDER, Careful, force
+from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import (
     echo,
@@ -208,7 +208,7 @@ def _sides(teams: Sequence[LoadedTeam]) -> Sides:
 _NAMED = 5
 
 
-@click.command("import", cls=Careful)
+@click.command("import", cls=Command)
 @click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the teams play.")
 @click.option("--out", type=FOLDER, help="Folder of team files [teams/GAME].")
@@ -392,7 +392,7 @@ _SEPARATORS = {"en": ","}
 """The separator of CSV files in spreadsheet programs of that language, if not a semicolon."""
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
 @click.option("--to", "target", required=True, type=FILE, metavar="FILE",
               help="A .csv, .xlsx or .ods file.")  # fmt: skip

@@ -14,8 +14,8 @@ import click
 
 from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
-from generator.cli.help import Entry, HelpingGroup
-from generator.cli.parameters import FILE, FOLDER, Careful
+from generator.cli.help import Entry, LocalizedGroup
+from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
@@ -134,7 +134,7 @@ MOST_COLUMNS, MOST_ROWS = 26, 40
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", type=FILE)
 @click.option(
     "--game", metavar="NAME", help=("The game the board is for; needed only if several games have such boards.")
@@ -221,7 +221,7 @@ def _measures(wish: MapWish) -> dict[str, int]:
     return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("folder", type=FOLDER)
 @click.option("--name", default="cards", show_default=True, metavar="NAME", help="Name of the deck.")
 @click.option("--title", metavar="TEXT", help="Title of the game, if it is new. [the folder's name]")
@@ -259,7 +259,7 @@ def _check_deck(name: str, size: str) -> None:
 _TEXTS = (".yaml", ".j2", ".md")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--like", "model", metavar="GAME", help=f"The game to copy. [{DEFAULT_GAME}]")
 def game(folder: Path | None, model: str | None) -> None:
@@ -344,7 +344,7 @@ class Days(click.ParamType[tuple[date, ...]]):
         return tuple(found)
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
 @click.option("--title", help="Title of the season.")
@@ -444,7 +444,7 @@ class Colours(click.ParamType[tuple[str, str]]):
         return said[0], said[1]
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("file", required=False, type=FILE)
 @click.option("--game", metavar="NAME", help=f"The game the team plays. [{DEFAULT_GAME}]")
 @click.option("--name", metavar="NAME", help="Name of the team.")
@@ -500,7 +500,7 @@ ENDINGS = ("", ".md.j2", ".yaml")
 _TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
 def template(name: str, game: str) -> None:
@@ -522,7 +522,7 @@ def template(name: str, game: str) -> None:
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("language", metavar="LANGUAGE")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game to translate.")
 def words(language: str, game: str) -> None:
@@ -559,7 +559,7 @@ _KINDS = {
 }
 
 
-@click.group(cls=HelpingGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
+@click.group(cls=LocalizedGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from generator.cli.choices import RefusedError
-from generator.cli.parameters import Careful, switches_of
+from generator.cli.parameters import Command, switches_of
 from generator.cli.terminal import localize, reader_language
 from generator.i18n import Message, Phrase, in_numbers, literal, message, phrase, plural
 from generator.model.rules.book import DiceRule, RuleBook
@@ -136,7 +136,7 @@ class Question:
         return None if self.stat is None else self.stat + self.modifier
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("game", required=False)
 @click.option("--stat", type=click.IntRange(-99, 99), help="Value of the characteristic, such as 8.")
 @click.option(

@@ -14,7 +14,7 @@ import click
 from click.core import iter_params_for_processing
 
 from generator.cli.choices import Choice, RefusedError, shown_blanks
-from generator.cli.help import Helping
+from generator.cli.help import LocalizedCommand
 from generator.cli.terminal import known_languages, speak
 from generator.i18n import Message, Phrase, literal, phrase
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
@@ -38,7 +38,7 @@ def as_written() -> dict[str, Wish]:
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
-class Careful(Helping):
+class Command(LocalizedCommand):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.

@@ -13,7 +13,7 @@ from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
 from generator.cli.build_options import REPLACEMENTS, options_of, parameters
 from generator.cli.option_effects import idle_in_plan
-from generator.cli.parameters import Careful
+from generator.cli.parameters import Command
 from generator.cli.requests import request_of
 from generator.cli.targets import Selection, choose_games, each_game, read_targets
 from generator.cli.terminal import localize, print_problems, reader_language
@@ -45,7 +45,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     return each_game(choose_games(what, asked.game), plan_game)
 
 
-command = Careful("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
+command = Command("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
 
 
 def report(request: BuildRequest, found: Comparison) -> str:

@@ -10,7 +10,7 @@ import click
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.cli.choices import Choice, NameOr
-from generator.cli.parameters import FOLDER, Careful, force
+from generator.cli.parameters import FOLDER, Command, force
 from generator.cli.terminal import echo, file_language, localize, print_problem, print_problems
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
@@ -44,7 +44,7 @@ from generator.packs.printers import (
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
-@click.command(cls=Careful, replacements={"order": "--duplex manual"})
+@click.command(cls=Command, replacements={"order": "--duplex manual"})
 @click.option("--paper", type=Choice(tuple(SIZES)), default="a4", show_default=True)
 @click.option("--printer", "name", metavar="NAME", help="Correct for this printer, to see whether it is right now.")
 @click.option(
@@ -79,7 +79,7 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     echo("the page says how to read it and what to type next.")
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("name", required=False, type=NameOr(NO_PRINTER))
 @click.option("--scale", metavar="99.2%x99.0%", help=("Scale as printed, across and down; or what the rulers measure."))
 @click.option("--back", metavar="0.8mm,-0.4mm", help="Offset of the backs: right, then down, looking at the back.")

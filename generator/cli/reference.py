@@ -18,7 +18,7 @@ from generator.build.documents import PARTS
 from generator.cli import pizarra
 from generator.cli.build_options import BuildOptions
 from generator.cli.choices import Choice
-from generator.cli.parameters import FILE, Careful, force
+from generator.cli.parameters import FILE, Command, force
 from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, echo_error, localize, print_problem, reader_language
@@ -44,7 +44,7 @@ def _head(word: str, wide: int = 0) -> str:
     return click.style(localize(word).ljust(wide), fg="green")
 
 
-@click.command("list", cls=Careful)
+@click.command("list", cls=Command)
 def listing() -> None:
     """List available games, teams, fields and paper sizes.
 
@@ -93,7 +93,7 @@ THINGS = (*PARTS, "tokens")
 _CHUNK = 4096
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("thing", type=Choice(THINGS))
 @click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, if no team file names it.")
@@ -163,7 +163,7 @@ def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
     return ""
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("kind", type=Choice(("team", *SCHEMAS)), default="team")
 def schema(kind: str) -> None:
     """Print the JSON Schema of a kind of file, in your language: a team, a game, a board, rules, a season and so on.
@@ -195,7 +195,7 @@ _PLACES = {
 """Where each shell looks for completions of the user's own, below the home folder."""
 
 
-@click.command(cls=Careful)
+@click.command(cls=Command)
 @click.argument("shell", required=False, type=Choice(tuple(_SHELLS)))
 @click.option("--install", is_flag=True, help="Install it where the shell looks for it; it works in new terminals.")
 def completion(shell: str | None, install: bool) -> None:
