@@ -52,12 +52,12 @@ from generator.scene.primitives import parts_of
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
     options = options_of(values)
-    if any(map(resolve_build_file, what)):
-        with built_from(what, options) as (words, options):
-            return _build_games(words, options, what[0])
-    if options.sheets_again:
-        what, options = as_before(what, options)
-    return _build_games(what, options)
+    if options.sheets_again and not any(map(resolve_build_file, what)):
+        what, options = as_before(what, options)  # where that is a PDF, it is unpacked
+    if not any(map(resolve_build_file, what)):
+        return _build_games(what, options)
+    with built_from(what, options) as (words, options):
+        return _build_games(words, options, what[0])
 
 
 build = Command(
@@ -77,7 +77,7 @@ build = Command(
 
 
 def _build_games(words: Sequence[str], options: BuildOptions, source: str = "") -> int:
-    """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any.
+    """Build what is asked for and return the status; ``source`` is the PDF or build file that it comes from, if any.
 
     Several games are built one after another, each into a folder of its own.
     """

@@ -326,15 +326,15 @@ def options_of(values: Mapping[str, Any]) -> BuildOptions:
     return BuildOptions(**values, wishes=as_written())
 
 
-def read_options(said: Mapping[str, Wish]) -> BuildOptions:
+def read_options(wishes: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
     command = Command("build", params=list(OPTIONS.values()))
-    return BuildOptions(**command.make_context("build", list(as_arguments(said))).params, wishes=said)
+    return BuildOptions(**command.make_context("build", list(as_arguments(wishes))).params, wishes=wishes)
 
 
-def wishes_about(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
+def wishes_about(wishes: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
     """Return the wishes that are about such things, in the order of the table."""
-    return {name: said[name] for name, option in OPTIONS.items() if option.about in concerns and name in said}
+    return {name: wishes[name] for name, option in OPTIONS.items() if option.about in concerns and name in wishes}
 
 
 def still_valid(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
@@ -354,8 +354,8 @@ def join_wishes(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, 
     }
 
 
-def as_arguments(said: Mapping[str, Wish]) -> Iterator[str]:
-    for name, wish in said.items():
+def as_arguments(wishes: Mapping[str, Wish]) -> Iterator[str]:
+    for name, wish in wishes.items():
         match wish:
             case bool():
                 yield from [f"--{name}"] * wish

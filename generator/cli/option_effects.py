@@ -155,8 +155,8 @@ def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:
             continue
         if (reason := _reason(outcome, name)) is not None:
             reasons.setdefault(reason, []).append(f"--{name}")
-    found = (Problem(", ".join(names), why, severity=Severity.WARNING) for why, names in reasons.items())
-    return (*_not_made(outcome), *found)
+    warnings = (Problem(", ".join(names), why, severity=Severity.WARNING) for why, names in reasons.items())
+    return (*_not_made(outcome), *warnings)
 
 
 def looked_into(parts: Iterable[str]) -> bool:
@@ -174,9 +174,9 @@ def idle_in_plan() -> tuple[Problem, ...]:
 
 def _not_made(outcome: BuildOutcome) -> Iterator[Problem]:
     """Yield a note for documents that are asked for by name and not made, unless that is reported already."""
-    told = any(problem.file == "--only" for problem in outcome.result.problems)
+    is_reported = any(problem.file == "--only" for problem in outcome.result.problems)
     missing = [name for name in outcome.options.only or () if name not in outcome.documents]
-    if missing and not told:
+    if missing and not is_reported:
         yield Problem("--only", _missing(outcome, missing), severity=Severity.WARNING)
 
 
@@ -197,8 +197,8 @@ def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:
         return None
     if name == "option":
         return _unprinted_switches(outcome)
-    usual: Any = {str(option.name): getattr(_DEFAULTS, str(option.name))}
-    if _changes_something(outcome, replace(outcome.options, **usual)):
+    default: Any = {str(option.name): getattr(_DEFAULTS, str(option.name))}
+    if _changes_something(outcome, replace(outcome.options, **default)):
         return None
     concerned = {*option.changes, *option.may_change}
     if concerned & set(outcome.documents):
@@ -221,9 +221,9 @@ def _draw(request: BuildRequest, options: BuildOptions) -> dict[str, bytes]:
     targets = Targets(request.pack, request.teams, ())
     chosen = Selection(tuple(loaded.path for loaded in request.teams if loaded.path is not None), (request.pack,))
     season = requested_season(options, chosen, targets)
-    drawn = draw(replace(request_of(targets, options), season=season, parts=request.parts))
+    result = draw(replace(request_of(targets, options), season=season, parts=request.parts))
     rendering = replace(rendering_of(replace(options, attach=False, layers=False, format=("pdf",))), layer=None)
-    return {name: b"".join(parts_of(content)) for name, content in files_of(drawn.documents, rendering).items()}
+    return {name: b"".join(parts_of(content)) for name, content in files_of(result.documents, rendering).items()}
 
 
 def _unprinted_switches(outcome: BuildOutcome) -> Phrase | None:

@@ -34,8 +34,8 @@ _ALL = "generator.cli.all_options"
 def as_written() -> dict[str, Wish]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
     context = click.get_current_context(silent=True)
-    given: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
-    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
+    values: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
+    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in values.items()}
 
 
 class Command(LocalizedCommand):
@@ -51,10 +51,10 @@ class Command(LocalizedCommand):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
-        found = super().get_params(ctx)
-        more = [] if any("--lang" in each.opts for each in found) else [_LANG]
-        more += [_HELP_ALL] if any(getattr(each, "later", False) for each in found) else []
-        return [*found[:-1], *more, *found[-1:]]
+        params = super().get_params(ctx)
+        more = [] if any("--lang" in each.opts for each in params) else [_LANG]
+        more += [_HELP_ALL] if any(getattr(each, "later", False) for each in params) else []
+        return [*params[:-1], *more, *params[-1:]]
 
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
@@ -82,35 +82,35 @@ class Command(LocalizedCommand):
         )
         parser = self.make_parser(ctx)
         try:
-            given, rest, order = parser.parse_args(args=list(args))
+            values, rest, in_order = parser.parse_args(args=list(args))
         except click.BadOptionUsage as error:
             raise_errors(self._without_value(ctx, error.option_name))
             error.ctx = error.ctx or ctx
             raise
         ctx.meta[_ASKED] = {
-            parameter.opts[0].removeprefix("--"): given[parameter.name]
+            parameter.opts[0].removeprefix("--"): values[parameter.name]
             for parameter in self.params
-            if isinstance(parameter, click.Option) and parameter.name in given
+            if isinstance(parameter, click.Option) and parameter.name in values
         }
-        found = _repetitions(order)
-        for parameter in iter_params_for_processing(order, self.get_params(ctx)):
-            value = given.get(parameter.name or "")
+        problems = _repetitions(in_order)
+        for parameter in iter_params_for_processing(in_order, self.get_params(ctx)):
+            value = values.get(parameter.name or "")
             try:
-                _, rest = parameter.handle_parse_result(ctx, given, rest)
+                _, rest = parameter.handle_parse_result(ctx, values, rest)
                 if value == "" or (isinstance(value, (list, tuple)) and "" in value):
                     raise RefusedError(_EMPTY, phrase("give a value, or leave it out"))
             except click.BadParameter as error:
-                found.append(option_problem(error, parameter, value, ctx.command_path, args))
-        raise_errors(found)
-        raise_errors(split_name(_words(ctx, given, rest)) if rest else ())
+                problems.append(option_problem(error, parameter, value, ctx.command_path, args))
+        raise_errors(problems)
+        raise_errors(split_name(_words(ctx, values, rest)) if rest else ())
         return super().parse_args(ctx, args)
 
 
-def _words(ctx: click.Context, given: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
+def _words(ctx: click.Context, values: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
     """Return the words of a command that are not options, in their order, with those that are too many."""
     arguments = [parameter for parameter in ctx.command.params if isinstance(parameter, click.Argument)]
-    values = (given.get(argument.name or "") for argument in arguments)
-    return [*(word for value in values for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
+    words = (values.get(argument.name or "") for argument in arguments)
+    return [*(word for value in words for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
 
 
 def split_name(words: Sequence[str]) -> list[Problem]:
@@ -128,8 +128,8 @@ def replacement_message(option: str, replacement: Message) -> Phrase:
     return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
 
 
-def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
-    single = [each.opts[0] for each in given if isinstance(each, click.Option)
+def _repetitions(parameters: Sequence[click.Parameter]) -> list[Problem]:
+    single = [each.opts[0] for each in parameters if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once, but takes only one value")
     return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
@@ -187,13 +187,13 @@ class Length(click.ParamType[float]):
             return value
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
-            found = reader(value)
+            length = reader(value)
         except UnfitError as error:
             raise RefusedError(error.message, error.hint) from None
-        if self.most < math.inf and not 0 <= found <= self.most:
-            limits = {"size": found, "least": 0, "most": self.most}
+        if self.most < math.inf and not 0 <= length <= self.most:
+            limits = {"size": length, "least": 0, "most": self.most}
             raise RefusedError(phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", **limits))
-        return found
+        return length
 
 
 class JointText(Choice):
@@ -239,16 +239,16 @@ def force(help: str) -> Callable[[FuncT], FuncT]:
 
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
     """Return rulings and options as ``NAME=VALUE`` pairs. Raises ``PizarraError`` for one without “=”."""
-    found: dict[str, str | int | bool] = {}
+    switches: dict[str, str | int | bool] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
             raise user_error("--option", phrase("{found} is not of the form NAME=VALUE", found=quoted(pair)), hint)
-        if name in found and found[name] != scalar(value):
+        if name in switches and switches[name] != scalar(value):
             message = phrase(
-                "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)
+                "{name} has two values: {one} and {other}", name=name, one=switches[name], other=scalar(value)
             )
             raise user_error("--option", message)
-        found[name] = scalar(value)
-    return found
+        switches[name] = scalar(value)
+    return switches

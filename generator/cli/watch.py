@@ -41,14 +41,14 @@ Stamps = Mapping[Path, Stamp]
 
 def stamps(files: Iterable[Path]) -> Stamps:
     """Return what identifies the state of each file; missing files are left out."""
-    found: dict[Path, Stamp] = {}
+    states: dict[Path, Stamp] = {}
     for file in files:
         try:
             about = file.stat()
         except OSError:
             continue
-        found[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
-    return found
+        states[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
+    return states
 
 
 def different(before: Stamps, now: Stamps) -> frozenset[Path]:
@@ -60,33 +60,33 @@ def changes(look: Callable[[], Stamps], wait: Callable[[float], None]) -> Iterat
 
     An empty set comes first when there are no files at all.
     """
-    seen = look()
-    yield frozenset(seen)
+    last = look()
+    yield frozenset(last)
     while True:
         wait(LOOK_EVERY)
         now = look()
-        if now == seen:
+        if now == last:
             continue
         for _ in range(MOST_RESTS):
             wait(REST)
             now, before = look(), now
             if now == before:
                 break
-        if changed := different(seen, now):
-            seen = now
+        if changed := different(last, now):
+            last = now
             yield changed
 
 
 def team_files_of(words: Sequence[str]) -> list[Path]:
     """Return the team files that words on the command line mean, those of folders included."""
-    found: list[Path] = []
+    files: list[Path] = []
     for word in words:
         path = Path(word)
         if path.is_dir() and not (path / "game.yaml").is_file():
-            found += sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+            files += sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
         elif path.suffix in (".yaml", ".yml"):
-            found.append(path)
-    return found
+            files.append(path)
+    return files
 
 
 class WatchedBuild:
@@ -165,10 +165,10 @@ def rebuild_and_report(build: WatchedBuild, changed: frozenset[Path]) -> str:
         echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
     else:
         took = 1000 * (time.perf_counter() - start)
-        made = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
+        what = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
         folder = shown_path(build.folder)
         nothing = phrase("nothing to make")
-        return localize("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
+        return localize("{made} → {folder}/ ({took:.0f} ms)", made=what or nothing, folder=folder, took=took)
     return localize("waiting for the next change")
 
 

@@ -19,7 +19,7 @@ from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, is_below, safe_part, same_file
 from generator.model.source import file_bytes
-from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
+from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
 from generator.packs.printers import profile_text
@@ -63,7 +63,7 @@ def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[
     if request.printer is not None:
         found["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
-    return {ORDER_FILE: _order_text(request, list(teams), wishes), **dict(sorted(found.items()))}
+    return {BUILD_FILE: _order_text(request, list(teams), wishes), **dict(sorted(found.items()))}
 
 
 def _order_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
@@ -152,14 +152,14 @@ def _read(file: Path) -> bytes:
 
 _MOST_PDF_BYTES = 500_000_000
 
-_SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
+_SINGLE = (BUILD_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
 _TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml|teams/.+\.(?:png|jpe?g|svg)", re.IGNORECASE)
 _PACK = re.compile(r"templates/[^/]+/(.+)")
 _CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSources:
+class AttachedSources:
     files: Mapping[str, bytes]
     others: tuple[str, ...]
 
@@ -168,20 +168,20 @@ class KeptSources:
         return sum(map(len, self.files.values()))
 
 
-def read_kept_sources(path: Path) -> KeptSources:
+def read_sources(path: Path) -> AttachedSources:
     """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
     found = attachments(data, name, MOST_BYTES)
-    if ORDER_FILE not in found:
+    if BUILD_FILE not in found:
         hint = phrase(
             "only “pizarra build --attach” embeds one; build from the team files, or ask whoever made the PDF"
         )
-        raise user_error(name, phrase("contains no {order_file} to build from", order_file=ORDER_FILE), hint)
+        raise user_error(name, phrase("contains no {order_file} to build from", order_file=BUILD_FILE), hint)
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
     taken = {file: content for file, content in found.items() if _is_taken(file)}
-    return KeptSources(taken, tuple(file for file in found if file not in taken))
+    return AttachedSources(taken, tuple(file for file in found if file not in taken))
 
 
 def _is_taken(name: str) -> bool:
