@@ -157,9 +157,9 @@ def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def raise_errors(problems: Iterable[Problem]) -> None:
     """Raise ``PizarraError`` with all the problems when at least one of them is an error."""
-    found = tuple(problems)
-    if errors(found):
-        raise PizarraError(found)
+    problems = tuple(problems)
+    if errors(problems):
+        raise PizarraError(problems)
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
@@ -177,8 +177,8 @@ def nearest_hint(word: str, words: Sequence[str]) -> str:
     """Return a hint that names the nearest of some words, ``""`` when none is near."""
     from difflib import get_close_matches
 
-    wanted = _without_padding(word)
-    if same := [candidate for candidate in words if _without_padding(candidate) == wanted]:
+    plain = _without_padding(word)
+    if same := [candidate for candidate in words if _without_padding(candidate) == plain]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)

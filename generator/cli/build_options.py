@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 import click
 
+from generator.backends.png import DEFAULT_DPI
 from generator.backends.svg import Layer
 from generator.boards.layout import Lines
 from generator.boards.paint import Ink
@@ -24,7 +25,7 @@ from generator.imposition.ganging import FILLS, Fill
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
-from generator.output.rendering import FORMATS, USUAL_DPI
+from generator.output.rendering import FORMATS
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
 from generator.packs.printers import NO_PRINTER
@@ -258,7 +259,7 @@ class BuildOptions:
         help="Types of files; svg and png: one file per sheet.",
     )  # fmt: skip
     dpi: int = _file(
-        USUAL_DPI, fills="rendering.dpi", type=click.IntRange(30, 1200), show_default=True,
+        DEFAULT_DPI, fills="rendering.dpi", type=click.IntRange(30, 1200), show_default=True,
         help="Pixels per inch of PNG images.",
     )  # fmt: skip
     simplify: tuple[str, ...] = _file(

@@ -32,11 +32,11 @@ from generator.packs.scaffold import (
     deck_files,
     deck_game,
     deck_lines,
+    default_squad_size,
     pack_texts,
     sizes,
     team_text,
     team_texts,
-    usual_size,
     with_comments,
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
@@ -110,7 +110,7 @@ def ask_game(question: str, names: tuple[str, ...]) -> str:
 def ask_players(of: Game) -> int:
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(localize("How many players?"), default=usual_size(of), type=kind))
+    return int(click.prompt(localize("How many players?"), default=default_squad_size(of), type=kind))
 
 
 @click.command(cls=Command)

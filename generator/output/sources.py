@@ -43,10 +43,10 @@ FIELDS = "fields.yaml"
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
 
-def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
+def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dict[str, bytes]:
     """Return all that is needed to carry out a request again, by names below a folder of its own.
 
-    ``asked`` are the options as they were written, by their long names; files among them come along. Raises
+    ``options`` are the options as they were written, by their long names; files among them come along. Raises
     ``PizarraError`` for a file that can no longer be read.
     """
     files = _pack_files(request)
@@ -55,18 +55,18 @@ def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[
     files |= _examples(request, teams)
     if request.pack.board_file is not None:
         files["board.yaml"] = request.pack.board_file
-    files |= {f"{name}.yaml": wish for name, wish in asked.items() if isinstance(wish, Path)}
-    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in asked.items()}
+    files |= {f"{name}.yaml": wish for name, wish in options.items() if isinstance(wish, Path)}
+    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in options.items()}
     if request.parts != PARTS:
         wishes["only"] = ",".join(request.parts)
-    found = {name: _read(file) for name, file in files.items()}
+    contents = {name: _read(file) for name, file in files.items()}
     if request.printer is not None:
-        found["printer.yaml"] = _yaml(profile_text(request.printer))
+        contents["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
-    return {BUILD_FILE: _order_text(request, list(teams), wishes), **dict(sorted(found.items()))}
+    return {BUILD_FILE: _build_file_text(request, list(teams), wishes), **dict(sorted(contents.items()))}
 
 
-def _order_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+def _build_file_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
     entries: dict[str, Any] = {"pizarra": __version__, "game": request.pack.game.slug}
     if teams:
         entries["teams"] = list(teams)
@@ -106,12 +106,12 @@ def _pack_files(request: BuildRequest) -> dict[str, Path]:
 
 def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
     """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
-    found: dict[tuple[str, ...], Path] = {}
+    paths: dict[tuple[str, ...], Path] = {}
     for folder in reversed(folders):
         for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
-            found[file.relative_to(folder).parts] = kept_inside(file, folder)
-    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in found)
-    return dict(zip(names, found.values(), strict=True))
+            paths[file.relative_to(folder).parts] = kept_inside(file, folder)
+    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in paths)
+    return dict(zip(names, paths.values(), strict=True))
 
 
 def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
@@ -121,29 +121,29 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
     """
     teams: dict[str, Path] = {}
     pictures: dict[str, Path] = {}
-    taken: dict[str, Path] = {}
+    owners: dict[str, Path] = {}
     home = f"teams/{request.pack.game.slug}"
     for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
-        shown = (team.crest, *(player.picture for player in team.players))
-        beside = {picture.name: path.parent / picture.name for picture in shown if picture is not None}
+        images = (team.crest, *(player.picture for player in team.players))
+        beside = {picture.name: path.parent / picture.name for picture in images if picture is not None}
         own = {name: file for name, file in beside.items() if file.is_file()}
         for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
             name = f"{spot}/{safe_part(path.name)}"
-            wanted = {f"{spot}/{part}": file for part, file in own.items()}
-            if same_file(name) not in taken and all(taken.get(same_file(n), f) == f for n, f in wanted.items()):
+            places = {f"{spot}/{part}": file for part, file in own.items()}
+            if same_file(name) not in owners and all(owners.get(same_file(n), f) == f for n, f in places.items()):
                 break
         teams[name] = path
-        pictures |= wanted
-        taken |= {same_file(each): file for each, file in {**wanted, name: path}.items()}
+        pictures |= places
+        owners |= {same_file(each): file for each, file in {**places, name: path}.items()}
     return teams, pictures
 
 
-def _examples(request: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
+def _examples(request: BuildRequest, teams: Iterable[str]) -> dict[str, Path]:
     """Return the teams that the pack names as its examples, which must be available to it."""
     if not request.pack.game.example:
         return {}
     names = {f"teams/{request.pack.game.slug}/{file.name}": file for file in example_teams(request.pack)}
-    return {name: file for name, file in names.items() if name not in set(taken)}
+    return {name: file for name, file in names.items() if name not in set(teams)}
 
 
 def _read(file: Path) -> bytes:
@@ -172,16 +172,16 @@ def read_sources(path: Path) -> AttachedSources:
     """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
-    found = attachments(data, name, MOST_BYTES)
-    if BUILD_FILE not in found:
+    attached = attachments(data, name, MOST_BYTES)
+    if BUILD_FILE not in attached:
         hint = phrase(
             "only “pizarra build --attach” embeds one; build from the team files, or ask whoever made the PDF"
         )
         raise user_error(name, phrase("contains no {order_file} to build from", order_file=BUILD_FILE), hint)
-    if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
+    if unsafe := _unsafe([file for file in attached if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
-    taken = {file: content for file, content in found.items() if _is_taken(file)}
-    return AttachedSources(taken, tuple(file for file in found if file not in taken))
+    own = {file: content for file, content in attached.items() if _is_taken(file)}
+    return AttachedSources(own, tuple(file for file in attached if file not in own))
 
 
 def _is_taken(name: str) -> bool:

@@ -85,10 +85,10 @@ class FieldFile(Strict):
 @cached_until_reload(8)
 def known_fields() -> dict[str, FieldEntry]:
     """Return every available field by name, codes before stadiums."""
-    found: dict[str, FieldEntry] = {}
+    entries: dict[str, FieldEntry] = {}
     for group in field_files():
-        found = {**group.codes, **group.stadiums, **found}
-    return found
+        entries = {**group.codes, **group.stadiums, **entries}
+    return entries
 
 
 def known_codes() -> dict[str, FootballField]:
@@ -105,19 +105,19 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     if name.endswith((".yaml", ".yml")):
         return field_of(read_source(Path(name)))
     fields = {key.casefold(): field for key, field in known_fields().items()}
-    asked = name.strip().casefold()
-    if asked not in fields:
-        hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
+    folded = name.strip().casefold()
+    if folded not in fields:
+        hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(folded, known_fields()))
         raise user_error(asked_by, phrase("there is no field {name}", name=quoted(name)), hint)
-    return fields[asked]
+    return fields[folded]
 
 
 def fields_of(source: Source) -> FieldFile:
     """Return the fields of a file. Raises ``PizarraError`` with every problem."""
-    found = validate(FieldFile, source)
-    named = [((kind, name), entry) for kind in ("codes", "stadiums") for name, entry in getattr(found, kind).items()]
-    raise_errors(problem for path, entry in named for problem in _misfits(source, path, entry))
-    return found
+    file = validate(FieldFile, source)
+    entries = [((kind, name), entry) for kind in ("codes", "stadiums") for name, entry in getattr(file, kind).items()]
+    raise_errors(problem for path, entry in entries for problem in _misfits(source, path, entry))
+    return file
 
 
 def field_of(source: Source) -> FieldEntry:
@@ -130,8 +130,8 @@ def field_of(source: Source) -> FieldEntry:
 def _misfits(source: Source, path: DataPath, entry: FieldEntry) -> Iterator[Problem]:
     """Yield what does not fit on a field, at the measure that the file gives; at the width where it is one of Law 1."""
     for measure, message in misfits(entry.field()):
-        given = (*path, measure) in source.places
-        yield source.problem((*path, measure if given else "width"), message)
+        is_written = (*path, measure) in source.places
+        yield source.problem((*path, measure if is_written else "width"), message)
 
 
 def _area(entry: AreaEntry | str) -> Area | None:
@@ -175,10 +175,10 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
         return {}
     start = places.source.place((*places.under, "map")).line
     lines = file_bytes(places.path, places.source.file, MAX_BYTES).decode("utf-8-sig").splitlines()
-    written = [index for index in range(start, len(lines)) if lines[index].strip()]
-    if row >= len(written):
+    filled_lines = [index for index in range(start, len(lines)) if lines[index].strip()]
+    if row >= len(filled_lines):
         return {}
-    index = written[row]
+    index = filled_lines[row]
     return {"line": index + 1, "column": len(lines[index]) - len(lines[index].lstrip()) + column + 1}
 
 
@@ -237,10 +237,10 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:
-        read = validate(_BoardData, merged)
+        validated = validate(_BoardData, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
-    game = pack.game.model_copy(update={"board": read.board})
+    game = pack.game.model_copy(update={"board": validated.board})
     return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *text_warnings(source, pack.folder)))
 
 
@@ -264,14 +264,14 @@ def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]
 
     A grid of another type takes the place of the whole grid.
     """
-    found = dict(board)
+    result = dict(board)
     for key, value in keys.items():
-        before = found.get(key)
-        found[key] = value
+        before = result.get(key)
+        result[key] = value
         if isinstance(value, Mapping) and isinstance(before, Mapping):
             same = value.get("type", before.get("type")) == before.get("type")
-            found[key] = {**before, **value} if same else value
-    return found
+            result[key] = {**before, **value} if same else value
+    return result
 
 
 def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
@@ -281,10 +281,10 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     """
     board = pack.game.board
     assert board is not None
-    wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
-    if not wanted:
+    variants = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    if not variants:
         return board
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
-    data = reduce(overlay, wanted, source.data["board"])
+    data = reduce(overlay, variants, source.data["board"])
     return validate(_BoardData, replace(source, data={"board": data})).board

@@ -51,9 +51,9 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
     own = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
     if not files:
         return Languages(own), ()
-    told = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
+    warnings = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
     words = {code: _words(source, folder) for code, source in files.items()}
-    return Languages(tuple(dict.fromkeys((*own, *words))), words), told
+    return Languages(tuple(dict.fromkeys((*own, *words))), words), warnings
 
 
 def word_files(folder: Path) -> Mapping[str, Source]:
@@ -71,8 +71,8 @@ def _code(file: Path) -> str:
 
 def _languages_named(game: Any) -> tuple[str, ...]:
     """Return the languages that a game names, as far as they can be read: the game itself is checked elsewhere."""
-    given = game.get("languages") if isinstance(game, Mapping) else None
-    codes = tuple(code for code in given if isinstance(code, str)) if isinstance(given, list) else ()
+    names = game.get("languages") if isinstance(game, Mapping) else None
+    codes = tuple(code for code in names if isinstance(code, str)) if isinstance(names, list) else ()
     return codes or USUAL.codes
 
 
@@ -83,12 +83,13 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
         hint = phrase("write one line per text: {example}", example="Pase: Passada")
         raise source.error((), phrase("expected “text: translation” lines, not {found}", found=quoted(data)), hint)
     raise_errors(
-        source.problem((text,), phrase("expected text, not {value}", value=quoted(said)))
-        for text, said in data.items()
-        if isinstance(said, bool) or not isinstance(said, str | int | float | None)
+        source.problem((text,), phrase("expected text, not {value}", value=quoted(translation)))
+        for text, translation in data.items()
+        if isinstance(translation, bool) or not isinstance(translation, str | int | float | None)
     )
-    drawn = source_with_symbols(source, folder).data if data else {}
-    return {with_symbols(text, folder): str(said) for text, said in drawn.items() if said not in (None, "")}
+    texts = source_with_symbols(source, folder).data if data else {}
+    pairs = ((text, translation) for text, translation in texts.items() if translation not in (None, ""))
+    return {with_symbols(text, folder): str(translation) for text, translation in pairs}
 
 
 Texts = Mapping[str, Any]
@@ -101,17 +102,17 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
     Languages with a file of words are not asked for. A file written in one language throughout is left alone, and so is
     a text that is the same in all languages.
     """
-    wanted = tuple(code for code in languages.codes if code not in languages.words)
+    required = tuple(code for code in languages.codes if code not in languages.words)
     texts = list(texts_by_language(source.data, languages.codes))
-    if not any(given.keys() >= set(wanted) for _, given in texts):
+    if not any(text.keys() >= set(required) for _, text in texts):
         return ()
-    found: list[Problem] = []
-    for path, given, code in ((path, given, code) for path, given in texts for code in wanted if code not in given):
-        both = {"lacking": code, "given": next(iter(given))}
+    warnings: list[Problem] = []
+    for path, text, code in ((path, text, code) for path, text in texts for code in required if code not in text):
+        both = {"lacking": code, "given": next(iter(text))}
         message = phrase("has no text in “{lacking}”; the one in “{given}” is printed instead", **both)
         hint = phrase("add {language}: …, or write one text without a language to use it in all", language=code)
-        found.append(source.problem(path, message, hint, Severity.WARNING))
-    return tuple(found)
+        warnings.append(source.problem(path, message, hint, Severity.WARNING))
+    return tuple(warnings)
 
 
 def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
@@ -138,19 +139,19 @@ _REFUSED = b"!"
 def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
     """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
     problems: list[Problem] = []
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
         name = getattr(files, key)
-        if name is None or (name in found and key != "licence"):
+        if name is None or (name in contents and key != "licence"):
             continue
         try:
-            found[name] = _read(name, folder, key)
+            contents[name] = _read(name, folder, key)
         except PizarraError as error:
-            said = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
+            message = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
             hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
-            problems.append(source.problem(("typeface", key), said, hint))
+            problems.append(source.problem(("typeface", key), message, hint))
     raise_errors(problems)
-    return lent_typeface([found[name] for name in files.weights])
+    return lent_typeface([contents[name] for name in files.weights])
 
 
 def _read(name: str, folder: Path, key: str) -> bytes:
@@ -169,12 +170,12 @@ def _read(name: str, folder: Path, key: str) -> bytes:
 def _plain(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:
-        found = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
+        answer = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
     except (MemoryError, TimeoutError):
-        found = _REFUSED + b"large"
-    if found.startswith(_REFUSED):
-        raise user_error("", phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
-    return found
+        answer = _REFUSED + b"large"
+    if answer.startswith(_REFUSED):
+        raise user_error("", phrase(FAULTS[answer.removeprefix(_REFUSED).decode()]))
+    return answer
 
 
 def _checked_font(data: bytes) -> bytes:
@@ -233,22 +234,22 @@ def word_of(pack: Pack) -> str:
 @cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    read = source_of(kept_inside(folder / "game.yaml", folder))
-    languages, told = languages_of(folder)
-    source = replace(source_with_symbols(read, folder), languages=languages)
+    source = source_of(kept_inside(folder / "game.yaml", folder))
+    languages, warnings = languages_of(folder)
+    source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
         message = phrase("{slug} is in a folder called {name}", slug=quoted(game.slug), name=quoted(name))
         raise source.error(("game",), message, hint)
-    known = [file.stem for file in team_files(game.slug)] if game.example else []
+    teams = [file.stem for file in team_files(game.slug)] if game.example else []
     for index, stem in enumerate(game.example):
-        if stem not in known:
+        if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
-            raise source.error(("example", index), message, did_you_mean(stem, known))
+            raise source.error(("example", index), message, did_you_mean(stem, teams))
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, (*told, *text_warnings(source, folder)), typeface, languages)
+    return Pack(folder, game, source, None, (*warnings, *text_warnings(source, folder)), typeface, languages)
 
 
 def known_slug(name: str) -> str:
@@ -278,16 +279,16 @@ def find_pack(name: str, at: Location = _GAME_OPTION) -> Pack:
     return read_pack(folders[name])
 
 
-def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
+def read_team(path: Path, packs: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file.
 
-    Packs that were found before are ``known`` by the names that team files have for them.
+    Packs that were read before are in ``packs`` by the names that team files have for them.
     """
     source = source_of(path)
-    name, packs = game_of(source), {} if known is None else known
-    if name not in packs:
-        packs[name] = find_pack(name, source.location(("game",)))
-    pack = packs[name]
+    name, by_name = game_of(source), {} if packs is None else packs
+    if name not in by_name:
+        by_name[name] = find_pack(name, source.location(("game",)))
+    pack = by_name[name]
 
     def find(name: str, at: Location) -> tuple[Picture, tuple[Problem, ...]]:
         return find_picture(name, pack.folder, at, path.parent)
@@ -299,8 +300,8 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
 def example_teams(pack: Pack) -> tuple[Path, ...]:
     """Return the teams that a bare build prints: those the pack names, else the first two available."""
     files = {file.stem: file for file in team_files(pack.game.slug)}
-    named = [files[name] for name in pack.game.example if name in files]
-    return tuple(named) if named else tuple(files.values())[:2]
+    examples = [files[name] for name in pack.game.example if name in files]
+    return tuple(examples) if examples else tuple(files.values())[:2]
 
 
 def rule_folders() -> dict[str, Path]:
@@ -330,11 +331,11 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
 
     Raises ``PizarraError`` when there is none, and with every mistake in it.
     """
-    given = Path(game)
-    if given.name == RULES and given.is_file():
-        return rules_in(given.parent, switches)
-    if (given / RULES).is_file():
-        return rules_in(given, switches)
+    path = Path(game)
+    if path.name == RULES and path.is_file():
+        return rules_in(path.parent, switches)
+    if (path / RULES).is_file():
+        return rules_in(path, switches)
     folders = rule_folders()
     if game not in folders:
         raise user_error(game, phrase("there is no game with rules by that name"), did_you_mean(game, folders))
@@ -355,7 +356,7 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     """
     if (listed := _as_listed(word)) is not None:
         return (listed,)
-    named = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
+    folded = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
     here = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
     own = [*here, *(file for file in reach if not _came_along(file))]
@@ -363,8 +364,8 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
     for name_of in ways:
         for files in (own, ours):
-            if found := [file for file in files if named and fold_name(name_of(file)) == named]:
-                return tuple(dict.fromkeys(found))
+            if matches := [file for file in files if folded and fold_name(name_of(file)) == folded]:
+                return tuple(dict.fromkeys(matches))
     return ()
 
 
@@ -384,8 +385,8 @@ def names_of(file: Path) -> tuple[str, ...]:
         lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
     except PizarraError:
         lines = []
-    found = (line.partition(":") for line in lines[:_HEAD])
-    return (file.stem, *(text.strip(" '\"") for key, _, text in found if key in ("name", "short") and text.strip()))
+    pairs = (line.partition(":") for line in lines[:_HEAD])
+    return (file.stem, *(text.strip(" '\"") for key, _, text in pairs if key in ("name", "short") and text.strip()))
 
 
 def short_names() -> tuple[str, ...]:

@@ -208,15 +208,15 @@ def read_printers() -> dict[str, PrinterProfile]:
         raise source.error(
             (), phrase("printers are listed as “key: value” pairs, not {data}", data=quoted(source.data))
         )
-    found: dict[str, PrinterProfile] = {}
+    profiles: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
         try:
-            found[str(name)] = validate(PrinterEntry, source, (name,)).profile
+            profiles[str(name)] = validate(PrinterEntry, source, (name,)).profile
         except PizarraError as error:
             problems += error.problems
     raise_errors(problems)
-    return found
+    return profiles
 
 
 def find_printer(name: str) -> PrinterProfile:
@@ -226,11 +226,11 @@ def find_printer(name: str) -> PrinterProfile:
     """
     if name.endswith((".yaml", ".yml")):
         return validate(PrinterEntry, source_of(Path(name))).profile
-    known = read_printers()
-    if name in known:
-        return known[name]
+    printers = read_printers()
+    if name in printers:
+        return printers[name]
     how = phrase("print the page of “pizarra calibrate”, then save the printer with “pizarra printer”")
-    hint = did_you_mean(name, known) or how
+    hint = did_you_mean(name, printers) or how
     raise user_error("--printer", phrase("there is no printer {name}", name=quoted(name)), hint)
 
 
@@ -253,13 +253,13 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
     every = {"backs-order": profile.backs_order, **texts}
 
     def with_printer(text: str) -> str:
-        known = parse_text(text, file).data
-        if known is None:
+        printers = parse_text(text, file).data
+        if printers is None:
             line_break = "" if text.endswith("\n") or not text else "\n"
             new = f"{text}{line_break}{yaml_text(name)}: {yaml_line(texts)}\n"
             parse_text(new, file)  # an error where the text is a lone “null”
             return new
-        if name not in known:
+        if name not in printers:
             return with_values(text, file, {(name,): texts})
         return with_values(text, file, {(name, key): every[key] for key in keys})
 

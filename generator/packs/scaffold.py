@@ -177,8 +177,8 @@ def season_text(wish: SeasonWish, language: str) -> str:
     rounds = _rounds(wish, language)
     days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
-    known = rounds[:1] if wish.form == "cup" else rounds
-    numbered = enumerate(zip(known, places, strict=False), start=1)
+    drawable = rounds[:1] if wish.form == "cup" else rounds
+    numbered = enumerate(zip(drawable, places, strict=False), start=1)
     matches = [match for number, (each, where) in numbered for match in _round(number, each, where, wish.form)]
     text = season_file(wish.title, matches, dict(_groups(wish)) if wish.form == "groups" else {})
     return text + "".join(_later(rounds[1:], days[1:], language)) if wish.form == "cup" else text
@@ -208,12 +208,12 @@ def _rounds(wish: SeasonWish, language: str) -> tuple[Round, ...]:
 
 def _side_by_side(leagues: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
     """Return rounds in which all leagues play theirs of that number."""
-    found = []
+    merged = []
     for number in range(max(map(len, leagues), default=0)):
         now = [rounds[number] for rounds in leagues if number < len(rounds)]
         meetings = tuple(meeting for each in now for meeting in each.meetings)
-        found.append(Round(meetings, tuple(team for each in now for team in each.resting)))
-    return tuple(found)
+        merged.append(Round(meetings, tuple(team for each in now for team in each.resting)))
+    return tuple(merged)
 
 
 def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
@@ -222,8 +222,8 @@ def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
 
 def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[Mapping[str, Any]]:
     for (home, away), slot in zip(each.meetings, where, strict=True):
-        known = {key: value for key, value in asdict(slot).items() if value}
-        yield {"round": number, "home": home, "away": away, **known} | ({"cup": True} if form == "cup" else {})
+        date_and_place = {key: value for key, value in asdict(slot).items() if value}
+        yield {"round": number, "home": home, "away": away, **date_and_place} | ({"cup": True} if form == "cup" else {})
     for team in () if form == "cup" else each.resting:
         yield {"round": number, "bye": team}
 
@@ -266,8 +266,8 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     if not game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=game.title))
     wish = wish or TeamWish()
-    *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
-    first, second = wish.colours or usual
+    *colours, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
+    first, second = wish.colours or colours
     comments = {what: translate(language, text) for what, text in _COMMENTS.items()}
     head = translate(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
     kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
@@ -285,7 +285,7 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
         f"# {comments['players']}",
         *kinds,
         "players:",
-        *_players(game, wish.players or usual_size(game), language),
+        *_players(game, wish.players or default_squad_size(game), language),
     ]
     return "\n".join(lines) + "\n"
 
@@ -296,7 +296,7 @@ def sizes(game: Game) -> range:
     return range(max(game.squad.least, demanded), min(game.squad.most, 99) + 1)
 
 
-def usual_size(game: Game) -> int:
+def default_squad_size(game: Game) -> int:
     """Return how many players a new team has: eleven, or as many as the game allows."""
     return min(game.squad.most, max(game.squad.least, _SQUAD))
 
@@ -310,8 +310,8 @@ def _names(game: Game, kind: PlayerKind, language: str) -> str:
 def _players(game: Game, size: int, language: str) -> list[str]:
     """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
     others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
-    usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
-    squad = [*others, *[usual] * (size - len(others))]
+    default = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
+    squad = [*others, *[default] * (size - len(others))]
     cost = f"cost: {(game.squad.budget or 0) // size}, " if game.squad.unit is not None else ""
     lines = []
     for number, (_, kind) in enumerate(squad, start=1):

@@ -77,8 +77,8 @@ def find_picture(
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
-        said = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise at.error(said, problem.hint) from None
+        reason = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
+        raise at.error(reason, problem.hint) from None
     if not lost:
         return picture, ()
     message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
@@ -134,10 +134,10 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)
 def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phrase, ...]]:
-    drawn = path.suffix.lower() == ".svg"
+    is_svg = path.suffix.lower() == ".svg"
     file = shown_path(path)
-    data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
-    read = partial(read_svg, data, name) if drawn else partial(_read_dots, data, name, path)
+    data = file_bytes(path, file, MOST_DRAWN_BYTES if is_svg else MOST_BYTES, phrase("make it smaller"))
+    read = partial(read_svg, data, name) if is_svg else partial(_read_dots, data, name, path)
     ours = any(path.is_relative_to(bundled_folder(folder)) for folder in ("templates", "teams"))
     try:
         return read() if ours else _read_confined(read)
@@ -159,14 +159,14 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
             return pickle.dumps(error)
 
     try:
-        found = pickle.loads(run_confined(outcome, _MOST_ANSWER))
+        answer = pickle.loads(run_confined(outcome, _MOST_ANSWER))
     except TimeoutError:
-        found = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
+        answer = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
     except MemoryError:
-        found = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
-    if isinstance(found, PictureError):
-        raise found
-    return found  # type: ignore[no-any-return]
+        answer = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
+    if isinstance(answer, PictureError):
+        raise answer
+    return answer  # type: ignore[no-any-return]
 
 
 def _data(path: Path, digest: bytes) -> bytes:
@@ -207,15 +207,15 @@ def find_symbol(name: str, folder: Path, at: Location) -> Picture:
 
     Raises ``PizarraError`` with one problem at the place of the name.
     """
-    name = named[1] if (named := _NAMED.fullmatch(name.strip())) else name
-    if holds_symbols(name) and (found := symbol_of(name)) is not None:
-        return found
-    known = symbols_of(folder)
-    if name not in known:
+    name = match[1] if (match := _NAMED.fullmatch(name.strip())) else name
+    if holds_symbols(name) and (picture := symbol_of(name)) is not None:
+        return picture
+    symbols = symbols_of(folder)
+    if name not in symbols:
         message = phrase("there is no symbol {name}", name=quoted(name))
-        raise at.error(message, _near_symbol(name, known))
+        raise at.error(message, _near_symbol(name, symbols))
     try:
-        return known[name].read()
+        return symbols[name].read()
     except PizarraError as error:
         (problem, *_) = error.problems
         message = phrase("the symbol {name} {what}", name=quoted(name), what=problem.message)
@@ -236,14 +236,14 @@ def with_symbols(text: str, folder: Path) -> str:
     """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
     if _NAMED.search(text) is None:
         return text
-    known = symbols_of(folder)
+    symbols = symbols_of(folder)
 
     @cache
     def character(name: str) -> str:
-        if name not in known:
+        if name not in symbols:
             return f":{name}:"
         find_symbol(name, folder, NOWHERE)
-        return known[name].character
+        return symbols[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
 
@@ -266,18 +266,18 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
     return replace(source, data=change(source.data, ()))
 
 
-def _near_symbol(name: str, known: Mapping[str, NamedSymbol]) -> str:
+def _near_symbol(name: str, symbols: Mapping[str, NamedSymbol]) -> str:
     """Return a hint for a name that no symbol has: its meaning in Spanish, its kind, a name like it, or some."""
     kind, hyphen, _ = name.partition("-")
-    of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
+    of_kind = [each for each in symbols if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
         return phrase("available: {words}", words=tuple(sorted(of_kind)))
     spanish = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
     of_word = spanish.get(fold_name(name).replace("-", " "))
-    if of_word in known:
+    if of_word in symbols:
         return phrase("did you mean “{word}”?", word=of_word)
-    some = tuple(each for each in _WELL_KNOWN if each in known)
-    return nearest_hint(name, sorted(known)) or phrase(
+    some = tuple(each for each in _WELL_KNOWN if each in symbols)
+    return nearest_hint(name, sorted(symbols)) or phrase(
         "for example {names}; the page “Pictures and symbols” of the guide shows all of them", names=some
     )
 
@@ -300,11 +300,11 @@ def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
 
 def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
     """Return what is to be said of a name that is meant as a symbol's; ``None`` where it is one."""
-    known = symbols_of(folder)
-    if name in known or holds_symbols(name):
+    symbols = symbols_of(folder)
+    if name in symbols or holds_symbols(name):
         return None
     message = phrase("there is no symbol {name}; it is printed as it is written", name=quoted(f":{name}:"))
-    return UnknownSymbol(name, message, _near_symbol(name, known))
+    return UnknownSymbol(name, message, _near_symbol(name, symbols))
 
 
 _NAMING = ("name", "title", "label")
@@ -323,8 +323,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
         elif isinstance(value, str):
             if path and path[-1] in _NAMING and (slip := curly_quotes(value)) is not None:
                 yield source.problem(path, *slip, Severity.WARNING)
-            for told in unknown_symbols(value, folder):
-                yield source.problem(path, told.message, told.hint, Severity.WARNING)
+            for unknown in unknown_symbols(value, folder):
+                yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
             if value.isascii() or not (lacking := missing(value)):
                 continue
             message = phrase("the font has no {characters}", characters=quoted(lacking))
@@ -341,12 +341,12 @@ def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
 
 @lru_cache(maxsize=8)
 def _all(folders: tuple[Path, ...], _changed: tuple[float, ...]) -> dict[str, NamedSymbol]:
-    found: dict[str, NamedSymbol] = {}
+    symbols: dict[str, NamedSymbol] = {}
     for folder in folders:
         for file in sorted(folder.glob("*.svg"))[:_MOST]:
-            found[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
-        found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
-    return found
+            symbols[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
+        symbols |= {symbol.name: symbol for symbol in _units(folder / "unit")}
+    return symbols
 
 
 def _units(folder: Path) -> Iterator[NamedSymbol]:
@@ -403,27 +403,27 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
     written there; and raises ``PizarraError`` for a picture that cannot be printed.
     """
 
-    def draw(markdown: str, file: str, written: str) -> tuple[str, tuple[Problem, ...]]:
+    def draw(markdown: str, file: str, template: str) -> tuple[str, tuple[Problem, ...]]:
         warnings: list[Problem] = []
 
         def figure(match: re.Match[str]) -> str:
             name = _ESCAPED.sub(r"\1", match[2])
-            picture, told = find_picture(name, folder, Location(file, line=_line(written, match[2])))
-            warnings.extend(told)
+            picture, lost = find_picture(name, folder, Location(file, line=_line(template, match[2])))
+            warnings.extend(lost)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
             return lent_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
 
         text = with_symbols(_PICTURE.sub(figure, markdown), folder)
-        for told in unknown_symbols(text, folder):
-            line = _line(written, f":{told.name}:")
-            warnings.append(Problem(file, told.message, line=line, hint=told.hint, severity=Severity.WARNING))
+        for unknown in unknown_symbols(text, folder):
+            line = _line(template, f":{unknown.name}:")
+            warnings.append(Problem(file, unknown.message, line=line, hint=unknown.hint, severity=Severity.WARNING))
         return text, tuple(warnings)
 
     return draw
 
 
-def _line(written: str, what: str) -> int:
+def _line(template: str, what: str) -> int:
     """Return the line of a template that something is on; 0 if it comes from elsewhere."""
-    before, found, _ = written.partition(what)
-    return before.count("\n") + 1 if found else 0
+    before, match, _ = template.partition(what)
+    return before.count("\n") + 1 if match else 0

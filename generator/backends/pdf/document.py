@@ -142,16 +142,16 @@ class _Writer:
 
     def _resources(self, content: Content) -> str:
         """Return what a page or a form may call; its letters have to be in the fonts."""
-        for weight, written in content.letters.items():
-            self.letters.setdefault(weight, set()).update(written)
-        found = [f"/Font {self.file.name_of(self.shared_fonts)}"]
+        for weight, letters in content.letters.items():
+            self.letters.setdefault(weight, set()).update(letters)
+        entries = [f"/Font {self.file.name_of(self.shared_fonts)}"]
         if content.forms:
             forms = " ".join(f"/X{index} {self._reference_to(form)}" for index, form in enumerate(content.forms))
-            found.append(f"/XObject << {forms} >>")
+            entries.append(f"/XObject << {forms} >>")
         if content.opacities:
             states = (f"/A{each} << /ca {each / 1000:g} /CA {each / 1000:g} >>" for each in content.opacities)
-            found.append(f"/ExtGState << {' '.join(states)} >>")
-        return f"<< {' '.join(found)} >>"
+            entries.append(f"/ExtGState << {' '.join(states)} >>")
+        return f"<< {' '.join(entries)} >>"
 
     def _reference_to(self, form: Placed) -> str:
         """Return how a form, gradient or bitmap is called; it is added when it is asked for the first time."""
