@@ -169,7 +169,7 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     write(target, sources.files)
     build_file = target / BUILD_FILE
     echo(
-        "{target}/: {files}; build them with: pizarra build {build_file}",
+        "{target}/: {files}; build them with: pizarra build {order}",
         target=shown_path(target),
         files=plural(len(sources.files), "1 file", "{count} files"),
         order=shown_path(build_file),
