@@ -41,8 +41,8 @@ from generator.packs.scaffold import (
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
 from generator.problems import (
+    InvalidValueError,
     Location,
-    UnfitError,
     did_you_mean,
     quoted,
     user_error,
@@ -234,7 +234,7 @@ class Colours(click.ParamType[tuple[str, str]]):
         for part in colours:
             try:
                 colour(part)
-            except UnfitError as error:
+            except InvalidValueError as error:
                 raise RefusedError(error.message, error.hint) from None
         return colours[0], colours[1]
 

@@ -29,7 +29,7 @@ from generator.model.team import (
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.model.yaml_writer import yaml_text
-from generator.problems import Location, PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import missing
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.pictures import Picture
@@ -122,7 +122,7 @@ def no_pictures(_name: str, _at: Location) -> tuple[None, tuple[Problem, ...]]:
 def _line(value: Any) -> str:
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it contains a colon or brackets")
-        raise UnfitError(phrase("expected text, not {value}", value=quoted(value)), hint)
+        raise InvalidValueError(phrase("expected text, not {value}", value=quoted(value)), hint)
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
@@ -140,7 +140,7 @@ def _truth(value: Any) -> bool:
 
 
 def whole_number(value: Any, least: int, most: int) -> int:
-    """Return a whole number within limits. Raises ``UnfitError``."""
+    """Return a whole number within limits. Raises ``InvalidValueError``."""
     if type(value) is int and least <= value <= most:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
@@ -148,9 +148,9 @@ def whole_number(value: Any, least: int, most: int) -> int:
         found = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
             found, hint = phrase("the text {value}", value=found), phrase("remove the quotes or the leading zero")
-        raise UnfitError(phrase("expected a whole number, not {found}", found=found), hint)
+        raise InvalidValueError(phrase("expected a whole number, not {found}", found=found), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
-    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+    raise InvalidValueError(phrase("{value} is {side}", value=value, side=side), hint)
 
 
 class _TeamReader:
@@ -176,7 +176,7 @@ class _TeamReader:
         try:
             return read(value)
         except ValueError as error:
-            self.report(path, literal(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
+            self.report(path, literal(error.args[0]), error.hint if isinstance(error, InvalidValueError) else "")
             return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:

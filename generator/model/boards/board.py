@@ -15,7 +15,7 @@ from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField, value_schema
 from generator.model.validation import Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 
 class CellZone(Strict):
@@ -73,7 +73,7 @@ def checks(value: Any) -> Any:
     for entry in value:
         name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
-            raise UnfitError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
+            raise InvalidValueError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
         if isinstance(wanted, dict) and len(wanted) == 1:
             wanted = next(iter(wanted.values()))
         found[name] = _USUAL[name] if wanted is None else wanted

@@ -24,7 +24,7 @@ from generator.model.fields import (
 )
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -60,7 +60,7 @@ def box_place(value: Any) -> BoxPlace:
     if isinstance(value, str):
         if current_place(value) in PLACES:
             return BoxPlace(*PLACES[value])
-        raise UnfitError(
+        raise InvalidValueError(
             phrase("{found} is not a position on a piece", found=quoted(value)), did_you_mean(value, PLACES)
         )
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []

@@ -13,7 +13,7 @@ from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField, value_
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 CARD_SIZES = {
     "poker": (63.0, 88.0),
@@ -79,7 +79,7 @@ def piece_size(value: Any) -> PieceSize:
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
         usual = phrase("write it like 16mm, 63x88, poker or fit")
-        raise UnfitError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
+        raise InvalidValueError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
     return _parse_size(match)
 
 
@@ -134,7 +134,9 @@ def piece_shape(value: Any) -> str:
         return value
     hint = did_you_mean(str(value), SHAPES)
     usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
-    raise UnfitError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual)
+    raise InvalidValueError(
+        phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual
+    )
 
 
 def _rows(value: Any) -> Any:

@@ -14,7 +14,7 @@ from generator.i18n import phrase
 from generator.model.fields import BY_NAME, SCALAR, ReadBy, SaidBy, value_schema
 from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")
 _DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
@@ -104,7 +104,9 @@ def span(value: Any) -> NumberSpan:
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
-        raise UnfitError(phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers"))
+        raise InvalidValueError(
+            phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers")
+        )
     raise ValueError(phrase("{value} is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 
