@@ -21,7 +21,8 @@ from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack
 from generator.packs.locations import shown_path
-from generator.packs.symbols import find_picture, unknown_symbol, unknown_symbols, with_symbols
+from generator.packs.pictures import find_picture
+from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
 from generator.pieces.face_templates import FillError
 from generator.pieces.typed_pieces import PieceForm, form_of, own_form

@@ -410,7 +410,8 @@ def gang(
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
-    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no sheet has.
+    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no
+    sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
