@@ -74,7 +74,7 @@ class Worded(Protocol):
 
 
 def literal(text: str) -> Phrase:
-    """Return what a file or a library says, which no catalogue knows; a phrase stays what it is."""
+    """Return a phrase for text from a file or a library, which no catalogue has; a phrase stays what it is."""
     return text if isinstance(text, Phrase) else Phrase("{text}", {"text": text})
 
 

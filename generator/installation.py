@@ -13,7 +13,7 @@ from generator.i18n import phrase
 
 
 def install_hint(package: str) -> str:
-    """Return how to add a package to the Pizarra that is running, and the extra that has them all."""
+    """Return a hint with the command that adds a package to this installation, and the extra with all of them."""
     return phrase("{command} (or install “pizarra[all]”, with all optional packages)", command=command(package))
 
 
@@ -35,7 +35,7 @@ def command(package: str) -> str:
 
 
 def _uv_requirements(receipt: Path, package: str) -> Sequence[str]:
-    """Return what follows ``uv tool install``: Pizarra from where it came, and the packages added before."""
+    """Return the arguments of ``uv tool install``: Pizarra from where it came, and the packages added before."""
     source, others = "pizarra", []
     try:
         requirements = tomllib.loads(receipt.read_text("utf-8"))["tool"]["requirements"]

@@ -147,7 +147,7 @@ def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _natural(text: str) -> tuple[str | int, ...]:
-    """Return what sorts texts as people do, 7 before 10."""
+    """Return a key that sorts texts as people do, 7 before 10."""
     return tuple(int(part) if index % 2 else part for index, part in enumerate(re.split(r"(\d{1,9})", text)))
 
 
@@ -197,7 +197,7 @@ def plain_line(text: str) -> str:
 
 
 def os_reason(error: Exception) -> str:
-    """Return why the system or a library refuses something, as a phrase where the reason is a usual one."""
+    """Return the reason why the system or a library refuses something, as a phrase where it is a common one."""
     if not isinstance(error, OSError):
         return str(error)
     ours = error.strerror if isinstance(error.strerror, Phrase) else _REASONS.get(error.errno or 0)

@@ -22,7 +22,7 @@ _DONE = b"\x00"
 
 
 def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
-    """Return what ``work`` returns, at most ``longest`` bytes; nothing else of what it does comes back.
+    """Return the result of ``work``, at most ``longest`` bytes; nothing else of what it does comes back.
 
     It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``, and by this
     one where there can be no copy. Raises ``MemoryError`` or ``TimeoutError`` then, and nothing else.
@@ -114,7 +114,7 @@ MOST_JOBS = 64
 
 
 def cores() -> int:
-    """Return how many processes share the work: ``PIZARRA_JOBS``, else as many as this one may use cores.
+    """Return the number of processes that share the work: ``PIZARRA_JOBS``, else as many as this one may use cores.
 
     Raises ``PizarraError`` for a ``PIZARRA_JOBS`` that is no such number.
     """

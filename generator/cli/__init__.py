@@ -121,7 +121,7 @@ class _Pipe(io.FileIO):
 
 
 def _lasting(stream: Any) -> Any:
-    """Return where to print in UTF-8, without an error when nobody reads on."""
+    """Return a stream that prints in UTF-8, without an error when its reader has left."""
     if not hasattr(stream, "reconfigure"):
         return stream
     with contextlib.suppress(OSError):
@@ -165,7 +165,7 @@ def _report_stop() -> int:
 
 
 def _problem(error: Exception) -> Problem | None:
-    """Return what is wrong where the user, or the system, is the cause of an error; ``None`` for a fault of ours."""
+    """Return the problem where the user or the system is the cause of an error; ``None`` for a bug of ours."""
     match error:
         case click.BadParameter():
             return Problem(str(error.param_hint or "pizarra"), literal(error.message), hint=getattr(error, "hint", ""))

@@ -182,7 +182,7 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
 
 
 def _team_parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]:
-    """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
+    """Return the documents of each team. Raises ``PizarraError`` for those that cannot be made team by team."""
     possible = team_parts(PARTS if options.season is None else NAMED)
     wished = possible if request.parts == PARTS else request.parts
     if wrong := [part for part in wished if part not in possible]:
@@ -192,7 +192,7 @@ def _team_parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]
 
 
 def _idle_in_first_team(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:
-    """Return which options change nothing, as the first team shows; its problems are reported when it is built."""
+    """Return warnings about options that change nothing for the first team; its errors are reported later."""
     if not looked_into(request.parts):
         return ()
     with suppress(PizarraError):
@@ -211,7 +211,7 @@ def _tasks(
 def _team_builds(
     tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, options: BuildOptions
 ) -> Iterator[tuple[Task, OutputFiles]]:
-    """Yield what comes of each task, in their order, worked out by several processes; no file where a team is wrong.
+    """Yield the files of each task, in their order, worked out by several processes; no file where a team is wrong.
 
     What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
     """
@@ -244,7 +244,7 @@ _MOST_OLDER = 5
 
 @dataclass
 class _LeagueReport:
-    """What has become of the teams so far: the files of those that are finished, and which are wrong."""
+    """The teams so far: the files of those that are finished, and the folders of those in error."""
 
     folder: Path
     problems: list[Problem]
@@ -260,7 +260,7 @@ class _LeagueReport:
         self.finished[task.folder] = tuple(output.files)
 
     def show(self, same: int, stopped: bool) -> None:
-        """Say what was done, besides so many teams that were as they should be, or why the build has stopped."""
+        """Print the problems and the counts of teams, of which ``same`` were up to date, or why the build stopped."""
         outcome = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
         if stopped:
             teams = plural(len(self.finished), "1 team", "{count} teams")

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 
 def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
-    """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
+    """Return the word and the options that a board was requested with; the word may be what it is built from.
 
-    ``None`` for an order of no board, or of some of its sheets.
+    ``None`` for a request without a board, or for some of its sheets.
     """
     if "board" not in request.parts or request.sheets_only:
         return None
@@ -122,7 +122,7 @@ class OutputFiles:
 def output_files(
     outcome: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
 ) -> OutputFiles:
-    """Return what becomes of drawings, of one team or of all; ``problems`` are what is known of them already."""
+    """Return the files of a build, of one team or of all; ``problems`` are those reported already."""
     request, result, options = outcome.request, outcome.result, outcome.options
     problems = [*problems, *result.problems]
     legibility: tuple[DocumentReading, ...] = ()
@@ -200,7 +200,7 @@ def _file_names(document: Document, files: Iterable[str]) -> str:
 
 
 def _teams(request: BuildRequest) -> tuple[str, ...]:
-    """Return which teams are printed; nothing for a game that is played without."""
+    """Return the names of the teams; nothing for a game that is played without."""
     names = [loaded.team.name for loaded in request.teams]
     if not names:
         return (phrase("no teams"),) if request.pack.game.kinds else ()
@@ -210,7 +210,7 @@ def _teams(request: BuildRequest) -> tuple[str, ...]:
 
 
 def _about(document: Document, request: BuildRequest, result: BuildResult) -> Sequence[str]:
-    """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
+    """Return the lines about a document: the summary of its kind, or the number of its pages."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = result.parts.get(name, DocumentResult())
     whole = any(each.name == name for each in part.documents)

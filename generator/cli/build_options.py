@@ -317,7 +317,7 @@ OPTIONS: Mapping[str, BuildOption] = {
 
 
 def parameters(command: str) -> list[click.Parameter]:
-    """Return what a command takes that takes what a build takes."""
+    """Return the parameters of a build that a command takes."""
     what = click.Argument(["what"], nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
     return [what, *(option for option in OPTIONS.values() if command not in option.without)]
 

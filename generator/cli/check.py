@@ -31,7 +31,7 @@ from generator.problems import (
 
 
 def summary(problems: Sequence[Problem]) -> Phrase:
-    """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
+    """Return the counts of errors, warnings and notes, such as ``2 errors, 1 warning``."""
     counts = Counter(problem.severity for problem in problems)
     parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
     return join_phrases(", ", parts) or phrase("no problems found")
@@ -142,7 +142,7 @@ def _all() -> tuple[list[Path], list[Path]]:
 def _is_team(file: Path) -> bool:
     """Return whether a YAML file of the working folder means to be a team: it says so by naming a game.
 
-    One that cannot be read is taken for a team, so that reading it tells why.
+    One that cannot be read is taken for a team, so that reading it reports why.
     """
     try:
         return (

@@ -39,17 +39,17 @@ _BLANK = re.compile(r"INTEGER RANGE|blue,white|[A-Za-z]+(?:-[a-z]+)*")
 
 
 def spellings(name: str, language: str) -> list[str]:
-    """Return how a choice may be written in a language, as help shows it first."""
+    """Return the spellings of a choice in a language, first the one in help."""
     return translate(language, message(name, "choice")).split(", ") if name in CHOICES else [name]
 
 
 def spelling(name: str) -> str:
-    """Return how help shows a choice to the reader."""
+    """Return the spelling of a choice in help, in the reader's language."""
     return spellings(name, reader_language())[0]
 
 
 def shown_blanks(metavar: str) -> str:
-    """Return what help shows for a value, such as ``NAME=VALUE``, in the reader's language."""
+    """Return the placeholder of a value, such as ``NAME=VALUE``, in the reader's language."""
 
     def show(match: re.Match[str]) -> str:
         return translate(reader_language(), message(match[0], "blank")) if match[0] in BLANKS else spelling(match[0])

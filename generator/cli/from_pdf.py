@@ -102,7 +102,7 @@ def _build_file(source: Source, folder: Path) -> BuildFile:
 
 
 def contents(name: str, sources: AttachedSources) -> str:
-    """Return what a PDF was built from: the options, and every file with its size. Raises ``PizarraError``."""
+    """Return a list of the sources in a PDF: the options, and every file with its size. Raises ``PizarraError``."""
     build_file = validate(BuildFile, parse_bytes(sources.files[BUILD_FILE], f"{name}:{BUILD_FILE}"))
     wide = max(len(f"{len(content)}") for content in sources.files.values())
     lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in sources.files.items()]
@@ -113,7 +113,7 @@ def contents(name: str, sources: AttachedSources) -> str:
 def announcement(
     name: str, sources: AttachedSources, build_file: BuildFile, options: BuildOptions, wishes: Mapping[str, Wish]
 ) -> str:
-    """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
+    """Return the contents of a PDF, the options, and the files that will be written."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
     parts: Phrase | tuple[str, ...] = options.only or phrase("the whole game")
     if options.each:

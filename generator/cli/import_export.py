@@ -185,7 +185,7 @@ def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tupl
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:
-    """Return what finds the side of a player by his name, where it is a name of one side only."""
+    """Return a function that finds a player's side by name, where only one side has the name."""
     players: dict[str, set[str]] = {}
     for loaded in teams:
         names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
@@ -303,7 +303,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
-    """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
+    """Return the lexicon of a spreadsheet, a map's or the default one, and notes on parts of a map without effect."""
     if file is None:
         return usual_lexicon(game), ()
     source = source_of(file)

@@ -92,7 +92,7 @@ def ask_text(question: str, default: str) -> str:
 
 
 def ask(question: str, default: str, kind: click.ParamType[AnswerT]) -> AnswerT:
-    """Return what somebody answers, as an option of that kind has it; ask again while it cannot be."""
+    """Return the answer, converted like an option of that kind; ask again while it is not allowed."""
 
     def convert(answer: str) -> AnswerT:
         try:

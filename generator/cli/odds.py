@@ -169,7 +169,7 @@ def odds(game: str | None, options: tuple[str, ...], **values: int | str | None)
 
 
 def _of_dice(question: Question) -> list[str]:
-    """Return what can be said of dice without a game. Raises ``PizarraError`` where that needs one."""
+    """Return the odds of dice without a game. Raises ``PizarraError`` where the question needs one."""
     rolled, rival = question.dice, question.against_dice
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):

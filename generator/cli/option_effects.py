@@ -189,7 +189,7 @@ def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Phrase:
 
 
 def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:
-    """Return why an option changes nothing here; ``None`` where it does."""
+    """Return the reason why an option changes nothing here; ``None`` where it does."""
     option = OPTIONS[name]
     if name in _REASONS and (reason := _REASONS[name](outcome)) is not None:
         return reason
@@ -207,7 +207,7 @@ def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:
 
 
 def _changes_something(outcome: BuildOutcome, other: BuildOptions) -> bool:
-    """Return whether the documents come out otherwise than with other options. At most two teams are drawn."""
+    """Return whether other options draw other documents. At most two teams are drawn."""
     request = outcome.request
     if request.season is None:
         request = replace(request, teams=request.teams[:TEAMS_COMPARED])
@@ -227,7 +227,7 @@ def _draw(request: BuildRequest, options: BuildOptions) -> dict[str, bytes]:
 
 
 def _unprinted_switches(outcome: BuildOutcome) -> Phrase | None:
-    """Return which switches of rules change nothing that is printed; one that says what holds anyway is none."""
+    """Return the switches of rules that change nothing that is printed, besides those that choose the default."""
     idle = []
     for name, value in switches_of(outcome.options.option).items():
         others = tuple(pair for pair in outcome.options.option if pair.partition("=")[0] != name)

@@ -39,7 +39,7 @@ def as_written() -> dict[str, Wish]:
 
 
 class Command(LocalizedCommand):
-    """A command that reports all mistakes in its options at once, in the house's own form.
+    """A command that reports all mistakes in its options at once, as problems.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
     ``replacements`` are what is written instead of options that there were.
@@ -60,7 +60,7 @@ class Command(LocalizedCommand):
         return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
 
     def _without_value(self, ctx: click.Context, name: str) -> list[Problem]:
-        """Return that an option needs a value, with an example; nothing where it takes none."""
+        """Return a problem with an example for an option that needs a value; none for a flag."""
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option) and name in each.opts)
         option = next(options, None)
         if option is None or option.is_flag:
@@ -73,7 +73,7 @@ class Command(LocalizedCommand):
         return group or super().heading(ctx, option)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
+        """Return the remaining arguments. Raises ``PizarraError`` with every option that cannot be."""
         names = (word.removeprefix("--").partition("=")[0] for word in takewhile("--".__ne__, args) if word[:2] == "--")
         raise_errors(
             Problem(ctx.command_path, replacement_message(f"--{name}", self.replacements[name]))
@@ -114,7 +114,7 @@ def _words(ctx: click.Context, values: Mapping[str, Any], rest: Sequence[str]) -
 
 
 def split_name(words: Sequence[str]) -> list[Problem]:
-    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
+    """Return a problem where neighbouring words are together the name of a file or folder."""
     for start in range(len(words)):
         for end in range(start + 2, len(words) + 1):
             name = " ".join(words[start:end]).strip("“”«»")
@@ -138,7 +138,7 @@ def _repetitions(parameters: Sequence[click.Parameter]) -> list[Problem]:
 def option_problem(
     error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
 ) -> Problem:
-    """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
+    """Return the problem with an option, or with a positional argument, which is reported at its command."""
     name, whose = command, shown_blanks(parameter.human_readable_name)
     if isinstance(parameter, click.Option):
         words = {word.partition("=")[0] for word in typed}

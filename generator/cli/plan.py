@@ -123,7 +123,7 @@ def _paper(name: str) -> str:
 
 
 def _binding(request: BuildRequest, comparison: Comparison) -> list[str]:
-    """Return which side of the board limits its size, and by which margins."""
+    """Return the side of the board that limits its size, and the margins that count."""
     side = comparison.sides[comparison.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
     count_here = phrase("The margins that count are {margins} edges of the paper", margins=margins)

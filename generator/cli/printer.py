@@ -114,7 +114,7 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
 
 
 def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
-    """Return what was measured. Raises ``PizarraError`` with all that is wrong with it."""
+    """Return the measurements. Raises ``PizarraError`` with every one that is wrong."""
     values: dict[str, object] = {}
     problems: list[Problem] = []
     for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):

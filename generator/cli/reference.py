@@ -132,7 +132,7 @@ def show(
 
 
 def _document(result: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
-    """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
+    """Return the document with the thing. Raises ``PizarraError`` when there is nothing of the kind."""
     if player is not None and thing != "counters":
         raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")
     sets = (
@@ -155,7 +155,7 @@ def _number(piece: Piece) -> str:
 
 
 def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
-    """Return what makes a terminal show a picture: kitty's way or iTerm's; nothing for other terminals."""
+    """Return the control sequence that shows a picture in kitty or iTerm; ``""`` for other terminals."""
     data = base64.b64encode(png).decode("ascii")
     if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
         parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]

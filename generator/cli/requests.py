@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
-    """Return what is asked for as a request. Raises ``PizarraError`` for what cannot be."""
+    """Return the request that options make for some teams. Raises ``PizarraError`` for options that cannot be."""
     poster = options.paper == POSTER
     if poster and options.sheets is not None:
         raise user_error("--sheets", phrase("a poster is a single page"), phrase("use --hex or --board-width instead"))
@@ -76,7 +76,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
 
 
 def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
-    """Return which pieces of a game are printed again; ``None`` where all are.
+    """Return the pieces of a game that are printed again; ``None`` where all are.
 
     Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
     """

@@ -79,7 +79,7 @@ Faulty = Literal["stop", "leave out"]
 
 
 def find_targets(words: Sequence[str], game: str | None) -> Targets:
-    """Return what words mean. Raises ``PizarraError`` with all the errors in all the files."""
+    """Return the game and teams that words mean. Raises ``PizarraError`` with all the errors in all the files."""
     return read_targets(choose(words, game))
 
 
@@ -100,7 +100,7 @@ def _too_many(games: Sequence[Selection]) -> list[Problem]:
 
 
 def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...]:
-    """Return what the words on the command line mean, game by game; boards of one game each for itself.
+    """Return a selection for each game that words on the command line mean, and for each of its boards.
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
@@ -153,7 +153,7 @@ def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) ->
 
 
 def meaningless(words: Sequence[str], game: str | None) -> list[Problem]:
-    """Return what is wrong with words for one game, whatever state its files are in."""
+    """Return the problems of words for one game, whatever state its files are in."""
     search = _TargetSearch(None)
     for word in words:
         search.add(word)
@@ -283,7 +283,7 @@ def spreadsheet_problem(path: Path) -> Problem | None:
 
 
 def hidden_ending(path: Path) -> Problem | None:
-    """Return that an editor saved a file as ``team.yaml.txt``, where a ``team.yaml`` is asked for."""
+    """Return a problem where an editor saved ``team.yaml`` as ``team.yaml.txt``."""
     twin = path.with_name(f"{path.name[:200]}.txt")
     if path.suffix not in (".yaml", ".yml") or not twin.is_file():
         return None

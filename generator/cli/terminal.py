@@ -76,7 +76,7 @@ def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
 
 
 def wished_language(arguments: Sequence[str]) -> str:
-    """Return what follows the last ``--lang``, before anything else is known of the command; ``""`` for nothing."""
+    """Return the language after the last ``--lang``, before the command is parsed; ``""`` where there is none."""
     language = ""
     for index, word in enumerate(arguments):
         name, equals, value = word.partition("=")
@@ -181,9 +181,9 @@ def print_problem(problem: Problem) -> None:
 
 
 def _kind(problem: Problem) -> tuple[Severity, str]:
-    """Return what problems of one kind share: errors the very text, others their code or the text without its values.
+    """Return the key of a kind of problem: the whole text of an error, the code of others or their text without values.
 
-    An error that names no value, such as an empty cell, is of no kind: each is to be mended in a place of its own.
+    An error that names no value, such as an empty cell, is of no kind: each is fixed in a different place.
     """
     if problem.severity is Severity.ERROR:
         return problem.severity, problem.message if "“" in problem.message else str(problem)

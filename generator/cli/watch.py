@@ -40,7 +40,7 @@ Stamps = Mapping[Path, Stamp]
 
 
 def stamps(files: Iterable[Path]) -> Stamps:
-    """Return what identifies the state of each file; missing files are left out."""
+    """Return the time, size and number of each file, which change with it; missing files are left out."""
     states: dict[Path, Stamp] = {}
     for file in files:
         try:

@@ -262,7 +262,7 @@ class Builds:
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
-    """Return what earlier builds left in a folder besides the ``files`` of this one: documents, folders of pages."""
+    """Return the documents and folders of pages that earlier builds left besides the ``files`` of this one."""
     left = (name for name in read_build_list(folder).files if name not in files and (folder / name).is_file())
     inside = {name.partition("/")[0] for name in files if "/" in name}
     tops = ((name, *name.partition("/")[:2]) for name in left)
@@ -295,7 +295,7 @@ def _without_leftovers(folder: Path, files: Collection[str], older: Prints) -> P
 
 
 def _series(name: str) -> str:
-    """Return what a file is a page or a piece of; “” for independent files."""
+    """Return the series that a file is a page or a piece of; “” for independent files."""
     if name.startswith("pieces/"):
         return "pieces"
     page = _PAGE.fullmatch(name)

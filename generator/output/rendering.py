@@ -97,7 +97,7 @@ def build_files(
 
 
 def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
-    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
+    """Return the print service that single pieces are made for. Raises ``PizarraError`` for an unknown one."""
     if rendering.service is None:
         return PrintService(bleed=rendering.bleed or 0.0)
     entry = find_service(rendering.service, request.pack)

@@ -169,7 +169,7 @@ class AttachedSources:
 
 
 def read_sources(path: Path) -> AttachedSources:
-    """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
+    """Return the files a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
     attached = attachments(data, name, MOST_BYTES)
@@ -192,7 +192,7 @@ def _is_taken(name: str) -> bool:
 
 
 def _unsafe(names: list[str]) -> Phrase | None:
-    """Return what is wrong with the names of attached files, ``None`` when they are safe."""
+    """Return the problem with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
         return phrase("contains a file with an unsafe name: {outside}", outside=quoted(outside[0]))
     alike: dict[str, str] = {}

@@ -45,7 +45,7 @@ def open_plain(file: Path, flags: int) -> int:
 
 
 def fingerprint(file: Path) -> str:
-    """Return what identifies a plain file's content. Raises ``OSError`` when it cannot be read."""
+    """Return the SHA-256 of a plain file's content. Raises ``OSError`` when it cannot be read."""
     with os.fdopen(open_plain(file, os.O_RDONLY), "rb") as content:
         return file_digest(content, "sha256").hexdigest()
 
@@ -57,7 +57,7 @@ def content_of(file: Path, most: int) -> bytes:
 
 
 def obstacle(folder: Path, name: str) -> str:
-    """Return why no file of that name can be put below a folder, nothing where it is free or holds a plain file.
+    """Return the reason why a file cannot be put below a folder; ``""`` where the place is free or a plain file.
 
     A link may lead out of the folder, to anybody's file, so that none on the way is followed and none is replaced.
     """

@@ -67,7 +67,7 @@ class _BoardData(Strict):
 
 
 def places_of(pack: Pack) -> BoardPlaces:
-    """Return where a pack's board is: in its ``game.yaml``, or in a board file of its own."""
+    """Return the file and path of a pack's board: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
         return BoardPlaces(path, source_of(path), ())
@@ -125,7 +125,7 @@ def read_board(path: Path) -> Pack:
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
-    """Return what is written of a pack's board, with the keys of a board file over the game's own."""
+    """Return the data of a pack's board, with the keys of a board file over the game's own."""
     if file is None:
         return places_of(replace(pack, board_file=None)).source
     own = {key: value for key, value in file.data.items() if key != "game"}
@@ -140,7 +140,7 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
 
 
 def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is written of a board with other keys over it; those of a mapping within it one by one.
+    """Return the data of a board with other keys over it; those of a mapping within it one by one.
 
     A grid of another type takes the place of the whole grid.
     """

@@ -61,7 +61,7 @@ class BuildFile(Strict):
 def read_build_file(
     source: Source, folder: Path, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase] = MappingProxyType({})
 ) -> BuildFile:
-    """Return what a build file asks for; ``options`` are those that it may have, by their long names.
+    """Return a checked build file; ``options`` are those that it may have, by their long names.
 
     ``gone`` are options that there were, and what is said of them.
 
@@ -107,7 +107,7 @@ def _option_problems(
 
 
 def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:
-    """Return what is wrong with the value of an option of such a kind, ``None`` when it is valid."""
+    """Return the problem with the value of an option of such a kind, ``None`` when it is valid."""
     parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
     allowed = bool if kind == "flag" else (str, int, float)
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)

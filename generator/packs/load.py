@@ -221,7 +221,7 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
 
 
 def team_name(file: Path) -> str:
-    """Return what the team in a file is called; nothing when the file cannot be read or does not say."""
+    """Return the name of the team in a file; ``""`` when the file cannot be read or has none."""
     try:
         data = source_of(file).data
     except PizarraError:
@@ -231,7 +231,7 @@ def team_name(file: Path) -> str:
 
 
 def names_of(file: Path) -> tuple[str, ...]:
-    """Return what a team may be called: the name of its file, and the names in it, even when it is not valid YAML."""
+    """Return the names of a team: that of its file, and those in it, even when it is not valid YAML."""
     try:
         lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
     except PizarraError:

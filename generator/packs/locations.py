@@ -24,7 +24,7 @@ _forget: list[Callable[[], None]] = []
 
 
 def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
-    """Return what has a function remember what it read of packs, up to so many times, until they are forgotten."""
+    """Return a decorator that caches up to so many results until ``forget_packs``."""
 
     def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
         cached = lru_cache(maxsize=most)(function)

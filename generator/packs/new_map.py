@@ -37,7 +37,7 @@ class MapWish:
 
     @property
     def most_cells(self) -> int:
-        """Return how many cells the mesh has room for, so that there is something left to choose."""
+        """Return the most cells that still leave some choice on the mesh."""
         return min(MOST_CELLS, self.columns * self.rows // (LEAST_SQUARES + 1))
 
 
@@ -139,7 +139,7 @@ class _Drawing:
                 worst += self._fault(before) + self._fault(after) - fault
 
     def _fault(self, cell: int) -> int:
-        """Return what forbids to stop mending: squares that are missing, directions that are dead beyond the first."""
+        """Return how many squares a cell lacks, plus its dead directions beyond the first; 0 for a valid cell."""
         dead = 0 if self.wish.dead_ends else max(0, self._dead(cell) - 1)
         return dead + max(0, LEAST_SQUARES - len(self.own[cell]))
 

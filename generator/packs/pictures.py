@@ -82,7 +82,7 @@ def named_beside(file: Path) -> tuple[Path, ...]:
 
 
 def state_of(files: Iterable[Path]) -> bytes:
-    """Return what identifies one state of some files, without reading them."""
+    """Return the names, times and sizes of some files, without reading them."""
     return repr([(file.name, _stamp(file)) for file in files]).encode()
 
 
@@ -131,7 +131,7 @@ def _read_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phras
 
 
 def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
-    """Return what ``read`` returns, worked out by a process with limits of time and memory. Raises ``PictureError``."""
+    """Return the result of ``read``, run by a process with limits of time and memory. Raises ``PictureError``."""
 
     def outcome() -> bytes:
         try:
@@ -151,7 +151,7 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
 
 
 def _data(path: Path, digest: bytes) -> bytes:
-    """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
+    """Return the bytes to embed of a file that was read before. Raises ``PizarraError`` when it has changed."""
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
         raise user_error(shown_path(path), phrase("changed while it was being printed"), phrase("build again"))

@@ -245,7 +245,7 @@ def name_problem(name: str) -> Phrase | None:
 
 
 def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys: Iterable[str]) -> bytes:
-    """Return what the file says once it has a printer; of one that it has already only the keys change.
+    """Return the file with a printer; of one that it already has, only the keys change.
 
     All else stays as it is, comments too. Raises ``PizarraError`` where that cannot be done.
     """
@@ -267,5 +267,5 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
 
 
 def without_printer(content: bytes, name: str) -> bytes:
-    """Return what the file says without a printer that it has. Raises ``PizarraError`` where that cannot be done."""
+    """Return the file without one of its printers. Raises ``PizarraError`` where that cannot be done."""
     return edit_bytes(content, partial(without_key, file=shown_path(printers_file()), key=name))

@@ -168,7 +168,7 @@ class SeasonWish:
 
 
 def most_at_once(wish: SeasonWish) -> int:
-    """Return how many matches the fullest of the rounds has that a new season fills in."""
+    """Return the number of matches in the fullest round that a new season fills in."""
     rounds = _rounds(wish, "en")
     return max((len(each.meetings) for each in (rounds[:1] if wish.form == "cup" else rounds)), default=0)
 
@@ -291,13 +291,13 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
 
 
 def sizes(game: Game) -> range:
-    """Return how many players a team may have, with those that the game demands, and numbers of two digits."""
+    """Return the sizes of squad that a game allows, up to 99: numbers have two digits."""
     demanded = sum(kind.at_least for kind in game.kinds.values() if not kind.usual) + 1
     return range(max(game.squad.least, demanded), min(game.squad.most, 99) + 1)
 
 
 def default_squad_size(game: Game) -> int:
-    """Return how many players a new team has: eleven, or as many as the game allows."""
+    """Return the number of players in a new team: eleven, or as many as the game allows."""
     return min(game.squad.most, max(game.squad.least, _SQUAD))
 
 

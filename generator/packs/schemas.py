@@ -117,7 +117,7 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
 
 
 def _notes(field: FieldInfo) -> Schema:
-    """Return what a field means, its default as it would be written, and its examples, which it has as YAML."""
+    """Return a field's description, its default as it would be written, and its examples, parsed as YAML."""
     notes: Schema = {"description": field.description} if field.description else {}
     default = None if field.is_required() else field.get_default(call_default_factory=True)
     default_value = _written(default, _value_schema(field.annotation, field.metadata))

@@ -114,7 +114,7 @@ def shared_tilings(pack: Pack) -> Mapping[str, TilePattern]:
 
 
 def find_service(name: str, pack: Pack) -> ServiceEntry:
-    """Return what a service asks for. Raises ``PizarraError`` for a name of none."""
+    """Return a print service by name. Raises ``PizarraError`` for an unknown one."""
     file: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
     if name not in file.services:
         message = phrase("there is no print service {name}", name=quoted(name))

@@ -146,7 +146,7 @@ def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
 
 
 def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
-    """Return what is to be said of a name that is meant as a symbol's; ``None`` where it is one."""
+    """Return the message about a name between colons that is not a symbol's; ``None`` where it is."""
     symbols = symbols_of(folder)
     if name in symbols or holds_symbols(name):
         return None
@@ -244,7 +244,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 @lru_cache(maxsize=8)
 def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]:
-    """Return what draws in the Markdown of the pack in a folder.
+    """Return a function that draws the pictures and symbols in the Markdown of a pack.
 
     It makes a text with characters for what is drawn, and warnings, of a text, the file of its template, and what is
     written there; and raises ``PizarraError`` for a picture that cannot be printed.

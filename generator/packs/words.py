@@ -34,7 +34,7 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
 
 
 def word_files(folder: Path) -> Mapping[str, Source]:
-    """Return what the files of words of a pack hold, by their languages. Raises ``PizarraError``."""
+    """Return the files of words of a pack by their languages. Raises ``PizarraError``."""
     return {_code(file): source_of(file) for file in pack_files(folder, WORDS_FOLDER, "*.yaml")}
 
 

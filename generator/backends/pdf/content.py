@@ -96,7 +96,7 @@ Placed = Form | Shading | Dots
 
 
 def _area(bounds: Rect) -> Rect:
-    """Return what a form may paint, as exact as it is written: what is drawn alike then has one area."""
+    """Return the area that a form may paint, rounded as it is written, so that equal drawings have equal areas."""
     return Rect(*(round(value, 3) for value in bounds.grown(0.5)))
 
 
@@ -333,7 +333,7 @@ def _gradient_dictionary(shading: Shading, space: str, values: Sequence[tuple[fl
 
 
 def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> str:
-    """Return what leads from a share of the way to a value, evenly from stop to stop."""
+    """Return the PDF function from a share of the way to a value, linear from stop to stop."""
     knots = [(0.0, values[0]), *zip(places, values, strict=True), (1.0, values[-1])]
     parts = [
         f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{_numbers(first)}] /C1 [{_numbers(last)}] >>"

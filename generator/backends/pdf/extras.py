@@ -132,7 +132,7 @@ def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
 
 
 def _content(stream: Object, most: int) -> bytes:
-    """Return what a stream holds, unpacked to one byte more than ``most`` at the utmost."""
+    """Return the content of a stream, unpacked to at most one byte more than ``most``."""
     raw, packed = stream.read_raw_bytes(), stream.get("/Filter")
     if packed is None or not raw:
         return raw[: most + 1]

@@ -22,7 +22,7 @@ class PdfFile:
         self._add(PDFFile(self.document._pdfVersion).format(self.document))
 
     def take_written(self) -> bytes:
-        """Return what has become ready since this was asked for last."""
+        """Return the bytes that have become ready since the last call."""
         ready = b"".join(self._parts)
         self._parts.clear()
         return ready
