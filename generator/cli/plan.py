@@ -70,7 +70,7 @@ def _table(request: BuildRequest, comparison: Comparison) -> list[str]:
     for choice in comparison.choices:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed_heads)]
-        counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
+        counts = [_count_text(choice.by_joint[kind]) for kind in JOINTS]
         note = localize("◄ as requested") if choice.asked else ""
         paper = _paper(name) if name != before else ""
         rows.append((paper, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
@@ -106,7 +106,7 @@ _SHEETS = {
 """What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
 
 
-def _plain(count: int | None) -> str:
+def _count_text(count: int | None) -> str:
     return "–" if count is None else str(count)
 
 

@@ -59,7 +59,7 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
     wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in options.items()}
     if request.parts != PARTS:
         wishes["only"] = ",".join(request.parts)
-    contents = {name: _read(file) for name, file in files.items()}
+    contents = {name: _file_content(file) for name, file in files.items()}
     if request.printer is not None:
         contents["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
@@ -72,11 +72,11 @@ def _build_file_text(request: BuildRequest, teams: Sequence[str], wishes: Mappin
         entries["teams"] = list(teams)
     if request.pack.board_file is not None:
         entries["board"] = "board.yaml"
-    options = {name: _plain(wishes[name]) for name in sorted(wishes)}
+    options = {name: _yaml_value(wishes[name]) for name in sorted(wishes)}
     return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
 
 
-def _plain(wish: Wish) -> Any:
+def _yaml_value(wish: Wish) -> Any:
     """Return a wish as a file has it: whole numbers as such, lists as lists."""
     if isinstance(wish, str):
         return int(wish) if wish.isascii() and wish.isdigit() and str(int(wish)) == wish else wish
@@ -146,7 +146,7 @@ def _examples(request: BuildRequest, teams: Iterable[str]) -> dict[str, Path]:
     return {name: file for name, file in names.items() if name not in set(teams)}
 
 
-def _read(file: Path) -> bytes:
+def _file_content(file: Path) -> bytes:
     return file_bytes(file, shown_path(file), MOST_BYTES, phrase("files attached to a PDF must be smaller"))
 
 

@@ -99,8 +99,8 @@ def _option_problems(
             unknown = phrase("unknown option {name}", name=quoted(name))
             if build_file.pizarra != __version__:
                 versions = {"pizarra": build_file.pizarra, "version": __version__}
-                made = phrase("the file was made with Pizarra {pizarra}; this is {version}", **versions)
-                unknown = join_phrases("; ", [unknown, made])
+                version_note = phrase("the file was made with Pizarra {pizarra}; this is {version}", **versions)
+                unknown = join_phrases("; ", [unknown, version_note])
             yield source.key_problem(("options", name), unknown, hint)
         elif wrong := misfit_of_option(value, options[name]):
             yield source.problem(("options", name), wrong)

@@ -64,7 +64,7 @@ def scale_of(text: object) -> tuple[float, float]:
             phrase("{text} is not a scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=quoted(text))
         )
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
-    across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
+    across, down = (_decimal(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
             limits = phrase("{scales:g} to {other:g} %", scales=SCALES[0] * 100, other=SCALES[1] * 100)
@@ -84,7 +84,7 @@ def offset_of(text: object) -> tuple[float, float]:
         raise ValueError(
             phrase("{text} is not an offset; write it like 0.8mm,-0.4mm: right, then down", text=quoted(text))
         )
-    right, down = _number(match[1]), _number(match[2])
+    right, down = _decimal(match[1]), _decimal(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
             message = phrase(
@@ -101,7 +101,7 @@ def margins_of(text: object) -> float:
     match = MARGIN.fullmatch(str(text).strip())
     if match is None:
         raise ValueError(phrase("{text} is not a margin; write it like 4mm", text=quoted(text)))
-    value = _number(match[1])
+    value = _decimal(match[1])
     if not 0 <= value <= LARGEST_MARGIN:
         raise ValueError(
             phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=value, least=0, most=LARGEST_MARGIN)
@@ -109,7 +109,7 @@ def margins_of(text: object) -> float:
     return value
 
 
-def _number(text: str) -> float:
+def _decimal(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 

@@ -120,7 +120,7 @@ def _notes(field: FieldInfo) -> Schema:
     """Return a field's description, its default as it would be written, and its examples, parsed as YAML."""
     notes: Schema = {"description": field.description} if field.description else {}
     default = None if field.is_required() else field.get_default(call_default_factory=True)
-    default_value = _written(default, _value_schema(field.annotation, field.metadata))
+    default_value = _file_value(default, _value_schema(field.annotation, field.metadata))
     if default_value not in (None, "", [], {}):
         notes["default"] = default_value
     return notes | (
@@ -128,7 +128,7 @@ def _notes(field: FieldInfo) -> Schema:
     )
 
 
-def _written(value: Any, kind: ValueSchema | None = None) -> Any:
+def _file_value(value: Any, kind: ValueSchema | None = None) -> Any:
     """Return a value of a model as a file has it, ``{}`` for a model whose keys all have their defaults."""
     match value:
         case None | "" | ():
@@ -141,10 +141,10 @@ def _written(value: Any, kind: ValueSchema | None = None) -> Any:
             fields = type(value).model_fields.items()
             differing = {key: getattr(value, key) for key, field in fields if getattr(value, key) != field.default}
             kinds = {key: _value_schema(field.annotation, field.metadata) for key, field in fields}
-            return {key: _written(each, kinds[key]) for key, each in differing.items()}
+            return {key: _file_value(each, kinds[key]) for key, each in differing.items()}
     if kind and kind.write:
         return kind.write(value)
-    return [_written(each) for each in value] if isinstance(value, tuple) else value
+    return [_file_value(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _value_schema(annotation: Any, metadata: Sequence[Any]) -> ValueSchema | None:
@@ -188,7 +188,7 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
             return {"anyOf": [reference, _of_value(short, Any, (), definitions)]}
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
         return {"anyOf": [reference, _NOTHING]} if bare else reference
-    return _plain(annotation, metadata)
+    return _scalar_schema(annotation, metadata)
 
 
 def _of_value(value: ValueSchema, annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
@@ -225,7 +225,7 @@ def _kinds(reader: ByKind) -> Schema:
     return {"description": KIND, "enum": list(reader.places)}
 
 
-def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
+def _scalar_schema(annotation: Any, metadata: Sequence[Any]) -> Schema:
     """Return the schema of a number, text or truth value and its limits; of anything where the kind is unknown."""
     schema: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
     return schema | _limits(metadata, _LIMITS)

@@ -71,7 +71,7 @@ def known_faces(pack: Pack) -> Mapping[str, Face]:
 
 def _shared_faces(pack: Pack) -> Mapping[str, Face]:
     paths = bundled_folder("templates") / BASE / "faces.yaml", pack.file("faces.yaml")
-    files: list[FaceFile] = [_read(FaceFile, path) for path in paths]
+    files: list[FaceFile] = [_read_shared(FaceFile, path) for path in paths]
     return {name: face for file in files for name, face in file.faces.items()}
 
 
@@ -103,19 +103,19 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
 
 def shared_styles(pack: Pack) -> Mapping[str, NamedStyle]:
     """Return the styles that all games share, or the pack's in place of them. Raises ``PizarraError``."""
-    file: StyleFile = _read(StyleFile, pack.file("styles.yaml"), pack.languages)
+    file: StyleFile = _read_shared(StyleFile, pack.file("styles.yaml"), pack.languages)
     return file.styles
 
 
 def shared_tilings(pack: Pack) -> Mapping[str, TilePattern]:
     """Return the tilings that all games share, or the pack's in place of them. Raises ``PizarraError``."""
-    file: TilingFile = _read(TilingFile, pack.file("tilings.yaml"))
+    file: TilingFile = _read_shared(TilingFile, pack.file("tilings.yaml"))
     return file.tilings
 
 
 def find_service(name: str, pack: Pack) -> ServiceEntry:
     """Return a print service by name. Raises ``PizarraError`` for an unknown one."""
-    file: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
+    file: ServiceFile = _read_shared(ServiceFile, pack.file("services.yaml"))
     if name not in file.services:
         message = phrase("there is no print service {name}", name=quoted(name))
         raise user_error("--service", message, did_you_mean(name, file.services))
@@ -123,5 +123,5 @@ def find_service(name: str, pack: Pack) -> ServiceEntry:
 
 
 @lru_cache(maxsize=16)
-def _read(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
+def _read_shared(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
     return validate(model, replace(source_of(path), languages=languages))

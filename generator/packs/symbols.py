@@ -191,7 +191,7 @@ def _all(folders: tuple[Path, ...], _changed: tuple[float, ...]) -> dict[str, Na
     symbols: dict[str, NamedSymbol] = {}
     for folder in folders:
         for file in sorted(folder.glob("*.svg"))[:_MOST]:
-            symbols[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
+            symbols[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read_symbol, file, folder))
         symbols |= {symbol.name: symbol for symbol in _units(folder / "unit")}
     return symbols
 
@@ -217,14 +217,14 @@ def _key(file: Path) -> str:
     return f"{file}:{file.stat().st_mtime_ns if file.exists() else 0}"
 
 
-def _read(file: Path, folder: Path) -> Picture:
+def _read_symbol(file: Path, folder: Path) -> Picture:
     return read_picture(kept_inside(file, folder), file.stem)[0]
 
 
 @lru_cache(maxsize=512)
 def _unit(folder: Path, name: str, files: tuple[Path, ...]) -> Picture:
     """Return a unit's sign put together: the frame with what is in it, below the mark of its size."""
-    frame, branch, *size = (_read(file, folder) for file in files)
+    frame, branch, *size = (_read_symbol(file, folder) for file in files)
     above = sum(mark.size.height for mark in size)
     scale = SIDE / max(frame.size.width, frame.size.height + above)
     spots = [(mark, 0.0) for mark in size] + [(frame, above), (branch, above)]

@@ -30,7 +30,7 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
         if name is None or (name in contents and key != "licence"):
             continue
         try:
-            contents[name] = _read(name, folder, key)
+            contents[name] = _font_file(name, folder, key)
         except PizarraError as error:
             message = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
             hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
@@ -39,12 +39,12 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
     return lent_typeface([contents[name] for name in files.weights])
 
 
-def _read(name: str, folder: Path, key: str) -> bytes:
+def _font_file(name: str, folder: Path, key: str) -> bytes:
     file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
     if not file.is_file():
         raise user_error("", phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
     if key != "licence":
-        return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
+        return _confined_font(file_bytes(file, shown_path(file), MOST_BYTES))
     text = file_bytes(file, shown_path(file), MOST_LICENCE)
     if not text.strip() or b"\x00" in text:
         raise user_error("", phrase("is not a text file"))
@@ -52,7 +52,7 @@ def _read(name: str, folder: Path, key: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _plain(data: bytes) -> bytes:
+def _confined_font(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:
         answer = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)

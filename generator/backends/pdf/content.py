@@ -381,9 +381,9 @@ def raster_of(dots: Dots) -> Raster:
     png, grey = read_png(dots.bitmap.data()), dots.grey
     if CHANNELS[png.colour] in (2, 4):
         colours, opacity = split_alpha(png)
-        raster, mask = _plain(colours, grey), _plain(opacity, grey)
+        raster, mask = _opaque_raster(colours, grey), _opaque_raster(opacity, grey)
         return Raster(raster.entries, raster.data, mask, raster.greyed)
-    raster = _plain(png, grey)
+    raster = _opaque_raster(png, grey)
     if png.colour == PALETTE and png.clear:
         sized = {**_size_entries(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
         return Raster(raster.entries, raster.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
@@ -394,7 +394,7 @@ def raster_of(dots: Dots) -> Raster:
     return raster
 
 
-def _plain(png: Png, grey: bool) -> Raster:
+def _opaque_raster(png: Png, grey: bool) -> Raster:
     """Return a PNG without opacity, its filtered lines as they are."""
     count = CHANNELS[png.colour]
     space = "/DeviceGray" if png.colour == GREY else "/DeviceRGB"
