@@ -74,7 +74,7 @@ class Worded(Protocol):
 
 
 def literal(text: str) -> Phrase:
-    """Return what a file or a library says, which no catalogue knows; a phrase stays what it is."""
+    """Return a phrase for text from a file or a library, which no catalogue has; a phrase stays what it is."""
     return text if isinstance(text, Phrase) else Phrase("{text}", {"text": text})
 
 
@@ -115,11 +115,11 @@ def _translate(language: str, text: Message, values: Mapping[str, object]) -> st
     catalogue = _catalogue(language)
     if isinstance(text, Counted):
         count = values["count"]
-        found = catalogue.ngettext(text.one, text.many, count if isinstance(count, int) else 2)
+        pattern = catalogue.ngettext(text.one, text.many, count if isinstance(count, int) else 2)
     else:
-        found = catalogue.gettext(text)
-    found = found.rpartition(_CONTEXT)[2]
-    return found.format(**{name: _value(value, language) for name, value in values.items()}) if values else found
+        pattern = catalogue.gettext(text)
+    pattern = pattern.rpartition(_CONTEXT)[2]
+    return pattern.format(**{name: _value(value, language) for name, value in values.items()}) if values else pattern
 
 
 def _value(value: object, language: str) -> object:

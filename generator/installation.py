@@ -13,7 +13,7 @@ from generator.i18n import phrase
 
 
 def install_hint(package: str) -> str:
-    """Return how to add a package to the Pizarra that is running, and the extra that has them all."""
+    """Return a hint with the command that adds a package to this installation, and the extra with all of them."""
     return phrase("{command} (or install “pizarra[all]”, with all optional packages)", command=command(package))
 
 
@@ -35,18 +35,18 @@ def command(package: str) -> str:
 
 
 def _uv_requirements(receipt: Path, package: str) -> Sequence[str]:
-    """Return what follows ``uv tool install``: Pizarra from where it came, and the packages added before."""
-    source, added = "pizarra", []
+    """Return the arguments of ``uv tool install``: Pizarra from where it came, and the packages added before."""
+    source, others = "pizarra", []
     try:
-        found = tomllib.loads(receipt.read_text("utf-8"))["tool"]["requirements"]
+        requirements = tomllib.loads(receipt.read_text("utf-8"))["tool"]["requirements"]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError):
-        found = []
-    for each in found:
+        requirements = []
+    for each in requirements:
         if isinstance(each, Mapping) and each.get("name") == "pizarra":
             source = _uv_source(each)
         elif isinstance(each, Mapping) and each.get("name") != package:
-            added.append(str(each.get("name")))
-    return [*(f"--with {name}" for name in (*added, package)), source]
+            others.append(str(each.get("name")))
+    return [*(f"--with {name}" for name in (*others, package)), source]
 
 
 def _uv_source(requirement: Mapping[str, Any]) -> str:

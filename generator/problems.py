@@ -87,6 +87,28 @@ class Problem:
         return f"{text}\n    {translate(language, self.hint)}" if self.hint else text
 
 
+@dataclass(frozen=True, slots=True)
+class Location:
+    """The place of a value, for what may turn out to be wrong with it; the fields are those of ``Problem``."""
+
+    file: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    cell: str = ""
+    entry: str = ""
+
+    def problem(self, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = "") -> Problem:
+        place = self.path, self.line, self.column
+        return Problem(self.file, message, *place, hint, severity, code, self.cell, self.entry)
+
+    def error(self, message: Phrase, hint: str = "") -> PizarraError:
+        return PizarraError([self.problem(message, hint)])
+
+
+NOWHERE = Location("")
+"""For problems of which only the message and the hint are used."""
+
 NOTHING_WRITTEN = phrase("nothing was written")
 
 
@@ -107,7 +129,7 @@ def user_error(file: str, message: Phrase, hint: str = "") -> PizarraError:
 
 
 class InvalidValueError(ValueError):
-    """Raised for a value that cannot be: what is wrong with it, and a hint."""
+    """Raised for a value that is not allowed, with what is wrong with it and a hint."""
 
     def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
@@ -125,7 +147,7 @@ def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _natural(text: str) -> tuple[str | int, ...]:
-    """Return what sorts texts as people do, 7 before 10."""
+    """Return a key that sorts texts as people do, 7 before 10."""
     return tuple(int(part) if index % 2 else part for index, part in enumerate(re.split(r"(\d{1,9})", text)))
 
 
@@ -135,9 +157,9 @@ def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def raise_errors(problems: Iterable[Problem]) -> None:
     """Raise ``PizarraError`` with all the problems when at least one of them is an error."""
-    found = tuple(problems)
-    if errors(found):
-        raise PizarraError(found)
+    problems = tuple(problems)
+    if errors(problems):
+        raise PizarraError(problems)
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
@@ -155,8 +177,8 @@ def nearest_hint(word: str, words: Sequence[str]) -> str:
     """Return a hint that names the nearest of some words, ``""`` when none is near."""
     from difflib import get_close_matches
 
-    wanted = _without_padding(word)
-    if same := [candidate for candidate in words if _without_padding(candidate) == wanted]:
+    plain = _without_padding(word)
+    if same := [candidate for candidate in words if _without_padding(candidate) == plain]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
@@ -175,7 +197,7 @@ def plain_line(text: str) -> str:
 
 
 def os_reason(error: Exception) -> str:
-    """Return why the system or a library refuses something, as a phrase where the reason is a usual one."""
+    """Return the reason why the system or a library refuses something, as a phrase where it is a common one."""
     if not isinstance(error, OSError):
         return str(error)
     ours = error.strerror if isinstance(error.strerror, Phrase) else _REASONS.get(error.errno or 0)

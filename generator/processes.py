@@ -22,7 +22,7 @@ _DONE = b"\x00"
 
 
 def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
-    """Return what ``work`` returns, at most ``longest`` bytes; nothing else of what it does comes back.
+    """Return the result of ``work``, at most ``longest`` bytes; nothing else of what it does comes back.
 
     It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``, and by this
     one where there can be no copy. Raises ``MemoryError`` or ``TimeoutError`` then, and nothing else.
@@ -36,16 +36,16 @@ def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
     os.close(pen)
     try:
         with os.fdopen(answers, "rb") as stream:
-            found = stream.read(longest + 2)
-        if len(found) > longest + 1:
+            answer = stream.read(longest + 2)
+        if len(answer) > longest + 1:
             raise MemoryError
     except BaseException:
         os.kill(process, signal.SIGKILL)
         raise
     finally:
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-    if found.endswith(_DONE):
-        return found[:-1]
+    if answer.endswith(_DONE):
+        return answer[:-1]
     raise TimeoutError if status in (-signal.SIGXCPU, -signal.SIGKILL) else MemoryError
 
 
@@ -89,14 +89,14 @@ def map_on_cores(
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    done = 0
+    count = 0
     pool = ProcessPoolExecutor(min(jobs, len(items)), get_context("fork"), _begin, (work,))
     try:
         for result in pool.map(_one, items, chunksize=at_once):
             yield result
-            done += 1
+            count += 1
     except BrokenProcessPool:
-        yield from map(work, items[done:])
+        yield from map(work, items[count:])
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -114,7 +114,7 @@ MOST_JOBS = 64
 
 
 def cores() -> int:
-    """Return how many processes share the work: ``PIZARRA_JOBS``, else as many as this one may use cores.
+    """Return the number of processes that share the work: ``PIZARRA_JOBS``, else as many as this one may use cores.
 
     Raises ``PizarraError`` for a ``PIZARRA_JOBS`` that is no such number.
     """

@@ -56,8 +56,8 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) 
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    filled = environment.from_string(body).render(values)
-    return f"{head}<body>\n{filled}\n<script>{script}</script>\n</body>\n</html>\n".encode()
+    content = environment.from_string(body).render(values)
+    return f"{head}<body>\n{content}\n<script>{script}</script>\n</body>\n</html>\n".encode()
 
 
 def _fingerprint(text: str) -> str:
@@ -111,11 +111,11 @@ def _embedded_tokens(tokens: list[Token], level: int) -> Iterator[Token]:
 
 
 def _without_empty_heads(tokens: list[Token]) -> list[Token]:
-    kept: list[Token] = []
+    rest: list[Token] = []
     for token in tokens:
-        kept.append(token)
+        rest.append(token)
         if token.type == "thead_open":
-            start = len(kept) - 1
-        elif token.type == "thead_close" and not any(other.content.strip() for other in kept[start:]):
-            del kept[start:]
-    return kept
+            start = len(rest) - 1
+        elif token.type == "thead_close" and not any(other.content.strip() for other in rest[start:]):
+            del rest[start:]
+    return rest

@@ -18,7 +18,7 @@ from generator.problems import user_error
 from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
 
 MM_PER_INCH = 25.4
-USUAL_DPI = 300
+DEFAULT_DPI = 300
 LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 150_000_000
 """Pixels of the largest page: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
@@ -48,7 +48,7 @@ def pixels_across(length: float, dpi: int) -> int:
     return max(1, round(length / MM_PER_INCH * dpi))
 
 
-def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[str, bytes]]:
+def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[str, bytes]]:
     """Yield a file name and an opaque picture for every page, named and sorted like the pages of the SVG backend.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
@@ -94,12 +94,12 @@ def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, 
 
 def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
     """Return a picture that is opaque where a mask of the same size is white, and transparent where it is black."""
-    mixed = bytearray(4 * picture.width * picture.height)
+    pixels = bytearray(4 * picture.width * picture.height)
     colours, light = _without_padding(picture), _without_padding(mask)
     for channel in range(3):
-        mixed[channel::4] = colours[channel::3]
-    mixed[3::4] = light[0::3]
-    return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(mixed))
+        pixels[channel::4] = colours[channel::3]
+    pixels[3::4] = light[0::3]
+    return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(pixels))
 
 
 def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
@@ -111,15 +111,15 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
     light = _without_padding(mask)[::channels]
     rows: list[bytes] = []
     for y, row in enumerate(_lines(picture)):
-        shown = light[y * picture.width : (y + 1) * picture.width]
-        left, right = shown.find(255), shown.rfind(255)
+        mask_row = light[y * picture.width : (y + 1) * picture.width]
+        left, right = mask_row.find(255), mask_row.rfind(255)
         start, end = left * channels, (right + 1) * channels
         before, after = row[start : start + channels] * left, row[end - channels : end] * (picture.width - right - 1)
         rows.append(before + row[start:end] + after if left >= 0 else b"")
-    filled = [y for y, row in enumerate(rows) if row]
-    if not filled:
+    row_numbers = [y for y, row in enumerate(rows) if row]
+    if not row_numbers:
         return picture
-    whole = (rows[min(max(y, filled[0]), filled[-1])] for y in range(picture.height))
+    whole = (rows[min(max(y, row_numbers[0]), row_numbers[-1])] for y in range(picture.height))
     return Pixels(picture.width, picture.height, channels, line, b"".join(whole))
 
 
@@ -157,5 +157,5 @@ def _png_of(lines: Iterable[bytes], width: int, height: int, channels: int, dpi:
     head = struct.pack(">IIBBBBB", width, height, 8, colour, 0, 0, 0)
     fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)  # dots per metre, both ways
     dots = compress(b"\x00" + line for line in lines)
-    named = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
-    return png_file(((b"IHDR", head), *named, (b"IDAT", dots)))
+    chunks = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
+    return png_file(((b"IHDR", head), *chunks, (b"IDAT", dots)))

@@ -74,8 +74,8 @@ def font_faces(items: Iterable[Item]) -> str:
         if isinstance(item, Text):
             for font, run in font_runs(printable(item.text), item.font):
                 letters.setdefault(font, set()).update(run)
-    order = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
-    return "".join(_face(font, "".join(sorted(letters[font]))) for font in order if letters[font])
+    fonts = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
+    return "".join(_face(font, "".join(sorted(letters[font]))) for font in fonts if letters[font])
 
 
 def _face(font: str, letters: str) -> str:
@@ -116,13 +116,13 @@ GROUPS: dict[str, Layer] = {
 
 def with_layers(sheet: Sheet) -> Sheet:
     """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
-    found: dict[Layer, list[Item]] = {}
+    layers: dict[Layer, list[Item]] = {}
     for item in sheet.items:
         layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
         # a group of the layer's own name gives what it holds, so that layers do not stand within themselves
         own = isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None)
-        found.setdefault(layer, []).extend(item.items if own and isinstance(item, Group) else (item,))
-    return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
+        layers.setdefault(layer, []).extend(item.items if own and isinstance(item, Group) else (item,))
+    return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in layers.items()))
 
 
 def only_layer(document: Document, layer: Layer) -> Document:
@@ -133,11 +133,11 @@ def only_layer(document: Document, layer: Layer) -> Document:
     sheets: list[Sheet] = []
     for sheet in document.sheets:
         groups: Iterable[Item] = with_layers(sheet).items if layer != "cut" else ()
-        found = [group for group in groups if isinstance(group, Group) and group.name == layer and group.items]
+        visible = [group for group in groups if isinstance(group, Group) and group.name == layer and group.items]
         if layer == "cut" and (paths := tuple(map(cut_path, sheet.cuts))):
-            found = [Group(paths, name=layer)]
-        if found:
-            sheets.append(replace(sheet, items=tuple(found)))
+            visible = [Group(paths, name=layer)]
+        if visible:
+            sheets.append(replace(sheet, items=tuple(visible)))
     return replace(document, name=f"{document.name}-{layer}", sheets=tuple(sheets))
 
 
@@ -312,34 +312,34 @@ class _SvgPage:
 
 
 def _lettering(item: Text) -> Attributes:
-    found = {"font_size": number(item.size), "fill": item.fill.hex}
+    attributes = {"font_size": number(item.size), "fill": item.fill.hex}
     weight = weight_of(item.font)
     if WEIGHTS[weight] != "400":
-        found["font_weight"] = WEIGHTS[weight]
+        attributes["font_weight"] = WEIGHTS[weight]
     if is_own(item.font):
-        found["font_family"] = f"'{OWN_FAMILY}', '{FAMILY}', sans-serif"
+        attributes["font_family"] = f"'{OWN_FAMILY}', '{FAMILY}', sans-serif"
     if weight == ITALIC:
-        found["font_style"] = "italic"
+        attributes["font_style"] = "italic"
     if item.anchor != "start":
-        found["text_anchor"] = item.anchor
-    return found
+        attributes["text_anchor"] = item.anchor
+    return attributes
 
 
 def _styling(style: Style) -> Attributes:
-    found: Attributes = {}
+    attributes: Attributes = {}
     if style.fill is not None:
-        found["fill"] = style.fill.hex
+        attributes["fill"] = style.fill.hex
         if style.rule == "evenodd":
-            found["fill_rule"] = "evenodd"
+            attributes["fill_rule"] = "evenodd"
     if style.stroke is not None:
-        found |= {"stroke": style.stroke.hex, "stroke_width": number(style.width)}
+        attributes |= {"stroke": style.stroke.hex, "stroke_width": number(style.width)}
         if style.dash:
-            found["stroke_dasharray"] = " ".join(number(value) for value in style.dash)
+            attributes["stroke_dasharray"] = " ".join(number(value) for value in style.dash)
         if style.cap != "butt":
-            found["stroke_linecap"] = style.cap
+            attributes["stroke_linecap"] = style.cap
         if style.join != "miter":
-            found["stroke_linejoin"] = style.join
-    return found
+            attributes["stroke_linejoin"] = style.join
+    return attributes
 
 
 def _placing(transform: Transform) -> Attributes:

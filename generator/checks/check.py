@@ -35,19 +35,11 @@ from generator.model.team import Player, Team
 from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import is_board_file, read_board
-from generator.packs.load import (
-    LoadedTeam,
-    Pack,
-    languages_of,
-    missing_translations,
-    names_of,
-    read_pack,
-    read_team,
-    rules_in,
-)
+from generator.packs.load import LoadedTeam, Pack, names_of, read_pack, read_team, rules_in
 from generator.packs.locations import RULES, is_season_file, pack_file, replacement_notes, shown_path, source_of
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
+from generator.packs.words import languages_of, missing_translations
 from generator.pieces.cards import CardText
 from generator.pieces.counter_face import shorter_names
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error

@@ -64,9 +64,9 @@ _GROUPS = {
 def _refuse_long_dashes(words: Sequence[str]) -> None:
     """Raise ``PizarraError`` for an option whose hyphens a word processor or a phone has turned into a dash."""
     for word in words:
-        if found := _LONG_DASH.fullmatch(word):
+        if match := _LONG_DASH.fullmatch(word):
             message = phrase("an option begins with two hyphens, not with a long dash")
-            raise user_error(word, message, phrase("write {example}", example=f"--{found['name']}"))
+            raise user_error(word, message, phrase("write {example}", example=f"--{match['name']}"))
 
 
 _LONG_DASH = re.compile(r"-*[‐-―−][‐-―−-]*(?P<name>[a-z][a-z-]*)(?:=.*)?")
@@ -121,7 +121,7 @@ class _Pipe(io.FileIO):
 
 
 def _lasting(stream: Any) -> Any:
-    """Return where to print in UTF-8, without an error when nobody reads on."""
+    """Return a stream that prints in UTF-8, without an error when its reader has left."""
     if not hasattr(stream, "reconfigure"):
         return stream
     with contextlib.suppress(OSError):
@@ -165,15 +165,15 @@ def _report_stop() -> int:
 
 
 def _problem(error: Exception) -> Problem | None:
-    """Return what is wrong where the user, or the system, is the cause of an error; ``None`` for a fault of ours."""
+    """Return the problem where the user or the system is the cause of an error; ``None`` for a bug of ours."""
     match error:
         case click.BadParameter():
             return Problem(str(error.param_hint or "pizarra"), literal(error.message), hint=getattr(error, "hint", ""))
         case click.UsageError():
             command = error.ctx.command_path if error.ctx is not None else "pizarra"
-            told, _, hint = error.format_message().rstrip(".").partition("; ")
-            usual = phrase("“{command} --help” explains how to use it", command=command)
-            return Problem(command, literal(f"{told[:1].lower()}{told[1:]}"), hint=hint or usual)
+            text, _, hint = error.format_message().rstrip(".").partition("; ")
+            how_to = phrase("“{command} --help” explains how to use it", command=command)
+            return Problem(command, literal(f"{text[:1].lower()}{text[1:]}"), hint=hint or how_to)
         case OSError():
             return system_problem(error, phrase("check its permissions"))
         case MemoryError():

@@ -15,8 +15,16 @@ from generator.build.build import draw, draw_checked
 from generator.build.cache import BuildCache
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
-from generator.cli.build_files import OutputFiles, as_before, board_asked_for, output_files, open_gallery, summary
-from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
+from generator.cli.build_files import (
+    BuildOutcome,
+    OutputFiles,
+    as_before,
+    board_asked_for,
+    open_gallery,
+    output_files,
+    summary,
+)
+from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters
 from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import Command
@@ -43,12 +51,112 @@ from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
 
 
+def _build(what: tuple[str, ...], **values: Any) -> int:
+    options = options_of(values)
+    if options.sheets_again and not any(map(resolve_build_file, what)):
+        what, options = as_before(what, options)  # where that is a PDF, it is unpacked
+    if not any(map(resolve_build_file, what)):
+        return _build_games(what, options)
+    with built_from(what, options) as (words, options):
+        return _build_games(words, options, what[0])
+
+
+build = Command(
+    "build",
+    params=parameters("build"),
+    callback=_build,
+    replacements=REPLACEMENTS,
+    help="""Make the board, counters, cards and team sheets of a game as PDF.
+
+    Without arguments it builds the game of this folder or, outside one, the bundled example. Give your team files, a
+    folder of them, a game, or a PDF built with --attach to build it again.
+
+    \b
+    pizarra build my-team.yaml sosiego-fc --hex 20mm
+    """,
+)
+
+
+def _build_games(words: Sequence[str], options: BuildOptions, source: str = "") -> int:
+    """Build what is asked for and return the status; ``source`` is the PDF or build file that it comes from, if any.
+
+    Several games are built one after another, each into a folder of its own.
+    """
+    _seasonal_only(options)
+    games = choose_games(words, options.game)
+    if len(games) == 1:
+        return _build_game(games[0], options, source)
+    if options.season is not None:
+        names = tuple(each.name for each in games)
+        message = phrase("a season is for one game only; these are {names}", names=names)
+        raise user_error("--season", message, phrase("run the command once for each of them"))
+    place = options.out or Path("output")
+    return each_game(games, lambda chosen: _build_game(chosen, replace(options, out=place / chosen.name), source))
+
+
+def _seasonal_only(options: BuildOptions) -> None:
+    """Raise ``PizarraError`` for what is made of a season where there is none."""
+    if options.season is None:
+        names = ["--round"] if options.round is not None else []
+        names += [name for name in SEASONAL if name in (options.only or ())]
+        raise_errors(Problem(name, phrase("needs a season"), hint="--season FILE") for name in names)
+
+
+def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
+    language = on_paper(options, chosen.pack.game)  # is kept with what is built
+    options = replace(options, lang=language, wishes={**options.wishes, "lang": language})
+    rendering = rendering_of(options)
+    if options.each:
+        return build_each(chosen, rendering, options)
+    return build_together(chosen, rendering, options, source)
+
+
+FEW_TEAMS = 24
+"""Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
+
+
+def build_together(chosen: Selection, rendering: Rendering, options: BuildOptions, source: str) -> int:
+    """Build a game with all teams in one folder and say what was made; return the status."""
+    stamp = ""
+    if len(chosen.files) > FEW_TEAMS and options.reprint is None:
+        request = request_of(Targets(chosen.pack, (), ()), options)
+        (task,) = _tasks({options.folder(request.pack.game.slug): chosen.files}, request, rendering, options)
+        if task.is_done and not options.force:
+            echo("nothing has changed since {folder}/ was built; --force rebuilds it", folder=shown_path(task.folder))
+            return 0
+        stamp = task.stamp
+    targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
+    request = request_of(targets, options)
+    if request.reprint is None:
+        request = replace(request, season=requested_season(options, chosen, targets))
+    request, result = draw_checked(request) if options.keep_going else (request, draw(request))
+    outcome = BuildOutcome(request, result, options)
+    folder = options.folder(targets.pack.game.slug)
+    if request.reprint is not None and not result.documents:
+        print_problems((*targets.problems, *result.problems))
+        echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
+        return 0
+    refuse_nothing(outcome)
+    output = output_files(outcome, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(outcome)))
+    status = 1 if errors(output.problems) else 0
+    board = board_asked_for(request, options, source)
+    files = with_progress(output.files, result.documents)
+    write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, output.known_pieces)
+    print_problems(output.problems, phrase("those teams were left out"))
+    click.echo(summary(request, result, folder, output.files, output.readings))
+    if not (request.sheets_only or request.reprint) and (older := older_files(folder, output.files)):
+        echo("left over from earlier builds (safe to delete): {older}", older=tuple(older))
+    if options.open:
+        open_gallery(folder)
+    return status
+
+
 def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -> int:
     """Build every team into a folder of its own and say what was done; return the status.
 
-    Teams whose input has not changed since are left as they are, unless all are wished for. Raises ``PizarraError``
-    for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
-    stays.
+    Teams whose input has not changed since are left as they are, except with ``--force``. At the first team that is
+    wrong it stops, except with ``--keep-going``; what is finished stays. Raises ``PizarraError`` for options that
+    cannot be.
     """
     if options.open:
         raise user_error("--open", phrase("cannot be used with --each"), phrase("build it without --each"))
@@ -56,28 +164,55 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
     if not chosen.files:
         raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
     folder = options.folder(request.pack.game.slug)
-    request = replace(request, parts=_parts(request, options))
+    request = replace(request, parts=_team_parts(request, options))
     tasks = _tasks(team_folders(chosen.files, folder), request, rendering, options)
     todo = tuple(task for task in tasks if options.force or not task.is_done)
     if todo and options.season is not None:
         targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
         request = replace(request, teams=targets.teams, season=requested_season(options, chosen, targets))
-    outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
+    report = _LeagueReport(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
-        outcome.problems += _idle(request, chosen, options)
+        report.problems += _idle_in_first_team(request, chosen, options)
     with builds_below(folder, options.overwrite, print_problem) as builds:
-        for task, made in progress(_team_builds(todo, request, rendering, options), len(todo), phrase("teams")):
-            outcome.take(task, made, builds)
-            if outcome.wrong and not options.keep_going:
+        for task, output in progress(_team_builds(todo, request, rendering, options), len(todo), phrase("teams")):
+            report.add(task, output, builds)
+            if report.wrong and not options.keep_going:
                 break
-    outcome.tell(len(tasks) - len(todo), stopped=bool(outcome.wrong) and not options.keep_going)
-    return 1 if outcome.wrong else 0
+    report.show(len(tasks) - len(todo), stopped=bool(report.wrong) and not options.keep_going)
+    return 1 if report.wrong else 0
+
+
+def _team_parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]:
+    """Return the documents of each team. Raises ``PizarraError`` for those that cannot be made team by team."""
+    possible = team_parts(PARTS if options.season is None else NAMED)
+    wished = possible if request.parts == PARTS else request.parts
+    if wrong := [part for part in wished if part not in possible]:
+        message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
+        raise user_error("--each", message, f"--only {','.join(possible)}")
+    return tuple(part for part in possible if part in wished or part in SEASONAL)
+
+
+def _idle_in_first_team(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:
+    """Return warnings about options that change nothing for the first team; its errors are reported later."""
+    if not looked_into(request.parts):
+        return ()
+    with suppress(PizarraError):
+        first = request.with_teams((read_team(chosen.files[0])[0],))
+        return idle_options(BuildOutcome(first, draw(first), options))
+    return ()
+
+
+def _tasks(
+    folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, options: BuildOptions
+) -> tuple[Task, ...]:
+    wishes = repr([options.season, options.round])
+    return tasks_for(folders, request, rendering, [options.season] if options.season is not None else [], wishes)
 
 
 def _team_builds(
     tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, options: BuildOptions
 ) -> Iterator[tuple[Task, OutputFiles]]:
-    """Yield what comes of each task, in their order, worked out by several processes; no file where a team is wrong.
+    """Yield the files of each task, in their order, worked out by several processes; no file where a team is wrong.
 
     What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
     """
@@ -97,37 +232,37 @@ def _team_builds(
             if pack.game.slug != request.pack.game.slug:
                 return task, OutputFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
             own = request.with_teams((team,))
-            found = output_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
-            whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
-            return task, replace(found, files=whole, readings=())
+            output = output_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
+            whole: Files = {name: b"".join(parts_of(data)) for name, data in output.files.items()}
+            return task, replace(output, files=whole, readings=())
         except PizarraError as error:
             return task, OutputFiles({}, error.problems)
 
     yield from map_on_cores(make, tasks, cores(), at_once=2)
 
 
-_SHOWN = 5
+_MOST_OLDER = 5
 
 
 @dataclass
-class _Outcome:
-    """What has become of the teams so far: the files of those that are finished, and which are wrong."""
+class _LeagueReport:
+    """The teams so far: the files of those that are finished, and the folders of those in error."""
 
     folder: Path
     problems: list[Problem]
     finished: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     wrong: list[Path] = field(default_factory=list)
 
-    def take(self, task: Task, made: OutputFiles, builds: Builds) -> None:
-        self.problems += made.problems
-        if errors(made.problems):
+    def add(self, task: Task, output: OutputFiles, builds: Builds) -> None:
+        self.problems += output.problems
+        if errors(output.problems):
             self.wrong.append(task.folder)
             return
-        builds.add(f"{task.folder.name}/", made.files, made_from=task.stamp)
-        self.finished[task.folder] = tuple(made.files)
+        builds.add(f"{task.folder.name}/", output.files, made_from=task.stamp)
+        self.finished[task.folder] = tuple(output.files)
 
-    def tell(self, same: int, stopped: bool) -> None:
-        """Say what was done, besides so many teams that were as they should be, or why the build has stopped."""
+    def show(self, same: int, stopped: bool) -> None:
+        """Print the problems and the counts of teams, of which ``same`` were up to date, or why the build stopped."""
         outcome = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
         if stopped:
             teams = plural(len(self.finished), "1 team", "{count} teams")
@@ -135,148 +270,19 @@ class _Outcome:
         print_problems([*self.problems, *self._stale()], outcome)
         if stopped:
             return
-        new = plural(len(self.finished), "1 team built", "{count} teams built")
-        unchanged = [phrase("{same} unchanged", same=same)] if same else []
-        echo("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder))
+        built = [plural(len(self.finished), "1 team built", "{count} teams built")]
+        built += [phrase("{same} unchanged", same=same)] if same else []
+        echo("{built} → {folder}/", built=tuple(built), folder=shown_path(self.folder))
         if older := [
             f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
         ]:
-            shown = (*older[:_SHOWN], *(["…"] if len(older) > _SHOWN else []))
-            echo("left over from earlier builds (safe to delete): {older}", older=shown)
+            more = ["…"] if len(older) > _MOST_OLDER else []
+            echo("left over from earlier builds (safe to delete): {older}", older=(*older[:_MOST_OLDER], *more))
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
         older = tuple(f"{team.name}/" for team in self.wrong if read_build_list(team).stamp)
         if older:
-            said = phrase("still contains old files of teams that now have errors: {older}", older=older)
+            message = phrase("still contains old files of teams that now have errors: {older}", older=older)
             hint = phrase("do not print them")
-            yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
-
-
-def _idle(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:
-    """Return which options change nothing, as the first team shows; its problems are reported when it is built."""
-    if not looked_into(request.parts):
-        return ()
-    with suppress(PizarraError):
-        one = request.with_teams((read_team(chosen.files[0])[0],))
-        return idle_options(BuildOutcome(one, draw(one), options))
-    return ()
-
-
-def _parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]:
-    """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
-    able = team_parts(PARTS if options.season is None else NAMED)
-    wished = able if request.parts == PARTS else request.parts
-    if wrong := [part for part in wished if part not in able]:
-        message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
-        raise user_error("--each", message, f"--only {','.join(able)}")
-    return tuple(part for part in able if part in wished or part in SEASONAL)
-
-
-def _tasks(
-    folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, options: BuildOptions
-) -> tuple[Task, ...]:
-    wishes = repr([options.season, options.round])
-    return tasks_for(folders, request, rendering, [options.season] if options.season is not None else [], wishes)
-
-
-FEW_TEAMS = 24
-"""Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
-
-
-def build_together(chosen: Selection, rendering: Rendering, options: BuildOptions, source: str) -> int:
-    """Build a game with all teams in one folder and say what was made; return the status."""
-    stamp = ""
-    if len(chosen.files) > FEW_TEAMS and options.reprint is None:
-        request = request_of(Targets(chosen.pack, (), ()), options)
-        (task,) = _tasks({options.folder(request.pack.game.slug): chosen.files}, request, rendering, options)
-        if task.is_done and not options.force:
-            shown = shown_path(task.folder)
-            echo("nothing has changed since {folder}/ was built; --force rebuilds it", folder=shown)
-            return 0
-        stamp = task.stamp
-    targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
-    request = request_of(targets, options)
-    if request.reprint is None:
-        request = replace(request, season=requested_season(options, chosen, targets))
-    request, drawn = draw_checked(request) if options.keep_going else (request, draw(request))
-    built = BuildOutcome(request, drawn, options)
-    folder = options.folder(targets.pack.game.slug)
-    if request.reprint is not None and not drawn.documents:
-        print_problems((*targets.problems, *drawn.problems))
-        echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
-        return 0
-    refuse_nothing(built)
-    made = output_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
-    status = 1 if errors(made.problems) else 0
-    board = board_asked_for(request, options, source)
-    files = with_progress(made.files, drawn.documents)
-    write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, made.known_pieces)
-    print_problems(made.problems, phrase("those teams were left out"))
-    click.echo(summary(request, drawn, folder, made.files, made.readings))
-    if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
-        echo("left over from earlier builds (safe to delete): {older}", older=tuple(older))
-    if options.open:
-        open_gallery(folder)
-    return status
-
-
-def _build(what: tuple[str, ...], **values: Any) -> int:
-    asked = options_of(values)
-    if asked.sheets_again and not any(map(resolve_build_file, what)):
-        what, asked = as_before(what, asked)
-    if not any(map(resolve_build_file, what)):
-        return _carry_out(what, asked)
-    with built_from(what, asked) as (words, options):
-        return _carry_out(words, options, what[0])
-
-
-build = Command(
-    "build",
-    params=parameters("build"),
-    callback=_build,
-    replacements=REPLACEMENTS,
-    help="""Make the board, counters, cards and team sheets of a game as PDF.
-
-    Without arguments it builds the game of this folder or, outside one, the bundled example. Give your team files, a
-    folder of them, a game, or a PDF built with --attach to build it again.
-
-    \b
-    pizarra build my-team.yaml sosiego-fc --hex 20mm
-    """,
-)
-
-
-def _carry_out(words: Sequence[str], options: BuildOptions, source: str = "") -> int:
-    """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any.
-
-    Several games are built one after another, each into a folder of its own.
-    """
-    _seasonal_only(options)
-    games = choose_games(words, options.game)
-    if len(games) == 1:
-        return _build_game(games[0], options, source)
-    if options.season is not None:
-        names = tuple(each.name for each in games)
-        message = phrase("a season is for one game only; these are {names}", names=names)
-        raise user_error("--season", message, phrase("run the command once for each of them"))
-    place = options.out or Path("output")
-    return each_game(games, lambda chosen: _build_game(chosen, replace(options, out=place / chosen.name), source))
-
-
-def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
-    language = on_paper(options, chosen.pack.game)  # is kept with what is built
-    options = replace(options, lang=language, wishes={**options.wishes, "lang": language})
-    rendering = rendering_of(options)
-    if options.each:
-        return build_each(chosen, rendering, options)
-    return build_together(chosen, rendering, options, source)
-
-
-def _seasonal_only(options: BuildOptions) -> None:
-    """Raise ``PizarraError`` for what is made of a season where there is none."""
-    wanted = ["--round"] if options.round is not None else []
-    wanted += [name for name in SEASONAL if name in (options.only or ())]
-    if options.season is None and wanted:
-        message = phrase("needs a season")
-        raise PizarraError(Problem(name, message, hint="--season FILE") for name in wanted)
+            yield Problem(f"{shown_path(self.folder)}/", message, hint=hint, severity=Severity.WARNING)

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.build.build import BuildResult
-from generator.build.documents import kind_of
+from generator.build.documents import GATHERED, SEASONAL, kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
 from generator.cli.build_options import (
     OPTIONS,
     BuildOptions,
-    BuildOutcome,
     as_arguments,
     join_wishes,
     read_options,
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 
 def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
-    """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
+    """Return the word and the options that a board was requested with; the word may be what it is built from.
 
-    ``None`` for an order of no board, or of some of its sheets.
+    ``None`` for a request without a board, or for some of its sheets.
     """
     if "board" not in request.parts or request.sheets_only:
         return None
@@ -73,24 +73,42 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
         )
         print_problems([Problem(shown_path(folder), message, severity=Severity.WARNING)])
         return tuple(what), now
-    known = wishes_about(before.options, "board")
-    then = still_valid({name: wish for name, wish in known.items() if name not in now.wishes}, now.wishes)
+    then = {name: wish for name, wish in wishes_about(before.options, "board").items() if name not in now.wishes}
+    then = still_valid(then, now.wishes)
     if then:
         echo(
             "same options as the board in {folder}: {options}",
             folder=shown_path(folder),
             options=" ".join(as_arguments(then)),
         )
-    said = {name: wish for name, wish in join_wishes(then, now.wishes).items() if name != "game"}
-    return (before.word,), read_options(said)
+    wishes = {name: wish for name, wish in join_wishes(then, now.wishes).items() if name != "game"}
+    return (before.word,), read_options(wishes)
 
 
 def _word(pack: Pack) -> str:
     """Return the word that means a pack and its board on the command line."""
     if pack.board_file is not None:
-        named = {file: name for name, file in bundled_boards().items()}
-        return named.get(pack.board_file) or shown_path(pack.board_file)
+        names = {file: name for name, file in bundled_boards().items()}
+        return names.get(pack.board_file) or shown_path(pack.board_file)
     return word_of(pack)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOutcome:
+    request: BuildRequest
+    result: BuildResult
+    options: BuildOptions
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """Return the documents that are printed; counters and cards on sheets that they share are as well."""
+        request, parts = self.request, self.result.parts
+        shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
+        return tuple(
+            name
+            for name, part in parts.items()
+            if (part.documents and name in (*request.parts, *SEASONAL)) or (part.pieces and name in shared)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +120,23 @@ class OutputFiles:
 
 
 def output_files(
-    built: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
+    outcome: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
 ) -> OutputFiles:
-    """Return what becomes of drawings, of one team or of all; ``problems`` are what is known of them already."""
-    request, made, asked = built.request, built.result, built.options
-    found = [*problems, *made.problems]
-    read: tuple[DocumentReading, ...] = ()
-    if asked.large_print or rendering.gallery:
+    """Return the files of a build, of one team or of all; ``problems`` are those reported already."""
+    request, result, options = outcome.request, outcome.result, outcome.options
+    problems = [*problems, *result.problems]
+    legibility: tuple[DocumentReading, ...] = ()
+    if options.large_print or rendering.gallery:
         from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
 
-        read = readings(made)
-        found += faint_problems(request, made, read)
+        legibility = readings(result)
+        problems += faint_problems(request, result, legibility)
     if rendering.service is not None:
-        found += service_problems(made.pieces, service_of(request, rendering))
+        problems += service_problems(result.pieces, service_of(request, rendering))
     # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
-    forgets = asked.each or (request.reprint is not None and request.reprint.before is None)
-    known = {} if forgets else made.known_pieces
-    return OutputFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
+    forgets = options.each or (request.reprint is not None and request.reprint.before is None)
+    files = build_files(request, result, rendering, problems, encoders)
+    return OutputFiles(files, tuple(problems), {} if forgets else result.known_pieces, legibility)
 
 
 def open_gallery(folder: Path) -> None:
@@ -131,7 +149,11 @@ def open_gallery(folder: Path) -> None:
 
 
 def summary(
-    request: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
+    request: BuildRequest,
+    result: BuildResult,
+    folder: Path,
+    files: Collection[str],
+    legibility: Iterable[DocumentReading] = (),
 ) -> str:
     """Return one line per document, how well it can be read, then how much paper it takes and where it is."""
     lines = [
@@ -140,11 +162,11 @@ def summary(
             bold=True,
         )
     ]
-    names = [_file_names(document, files) for document in made.documents]
-    readable = {reading.name: (reading.summary,) for reading in read}
+    names = [_file_names(document, files) for document in result.documents]
+    readable = {reading.name: (reading.summary,) for reading in legibility}
     wide = max((16, *map(len, names)))
-    for name, document in zip(names, made.documents, strict=True):
-        first, *rest = _about(document, request, made)
+    for name, document in zip(names, result.documents, strict=True):
+        first, *rest = _about(document, request, result)
         lines.append(f"  {name:<{wide}} {localize(first)}")
         lines += [f"  {'':<{wide}} {localize(line)}" for line in (*rest, *readable.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
@@ -152,8 +174,8 @@ def summary(
         lines.append(f"  {f'{kind}/':<{wide}} {localize(what, count=count)}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
-    paper = sum(document.papers for document in made.documents)
-    kinds = all_of(_papers(made.documents, request))
+    paper = sum(document.papers for document in result.documents)
+    kinds = all_of(_papers(result.documents, request))
     in_all = plural(paper, "1 sheet of {kinds} in total", "{count} sheets of {kinds} in total", kinds=kinds)
     if request.poster:
         in_all = plural(paper, "1 sheet in total", "{count} sheets in total")
@@ -178,7 +200,7 @@ def _file_names(document: Document, files: Iterable[str]) -> str:
 
 
 def _teams(request: BuildRequest) -> tuple[str, ...]:
-    """Return which teams are printed; nothing for a game that is played without."""
+    """Return the names of the teams; nothing for a game that is played without."""
     names = [loaded.team.name for loaded in request.teams]
     if not names:
         return (phrase("no teams"),) if request.pack.game.kinds else ()
@@ -187,12 +209,12 @@ def _teams(request: BuildRequest) -> tuple[str, ...]:
     return (phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3),)
 
 
-def _about(document: Document, request: BuildRequest, made: BuildResult) -> Sequence[str]:
-    """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
+def _about(document: Document, request: BuildRequest, result: BuildResult) -> Sequence[str]:
+    """Return the lines about a document: the summary of its kind, or the number of its pages."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
-    part = made.parts.get(name, DocumentResult())
-    named = any(each.name == name for each in part.documents)
-    return kind_of(name).summary(BuildContext(request, made.board, made.parts), pages) if named else (pages,)
+    part = result.parts.get(name, DocumentResult())
+    whole = any(each.name == name for each in part.documents)
+    return kind_of(name).summary(BuildContext(request, result.board, result.parts), pages) if whole else (pages,)
 
 
 def _pages(document: Document) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -12,22 +12,20 @@ from typing import Any, Literal, get_args
 
 import click
 
+from generator.backends.png import DEFAULT_DPI
 from generator.backends.svg import Layer
 from generator.boards.layout import Lines
 from generator.boards.paint import Ink
-from generator.build.build import BuildResult
-from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
-from generator.build.documents.pieces import SMALL
-from generator.build.request import BuildRequest
+from generator.build.documents import NAMED
 from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, split_list
 from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written
 from generator.cli.terminal import known_languages
-from generator.i18n import Message, Phrase, all_of, message, phrase
+from generator.i18n import Message, message
 from generator.imposition.ganging import FILLS, Fill
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
-from generator.output.rendering import FORMATS, USUAL_DPI, Rendering, service_of
+from generator.output.rendering import FORMATS
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
 from generator.packs.printers import NO_PRINTER
@@ -57,114 +55,6 @@ REPLACEMENTS: Mapping[str, Message] = {
 """Options that there were, and what is written instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOutcome:
-    request: BuildRequest
-    result: BuildResult
-    options: BuildOptions
-
-    @property
-    def documents(self) -> tuple[str, ...]:
-        """Return the documents that are printed; counters and cards on sheets that they share are as well."""
-        request, parts = self.request, self.result.parts
-        shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
-        return tuple(
-            name
-            for name, part in parts.items()
-            if (part.documents and name in (*request.parts, *SEASONAL)) or (part.pieces and name in shared)
-        )
-
-
-def titles(names: Iterable[str]) -> Phrase:
-    return all_of([phrase(kind_of(name).title) for name in NAMED if name in names])
-
-
-def _one_page(built: BuildOutcome) -> Phrase | None:
-    if "board" not in built.documents:
-        return None
-    if built.request.poster:
-        return phrase("a poster is a single page")
-    if built.result.counts.get("sheets") == 1:
-        return phrase("the board fits on one sheet")
-    return None
-
-
-def _no_free_places(built: BuildOutcome) -> Phrase | None:
-    counts = built.result.counts
-    sheets = [name for name in counts if name.endswith(" filled")]
-    return (
-        phrase("no sheet of pieces has any free space") if sheets and not any(counts[name] for name in sheets) else None
-    )
-
-
-def _shared_by_one(built: BuildOutcome) -> Phrase | None:
-    small = [name for name in SMALL if name in built.result.parts and built.result.parts[name].pieces]
-    if built.request.reprint is not None:
-        return phrase("reprinted pieces share sheets anyway")
-    if len(small) == 1 and set(small) <= set(built.documents):
-        return phrase("nothing else here can share sheets with: {documents}", documents=titles(small))
-    return None
-
-
-def _without_backs(built: BuildOutcome) -> Phrase | None:
-    small = set(built.documents) & set(SMALL)
-    backs = any(piece.back for pieces in built.result.pieces for piece in pieces.pieces)
-    return phrase("no piece here has a back") if small and not backs else None
-
-
-def _few_backs(built: BuildOutcome) -> Phrase | None:
-    small = set(built.documents) & set(SMALL)
-    documents = [document for part in built.result.parts.values() for document in part.documents]
-    one_sided = small and all(document.duplex == "none" for document in documents)
-    return phrase("nothing here is printed on both sides") if one_sided else None
-
-
-def _no_pixels(built: BuildOutcome) -> Phrase | None:
-    asked = built.options
-    if "png" in asked.format:
-        return None
-    if not asked.pieces:
-        return phrase("only PNG images have pixels: add --format png or --pieces")
-    dpi = service_of(built.request, Rendering(service=asked.service)).dpi
-    return phrase("--service {name} needs {dpi} dpi", name=asked.service, dpi=dpi) if dpi else None
-
-
-def _only_pictures(built: BuildOutcome) -> Phrase | None:
-    if built.options.format != ("png",):
-        return None
-    return phrase("PNG images look the same with it; it is for PDF and SVG")
-
-
-def _no_pieces(built: BuildOutcome) -> Phrase | None:
-    return None if built.result.pieces else phrase("there are no counters, tokens or cards here")
-
-
-def _foreign(built: BuildOutcome) -> Phrase | None:
-    wish, game = as_written().get("lang"), built.request.pack.game
-    if not isinstance(wish, str) or wish.casefold() == built.request.language or wish.casefold() in game.languages:
-        return None
-    return phrase(
-        "{title} is not available in {lang}; it is printed in {other}",
-        title=game.title,
-        lang=wish,
-        other=game.languages[0],
-    )
-
-
-def _teamless(built: BuildOutcome) -> Phrase | None:
-    title = built.request.pack.game.title
-    return None if built.request.teams else phrase("{title} is played without teams", title=title)
-
-
-def _a4_anyway(built: BuildOutcome) -> Phrase | None:
-    order = built.request
-    if order.reading_paper.name == order.paper.name and not order.poster:
-        return None
-    apart = set(built.documents) & ({"board", "guide"} if order.poster else {"board", "counters", "guide"})
-    papers = message("only the board can be a poster"), message("cards, sheets and the guide are printed on A4")
-    return None if apart else phrase(papers[0] if order.poster else papers[1])
-
-
 Backs = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
 _SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
 """What sheets of a board are called; 0 is the page with the scale check."""
@@ -172,28 +62,25 @@ _SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
 
-Reason = Callable[[BuildOutcome], Phrase | None]
-"""Why an option has no effect although the documents that it concerns are made; ``None`` where it has one."""
-
 
 class BuildOption(click.Option):
     """An option of a build, by its ``name`` or ``also`` another one.
 
     It ``fills`` a field of the request or, as ``rendering.…``, of the rendering; where it does not, ``requests.py``
     makes something of it. It ``changes`` these documents in any game, ``may_change`` those in some, and is ``planned``
-    where it changes a plan; ``idle`` says why it may have no effect. ``instead``: options of one such word, given now,
-    take the place of those given before. ``without`` are the commands that take what a build takes, but not this.
+    where it changes a plan. ``instead``: options of one such word, given now, take the place of those given before.
+    ``without`` are the commands that take what a build takes, but not this.
     """
 
     def __init__(
         self, name: str, kind: OptionKind, group: Message, about: Concern = "rest", fills: str = "", also: str = "",
         changes: tuple[str, ...] = NAMED, may_change: tuple[str, ...] = (), planned: bool = False,
-        idle: Reason | None = None, instead: str = "", without: tuple[str, ...] = (), **declared: Any,
+        instead: str = "", without: tuple[str, ...] = (), **declared: Any,
     ) -> None:  # fmt: skip
         names = [f"--{one}" for one in (name, also) if one]
         super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **declared)
         self.kind, self.group, self.about, self.fills = kind, group, about, fills
-        self.changes, self.may_change, self.planned, self.idle = changes, may_change, planned, idle
+        self.changes, self.may_change, self.planned = changes, may_change, planned
         self.instead, self.without, self.later = instead, without, name not in FIRST
 
 
@@ -206,11 +93,11 @@ _SIZED, _CUT = ("counters", "guide"), ("counters", "cards")
 _READ = ("cards", "team-sheets", "match-sheets", "league", "guide")
 _board = partial(_option, about="board", changes=("board",), planned=True)
 _measure = partial(_board, group=message("Size of the board"), may_change=_SIZED)
-_seam = partial(_board, group=message("Sheets of the board"), may_change=("guide",), idle=_one_page)
+_seam = partial(_board, group=message("Sheets of the board"), may_change=("guide",))
 _paper = partial(_option, about="board", group=message("Paper, printer and ink"))
 _rules = partial(_option, about="board", group=message("Language and rules"))
 _small = partial(_option, group=message("Counters and cards"), changes=(), may_change=(*_CUT, "guide"))
-_made = partial(_option, group=message("What to make"))
+_output = partial(_option, group=message("What to make"))
 _season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league",))
 _file = partial(_option, group=message("Files"))
 _here = partial(_option, about="here", group=message("Build process"))
@@ -249,7 +136,7 @@ class BuildOptions:
         fills="size.sheets", instead="size", type=int, help="Largest cells that fit on this many sheets."
     )
     lines: Lines = _seam(
-        "printed", fills="lines", idle=None, type=Choice(("printed", "none", "strips")), show_default=True,
+        "printed", fills="lines", type=Choice(("printed", "none", "strips")), show_default=True,
         help="Field lines; strips: on a separate sheet, to cut out and glue on.",
     )  # fmt: skip
     joint: Joint = _seam(
@@ -267,7 +154,7 @@ class BuildOptions:
         ),
     )  # fmt: skip
     paper: str = _paper(
-        "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
+        "a4", changes=("board",), may_change=("counters", *_READ), planned=True,
         type=Choice((*SIZES, POSTER)), show_default=True,
         help="a3: for the board and counters; cards, sheets and the guide stay on A4.",
     )  # fmt: skip
@@ -279,7 +166,7 @@ class BuildOptions:
         help="Correct for a printer saved with “pizarra printer”.",
     )  # fmt: skip
     duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
-        "auto", group=message("Paper, printer and ink"), idle=_few_backs,
+        "auto", group=message("Paper, printer and ink"),
         type=Choice(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
         help=(
             "manual: fronts and backs in separate files, for printers that cannot flip the paper; "
@@ -298,7 +185,7 @@ class BuildOptions:
         help="Sheets, cards and the guide in type of 16 pt or larger.",
     )  # fmt: skip
     lang: str | None = _rules(
-        planned=True, idle=_foreign, type=LanguageName(known_languages()),
+        planned=True, type=LanguageName(known_languages()),
         help="Your language, on paper and on screen. [the system's]",
     )  # fmt: skip
     option: tuple[str, ...] = _rules(
@@ -310,12 +197,12 @@ class BuildOptions:
         help="Layout of small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
-        "long-edge", idle=_without_backs, type=Choice(get_args(Backs)), show_default=True,
+        "long-edge", type=Choice(get_args(Backs)), show_default=True,
         help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
         "side, to fold and glue.",
     )  # fmt: skip
     fill: Fill | None = _small(
-        fills="gang.fill", idle=_no_free_places, type=Choice(FILLS),
+        fills="gang.fill", type=Choice(FILLS),
         help="What fills the last sheet of pieces: blanks to write on, or spares.",
     )  # fmt: skip
     from_place: int = _small(
@@ -323,7 +210,7 @@ class BuildOptions:
         type=click.IntRange(1, 999), metavar="7", help="First free place on a partly used sheet.",
     )  # fmt: skip
     together: bool = _small(
-        False, "flag", fills="together", idle=_shared_by_one,
+        False, "flag", fills="together",
         help="Counters, tokens and cards on the same sheets: pieces.pdf.",
     )  # fmt: skip
     reprint: str | None = _small(
@@ -331,31 +218,31 @@ class BuildOptions:
         help="Only the pieces that have changed since the build in --out, or these pieces, once each, or these sheets "
         "of its board, such as B2.",
     )  # fmt: skip
-    only: tuple[str, ...] | None = _made(
+    only: tuple[str, ...] | None = _output(
         without=("plan",), type=DocumentList(NAMED), help="Only some of these documents."
     )
-    each: bool = _made(
+    each: bool = _output(
         False, "flag", about="here", without=("watch",),
         help="Counters and team sheets in one folder per team.",
     )  # fmt: skip
-    pieces: bool = _made(
-        False, "flag", fills="rendering.pieces", idle=_no_pieces,
+    pieces: bool = _output(
+        False, "flag", fills="rendering.pieces",
         help="Counters, tokens and cards one by one, as transparent PNG images.",
     )  # fmt: skip
-    bleed: float | None = _made(
-        fills="rendering.bleed", idle=_no_pieces, type=Length("length_mm", most=10.0), metavar="2mm",
+    bleed: float | None = _output(
+        fills="rendering.bleed", type=Length("length_mm", most=10.0), metavar="2mm",
         help="Bleed around single pieces.",
     )  # fmt: skip
-    service: str | None = _made(
-        fills="rendering.service", idle=_no_pieces, metavar="NAME",
-        help="With --pieces: the bleed, size and resolution that a print shop asks for, such as the-game-crafter.",
+    service: str | None = _output(
+        fills="rendering.service", metavar="NAME",
+        help="With --pieces: bleed, size and resolution that a print service asks for, such as the-game-crafter.",
     )  # fmt: skip
-    gallery: bool = _made(
+    gallery: bool = _output(
         False, "flag",
         help="A page to look at everything before printing: index.html; it also says how small and how faint letters "
         "get.",
     )  # fmt: skip
-    open: bool = _made(False, "flag", about="here", help="Make that page and open it in the browser.")
+    open: bool = _output(False, "flag", about="here", help="Make that page and open it in the browser.")
     season: Path | None = _season(
         None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
         help="Season file: a sheet for each match, and league pages with the crests.",
@@ -374,11 +261,11 @@ class BuildOptions:
         help="Types of files; svg and png: one file per sheet.",
     )  # fmt: skip
     dpi: int = _file(
-        USUAL_DPI, fills="rendering.dpi", idle=_no_pixels, type=click.IntRange(30, 1200), show_default=True,
+        DEFAULT_DPI, fills="rendering.dpi", type=click.IntRange(30, 1200), show_default=True,
         help="Pixels per inch of PNG images.",
     )  # fmt: skip
     simplify: tuple[str, ...] = _file(
-        (), about="board", changes=("board",), may_change=NAMED, idle=_only_pictures,
+        (), about="board", changes=("board",), may_change=NAMED,
         type=ChoiceList(("shapes", "text")),
         help="For printers and cutters that need it; shapes: no shared shapes; text: outlines instead of fonts.",
     )  # fmt: skip
@@ -397,7 +284,7 @@ class BuildOptions:
     force: bool = _here(False, "flag", help="Overwrite files that Pizarra did not make.")
     game: str | None = _here(planned=True, metavar="NAME", help="The game, if no team file names it.")
     keep_going: bool = _here(
-        False, "flag", idle=_teamless, without=("watch",),
+        False, "flag", without=("watch",),
         help="Skip teams with errors and build the others.",
     )  # fmt: skip
     wishes: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
@@ -432,7 +319,7 @@ OPTIONS: Mapping[str, BuildOption] = {
 
 
 def parameters(command: str) -> list[click.Parameter]:
-    """Return what a command takes that takes what a build takes."""
+    """Return the parameters of a build that a command takes."""
     what = click.Argument(["what"], nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
     return [what, *(option for option in OPTIONS.values() if command not in option.without)]
 
@@ -442,15 +329,15 @@ def options_of(values: Mapping[str, Any]) -> BuildOptions:
     return BuildOptions(**values, wishes=as_written())
 
 
-def read_options(said: Mapping[str, Wish]) -> BuildOptions:
+def read_options(wishes: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
     command = Command("build", params=list(OPTIONS.values()))
-    return BuildOptions(**command.make_context("build", list(as_arguments(said))).params, wishes=said)
+    return BuildOptions(**command.make_context("build", list(as_arguments(wishes))).params, wishes=wishes)
 
 
-def wishes_about(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
+def wishes_about(wishes: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
     """Return the wishes that are about such things, in the order of the table."""
-    return {name: said[name] for name, option in OPTIONS.items() if option.about in concerns and name in said}
+    return {name: wishes[name] for name, option in OPTIONS.items() if option.about in concerns and name in wishes}
 
 
 def still_valid(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
@@ -470,8 +357,8 @@ def join_wishes(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, 
     }
 
 
-def as_arguments(said: Mapping[str, Wish]) -> Iterator[str]:
-    for name, wish in said.items():
+def as_arguments(wishes: Mapping[str, Wish]) -> Iterator[str]:
+    for name, wish in wishes.items():
         match wish:
             case bool():
                 yield from [f"--{name}"] * wish

@@ -31,7 +31,7 @@ from generator.problems import (
 
 
 def summary(problems: Sequence[Problem]) -> Phrase:
-    """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
+    """Return the counts of errors, warnings and notes, such as ``2 errors, 1 warning``."""
     counts = Counter(problem.severity for problem in problems)
     parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
     return join_phrases(", ", parts) or phrase("no problems found")
@@ -46,7 +46,7 @@ _COUNTED = {
 
 def as_json(problems: Sequence[Problem]) -> str:
     """Return the findings as a JSON list; line and column count from 1 and are 0 where they are not known."""
-    found = [
+    findings = [
         {
             "file": p.file,
             "line": p.line,
@@ -59,18 +59,18 @@ def as_json(problems: Sequence[Problem]) -> str:
         }
         for p in problems
     ]
-    return json.dumps(found, ensure_ascii=False, indent=2)
+    return json.dumps(findings, ensure_ascii=False, indent=2)
 
 
 def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
     """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
-    told = localize(summary(problems))
-    lines = [f"# {_escape(title or localize('Findings'))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
+    counts = localize(summary(problems))
+    lines = [f"# {_escape(title or localize('Findings'))}", "", f"{counts[:1].upper()}{counts[1:]}.", ""]
     for level in Severity:
-        held = [problem for problem in problems if problem.severity is level]
-        if held:
+        group = [problem for problem in problems if problem.severity is level]
+        if group:
             lines += [f"## {localize(_HEADINGS[level])}", ""]
-            lines += [f"- {_escape(localize(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in held]
+            lines += [f"- {_escape(localize(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in group]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -105,20 +105,20 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
         )
         print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
     files = [] if as_published else files
-    wished = CheckOptions(switches_of(options), as_published, reader_language())
-    problems, sound = check_all(packs, files, wished)
-    found = list(sort_problems([*problems, *(stray_warnings() if packs else ())]))
+    check_options = CheckOptions(switches_of(options), as_published, reader_language())
+    problems, sound = check_all(packs, files, check_options)
+    findings = list(sort_problems([*problems, *(stray_warnings() if packs else ())]))
     if style == "json":
-        click.echo(as_json(found))
+        click.echo(as_json(findings))
     elif style == "markdown":
-        click.echo(as_markdown(found, ", ".join(pack.resolve().name for pack in packs) or localize("Teams")))
+        click.echo(as_markdown(findings, ", ".join(pack.resolve().name for pack in packs) or localize("Teams")))
     else:
-        _print_text(found, packs, len(files), sound)
-    return 1 if errors(found) else 0
+        _print_text(findings, packs, len(files), sound)
+    return 1 if errors(findings) else 0
 
 
-def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
-    for problem in found:
+def _print_text(findings: list[Problem], packs: list[Path], files: int, sound: int) -> None:
+    for problem in findings:
         click.echo("\n".join(problem_lines(problem)))
     games = plural(
         len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.resolve().name for pack in packs)
@@ -128,8 +128,8 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
         "{count} team, board and season files, {sound} valid", sound=sound,
     )  # fmt: skip
     parts = [*([games] if packs else []), *([others] if files else [])]
-    told = summary(found)
-    echo("checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=told)
+    scope = all_of(parts) if parts else phrase("nothing")
+    echo("checked {parts}: {summary}", parts=scope, summary=summary(findings))
 
 
 def _all() -> tuple[list[Path], list[Path]]:
@@ -142,7 +142,7 @@ def _all() -> tuple[list[Path], list[Path]]:
 def _is_team(file: Path) -> bool:
     """Return whether a YAML file of the working folder means to be a team: it says so by naming a game.
 
-    One that cannot be read is taken for a team, so that reading it tells why.
+    One that cannot be read is taken for a team, so that reading it reports why.
     """
     try:
         return (
@@ -155,7 +155,7 @@ def _is_team(file: Path) -> bool:
 
 
 def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
-    known = {**rule_folders(), **pack_folders()}
+    available = {**rule_folders(), **pack_folders()}
     packs: list[Path] = []
     files: list[Path] = []
     missing: list[Problem] = []
@@ -163,25 +163,25 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         path = Path(name)
         if (path / "game.yaml").is_file() or (path / RULES).is_file():
             packs.append(path)
-        elif path.is_dir() and path.name in known and path.resolve() in search_path(known[path.name]):
-            packs.append(known[path.name])
+        elif path.is_dir() and path.name in available and path.resolve() in search_path(available[path.name]):
+            packs.append(available[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
         elif hidden := hidden_ending(path / "game.yaml" if path.is_dir() else path):
             missing.append(hidden)
-        elif path.is_dir() and name not in known:
-            told, hint = phrase("the folder contains no files to check"), phrase("their names must end in .yaml")
-            missing.append(Problem(name, told, hint=hint))
+        elif path.is_dir() and name not in available:
+            message = phrase("the folder contains no files to check")
+            missing.append(Problem(name, message, hint=phrase("their names must end in .yaml")))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
         elif table := spreadsheet_problem(path):
             missing.append(table)
         elif path.is_file():
             files.append(path)
-        elif name in known:
-            packs.append(known[name])
+        elif name in available:
+            packs.append(available[name])
         else:
-            told = phrase("there is no file, folder or game {name}", name=quoted(name))
-            missing.append(Problem(name, told, hint=near_file(name) or did_you_mean(name, known)))
+            message = phrase("there is no file, folder or game {name}", name=quoted(name))
+            missing.append(Problem(name, message, hint=near_file(name) or did_you_mean(name, available)))
     raise_errors(split_name(paths) or missing)
     return packs, files

@@ -39,20 +39,20 @@ _BLANK = re.compile(r"INTEGER RANGE|blue,white|[A-Za-z]+(?:-[a-z]+)*")
 
 
 def spellings(name: str, language: str) -> list[str]:
-    """Return how a choice may be written in a language, as help shows it first."""
+    """Return the spellings of a choice in a language, first the one in help."""
     return translate(language, message(name, "choice")).split(", ") if name in CHOICES else [name]
 
 
 def spelling(name: str) -> str:
-    """Return how help shows a choice to the reader."""
+    """Return the spelling of a choice in help, in the reader's language."""
     return spellings(name, reader_language())[0]
 
 
 def shown_blanks(metavar: str) -> str:
-    """Return what help shows for a value, such as ``NAME=VALUE``, in the reader's language."""
+    """Return the placeholder of a value, such as ``NAME=VALUE``, in the reader's language."""
 
-    def show(found: re.Match[str]) -> str:
-        return translate(reader_language(), message(found[0], "blank")) if found[0] in BLANKS else spelling(found[0])
+    def show(match: re.Match[str]) -> str:
+        return translate(reader_language(), message(match[0], "blank")) if match[0] in BLANKS else spelling(match[0])
 
     return _BLANK.sub(show, metavar)
 
@@ -61,8 +61,8 @@ def choice_among(names: Sequence[str], text: str) -> str | None:
     """Return the one of these names that is meant in any language, or by a document's title; ``None`` for none."""
     if (word := text.strip().casefold()) in names:
         return word
-    wanted = fold_name(text)
-    return next((name for name in names for word in _words_for(name) if fold_name(word) == wanted), None)
+    folded = fold_name(text)
+    return next((name for name in names for word in _words_for(name) if fold_name(word) == folded), None)
 
 
 def _words_for(name: str) -> Iterator[str]:

@@ -327,10 +327,10 @@ def explanation(packs: Sequence[LoadedRules], name: str, language: str) -> list[
     if not lines and name in KINDS:
         return [f"{name}: {localize(KINDS[name])}", f"  {localize(CURES[name])}"]
     if not lines:
-        known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
+        names = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
-        known += KINDS
-        near = nearest_hint(name, sorted(codes if ":" in name else known))
+        names += KINDS
+        near = nearest_hint(name, sorted(codes if ":" in name else names))
         hint = near or phrase("“pizarra check --as-published” lists the findings")
         raise user_error("explain", phrase("there is no finding, note or code {name}", name=quoted(name)), hint)
     return lines
@@ -341,11 +341,11 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
     lines += ["", f"  {localize(_RULES_SAY[ruling.rules])}"]
-    found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
-    if found:
+    closed = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
+    if closed:
         lines += ["", f"  {localize('The audit finds this in the tables as published:')}"]
-        words = {p.severity: localize(SEVERITY_WORDS[p.severity]) for p in found}
-        lines += [f"    {p.place}: {localize(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
+        words = {p.severity: localize(SEVERITY_WORDS[p.severity]) for p in closed}
+        lines += [f"    {p.place}: {localize(p.message)}  [{words[p.severity]}, {p.code}]" for p in closed]
     elif not ruling.closes:
         lines += ["", f"  {localize('No check can detect this; it is a note in the files of the game.')}"]
     for name in ruling.tables:
@@ -390,8 +390,8 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
     if ":" not in code:
         return []
-    held = (*audit_as_published(pack, language=language), *audit(pack, language=language))
-    problem = next((p for p in held if p.code == code), None)
+    findings = (*audit_as_published(pack, language=language), *audit(pack, language=language))
+    problem = next((p for p in findings if p.code == code), None)
     if problem is None:
         return []
     return [

@@ -25,9 +25,9 @@ from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validate
-from generator.output.sources import KeptSources, read_kept_sources
+from generator.output.sources import AttachedSources, read_sources
 from generator.output.writing import write
-from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, means_file, read_order, resolve_build_file
+from generator.packs.build_file import BUILD_FILE, BuildFile, Wish, means_file, read_build_file, resolve_build_file
 from generator.packs.locations import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, plain_line, quoted, user_error
 
@@ -36,7 +36,7 @@ _TOLD = 5
 
 @contextmanager
 def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[str, ...], BuildOptions]]:
-    """Unpack what a PDF or an order file was made from; yield the words for it, and the options of then and of ``now``.
+    """Unpack what a PDF or a build file was made from; yield the words for it, and the options of then and of ``now``.
 
     The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
     that cannot be, also those found meanwhile, are reported where they stand in it.
@@ -45,23 +45,23 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     if len(words) > 1:
         hint = phrase("to build it with other teams, unpack it: pizarra unpack")
         raise user_error(word, phrase("cannot be combined with other names; it brings its own game and teams"), hint)
-    with _folder(path) as (folder, kept):
-        source = source_of(folder / ORDER_FILE)
-        order = _order(source, folder)
-        files = (*order.teams, *([order.board] if order.board else []))
+    with _folder(path) as (folder, sources):
+        source = source_of(folder / BUILD_FILE)
+        build_file = _build_file(source, folder)
+        files = (*build_file.teams, *([build_file.board] if build_file.board else []))
         try:
             there = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
-                     for name, wish in order.wishes.items()}  # fmt: skip
-            options = read_options(join_wishes({"game": order.game, **there}, now.wishes))
-            if kept is not None:
-                click.echo(announcement(word, kept, order, options, join_wishes(order.wishes, now.wishes)))
+                     for name, wish in build_file.wishes.items()}  # fmt: skip
+            options = read_options(join_wishes({"game": build_file.game, **there}, now.wishes))
+            if sources is not None:
+                click.echo(announcement(word, sources, build_file, options, join_wishes(build_file.wishes, now.wishes)))
             yield tuple(str(folder / file) for file in files), options
         except PizarraError as error:
             raise PizarraError([_at_place(problem, source, now.wishes) for problem in error.problems]) from None
 
 
 def _at_place(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
-    """Return a problem with an option at its place in the order file, unless the option was given now."""
+    """Return a problem with an option at its place in the build file, unless the option was given now."""
     name = problem.file.removeprefix("--")
     path = ("game",) if name == "game" else ("options", name)
     if name == problem.file or name in now or path not in source.places:
@@ -70,75 +70,76 @@ def _at_place(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Prob
 
 
 @contextmanager
-def _folder(path: Path) -> Iterator[tuple[Path, KeptSources | None]]:
-    """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed.
+def _folder(path: Path) -> Iterator[tuple[Path, AttachedSources | None]]:
+    """Work in the folder of a build file, or in one that a PDF is unpacked into for as long as it is needed.
 
     Yield the folder, and what the PDF holds.
     """
-    if path.name == ORDER_FILE:
-        with working_in(path.parent, shown_path(path).removesuffix(ORDER_FILE)):
+    if path.name == BUILD_FILE:
+        with working_in(path.parent, shown_path(path).removesuffix(BUILD_FILE)):
             yield path.parent.resolve(), None
         return
-    kept = read_kept_sources(path)
+    sources = read_sources(path)
     with TemporaryDirectory(prefix="pizarra-") as place, working_in(Path(place), f"{shown_path(path)}:"):
-        write(Path(place), kept.files)
-        yield Path(place).resolve(), kept
+        write(Path(place), sources.files)
+        yield Path(place).resolve(), sources
 
 
-def _order(source: Source, folder: Path) -> OrderFile:
-    """Return the order in a folder; say so when another version of Pizarra wrote it."""
+def _build_file(source: Source, folder: Path) -> BuildFile:
+    """Return the build file in a folder; print a note when another version of Pizarra wrote it."""
     kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
-    order = read_order(
+    build_file = read_build_file(
         source, folder, kinds, {name: replacement_message(name, each) for name, each in REPLACEMENTS.items()}
     )
-    if order.pizarra != __version__:
+    if build_file.pizarra != __version__:
         message = phrase(
             "was made with Pizarra {pizarra}; this is {version} and may draw it differently",
-            pizarra=order.pizarra,
+            pizarra=build_file.pizarra,
             version=__version__,
         )
         print_problems([Problem(source.file, message, severity=Severity.NOTE)])
-    return order
+    return build_file
 
 
-def contents(name: str, kept: KeptSources) -> str:
-    """Return what a PDF was built from: the order, and every file with its size. Raises ``PizarraError``."""
-    order = validate(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
-    wide = max(len(f"{len(content)}") for content in kept.files.values())
-    lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in kept.files.items()]
-    return "\n".join([*_holds(name, kept, order), f"  {_wish_line(order.wishes)}", localize("size in bytes:"), *lines])
+def contents(name: str, sources: AttachedSources) -> str:
+    """Return a list of the sources in a PDF: the options, and every file with its size. Raises ``PizarraError``."""
+    build_file = validate(BuildFile, parse_bytes(sources.files[BUILD_FILE], f"{name}:{BUILD_FILE}"))
+    wide = max(len(f"{len(content)}") for content in sources.files.values())
+    lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in sources.files.items()]
+    head = [*_holds(name, sources, build_file), f"  {_wish_line(build_file.wishes)}"]
+    return "\n".join([*head, localize("size in bytes:"), *lines])
 
 
 def announcement(
-    name: str, kept: KeptSources, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]
+    name: str, sources: AttachedSources, build_file: BuildFile, options: BuildOptions, wishes: Mapping[str, Wish]
 ) -> str:
-    """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
+    """Return the contents of a PDF, the options, and the files that will be written."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
     parts: Phrase | tuple[str, ...] = options.only or phrase("the whole game")
     if options.each:
         parts = phrase("each team's files")
-    made = phrase("{parts} ({formats})", parts=parts, formats=formats)
+    output = phrase("{parts} ({formats})", parts=parts, formats=formats)
     if options.gallery or options.open:
-        made = all_of([made, phrase("a preview page")])
-    folder = shown_path(options.folder(order.game))
-    makes = phrase("writes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
-    asked = _wish_line(wishes_about(wishes, "board", "rest"))
-    return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {localize(makes)}"])
+        output = all_of([output, phrase("a preview page")])
+    folder = shown_path(options.folder(build_file.game))
+    makes = phrase("writes {made} → {folder}/, and nothing elsewhere", made=output, folder=folder)
+    wish_line = _wish_line(wishes_about(wishes, "board", "rest"))
+    return "\n".join([*_holds(name, sources, build_file), f"  {wish_line}", f"  {localize(makes)}"])
 
 
-def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
+def _holds(name: str, sources: AttachedSources, build_file: BuildFile) -> list[str]:
     holds = phrase(
         "{name} contains {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
         name=name,
-        files=plural(len(kept.files), "1 file", "{count} files"),
-        size=max(0.1, kept.bytes / 1000),
-        game=quoted(order.game),
-        teams=plural(len(order.teams), "1 team", "{count} teams"),
-        version=order.pizarra,
+        files=plural(len(sources.files), "1 file", "{count} files"),
+        size=max(0.1, sources.bytes / 1000),
+        game=quoted(build_file.game),
+        teams=plural(len(build_file.teams), "1 team", "{count} teams"),
+        version=build_file.pizarra,
     )
-    if not kept.others:
+    if not sources.others:
         return [localize(holds)]
-    names = few_of([*map(quoted, kept.others)], _TOLD)
+    names = few_of([*map(quoted, sources.others)], _TOLD)
     return [localize(holds), f"  {localize('ignored, as a build does not use them: {names}', names=names)}"]
 
 
@@ -157,19 +158,19 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     \b
     pizarra unpack board.pdf my-copy/
     """
-    kept = read_kept_sources(file)
+    sources = read_sources(file)
     if lists:
-        click.echo(contents(shown_path(file), kept))
+        click.echo(contents(shown_path(file), sources))
         return
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
         hint = phrase("name a folder that does not exist yet; nothing was changed")
         raise user_error(shown_path(target), phrase("already contains files"), hint)
-    write(target, kept.files)
-    order = target / ORDER_FILE
+    write(target, sources.files)
+    build_file = target / BUILD_FILE
     echo(
         "{target}/: {files}; build them with: pizarra build {order}",
         target=shown_path(target),
-        files=plural(len(kept.files), "1 file", "{count} files"),
-        order=shown_path(order),
+        files=plural(len(sources.files), "1 file", "{count} files"),
+        order=shown_path(build_file),
     )

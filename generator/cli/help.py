@@ -120,7 +120,7 @@ class LocalizedGroup(LocalizedCommand, click.Group):
 def paragraphs(help: str) -> list[tuple[str, str]]:
     """Return the paragraphs of a help text, each after the sign that keeps its lines, where it has one."""
     parts = [part.partition("\b\n") for part in inspect.cleandoc(help).split("\n\n")]
-    return [(sign, kept) if sign else ("", " ".join(text.split())) for text, sign, kept in parts]
+    return [(sign, preformatted) if sign else ("", " ".join(text.split())) for text, sign, preformatted in parts]
 
 
 CLICK_WORDS = (

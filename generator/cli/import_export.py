@@ -88,49 +88,50 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
         raise user_error(shown_path(folder), phrase("contains no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
-    read = match_table(tables, pack.game, _sides(teams))
-    news, problems = _judge(read, pack, teams)
-    written: Phrase = NOTHING_WRITTEN
+    matches = match_table(tables, pack.game, _sides(teams))
+    news, problems = _judge(matches, pack, teams)
+    outcome: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
-    omissions = read.omissions
+    omissions = matches.omissions
     if news is not None:
         with changing(file, MAX_BYTES, print_problem) as change:
             if change.content is None:
                 refuse_name(file)
-                change.replace(_new_file(read, news))
-                written = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
+                change.replace(_new_file(matches, news))
+                outcome = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
-                found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                merge = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
                 omissions = (
                     *omissions,
-                    *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
+                    *map(matches.at_cell, (*_other_title(matches, season), *_other_byes(matches, news, season))),
                 )
-                problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
+                problems += map(matches.at_cell, (*merge.problems, *_other_rules(matches, news, season)))
                 if not errors(problems):
-                    if found.values:
-                        new = partial(with_values, file=shown_path(file), values=found.values)
+                    if merge.values:
+                        new = partial(with_values, file=shown_path(file), values=merge.values)
                         change.replace(edit_bytes(change.content, new))
-                    written, changes = _update_words(found, shown_path(file)), found.changes
+                    outcome, changes = _update_words(merge, shown_path(file)), merge.changes
     wrong = bool(errors(problems))
     print_problems(problems)
-    print_summary(Summary(read.rows, written, changes, omissions=by_reason(omissions)), echo_error if wrong else echo)
+    summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
+    print_summary(summary, echo_error if wrong else echo)
     if not wrong:
         echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
     return int(wrong)
 
 
-def _new_file(read: MatchTable, news: Season) -> bytes:
-    data = read.source.data
+def _new_file(matches: MatchTable, news: Season) -> bytes:
+    data = matches.source.data
     rules = {key: data[key] for key in ("table", "bans") if key in data}
     return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
 
 
-def _update_words(found: MergeResult, file: str) -> Phrase:
-    matches = plural(len(found.changes), "1 match", "{count} matches")
-    if found.same:
-        matches = phrase("{matches}, {same} unchanged", matches=matches, same=found.same)
-    return phrase("{matches} → {file}", matches=matches, file=file)
+def _update_words(merge: MergeResult, file: str) -> Phrase:
+    counts = plural(len(merge.changes), "1 match", "{count} matches")
+    if merge.same:
+        counts = phrase("{matches}, {same} unchanged", matches=counts, same=merge.same)
+    return phrase("{matches} → {file}", matches=counts, file=file)
 
 
 def _match_count(season: Season) -> Phrase:
@@ -139,48 +140,46 @@ def _match_count(season: Season) -> Phrase:
     return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
 
 
-def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+def _other_rules(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a warning for rules over the headings that a season's file has otherwise."""
-    groups = [
-        {group: [team.name for team in found.groups[group]] for group in found.groups} for found in (news, season)
-    ]
+    groups = [{group: [team.name for team in each.groups[group]] for group in each.groups} for each in (news, season)]
     same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
     for key, alike in same.items():
-        if key in read.source.data and not alike:
+        if key in matches.source.data and not alike:
             message = phrase("the file has a different “{key}”, which is kept", key=key)
             if key not in (season.source.data if season.source else {}):
                 message = phrase("the file has no “{key}”, and it is not added; add it yourself", key=key)
-            yield read.source.problem((key,), message, severity=Severity.WARNING)
+            yield matches.source.problem((key,), message, severity=Severity.WARNING)
 
 
-def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
+def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
     """Yield a note for a title over the headings that a season's file does not have: its own stays."""
-    title = read.source.data["season"]
-    if ("season",) in read.source.places and title != season.title:
-        note = read.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
+    title = matches.source.data["season"]
+    if ("season",) in matches.source.places and title != season.title:
+        note = matches.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
         yield replace(note, entry=title)
 
 
-def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
     there = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
     for bye in news.entries:
         if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
-            note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
+            note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
             yield replace(note, entry=bye.team.name)
 
 
-def _judge(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+def _judge(matches: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
     """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
-    wrong = {(problem.line, problem.column) for problem in errors(read.problems)}
+    wrong = {(problem.line, problem.column) for problem in errors(matches.problems)}
 
-    def with_cells(found: Sequence[Problem]) -> list[Problem]:
-        fresh = (problem for problem in found if (problem.line, problem.column) not in wrong)
-        return [*read.problems, *map(read.at_cell, fresh)]
+    def with_cells(new: Sequence[Problem]) -> list[Problem]:
+        fresh = (problem for problem in new if (problem.line, problem.column) not in wrong)
+        return [*matches.problems, *map(matches.at_cell, fresh)]
 
     try:
-        news = season_of(read.source, pack.game, teams)
+        news = season_of(matches.source, pack.game, teams)
     except PizarraError as error:
         return None, with_cells(error.problems)
     problems = with_cells(news.warnings)
@@ -188,20 +187,20 @@ def _judge(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[S
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:
-    """Return what finds the side of a player by his name, where it is a name of one side only."""
+    """Return a function that finds a player's side by name, where only one side has the name."""
     players: dict[str, set[str]] = {}
     for loaded in teams:
-        named = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
+        names = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
         stem = loaded.path.stem if loaded.path is not None else ""
-        players |= {fold_name(name): named for name in (loaded.team.name, loaded.team.short, stem) if name}
+        players |= {fold_name(name): names for name in (loaded.team.name, loaded.team.short, stem) if name}
 
     def side(home: str, away: str, name: str) -> str:
-        at = [
+        sides = [
             word
             for word, team in (("home", home), ("away", away))
             if fold_name(name) in players.get(fold_name(team), ())
         ]
-        return at[0] if len(at) == 1 else ""
+        return sides[0] if len(sides) == 1 else ""
 
     return side
 
@@ -266,22 +265,22 @@ def import_(
     if season is not None:
         return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
     lexicon, unused = _lexicon(pack.game, map_file, tables)
-    read = _read_rosters(tables, pack.game, lexicon)
-    problems = [*read.all_problems, *unused]
-    if map_file is not None and not errors(read.problems):
+    rosters = _read_rosters(tables, pack.game, lexicon)
+    problems = [*rosters.all_problems, *unused]
+    if map_file is not None and not errors(rosters.problems):
         source = source_of(map_file)
-        numbered = any("number" in roster.draft.guessed for roster in read.teams)
-        problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
+        numbered = any("number" in roster.draft.guessed for roster in rosters.teams)
+        problems += idle_defaults(validate(RosterMap, source), source, rosters.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
         problems += meaning_notes(tables, lexicon)
     if report is not None:
-        _report(report, spreadsheet, tables, [*problems, *read.omissions], overwrite)
-    stopped = errors(read.problems if keep_going else problems)
-    if stopped or not any(roster.team for roster in read.teams):
+        _report(report, spreadsheet, tables, [*problems, *rosters.omissions], overwrite)
+    stopped = errors(rosters.problems if keep_going else problems)
+    if stopped or not any(roster.team for roster in rosters.teams):
         print_problems(problems)
-        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
+        print_summary(replace(rosters.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
         return 1
-    _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
+    _write(out or Path("teams") / pack.game.slug, rosters, problems, pack, overwrite)
     return 1 if errors(problems) else 0
 
 
@@ -306,13 +305,13 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
-    """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
+    """Return the lexicon of a spreadsheet, a map's or the default one, and notes on parts of a map without effect."""
     if file is None:
         return usual_lexicon(game), ()
     source = source_of(file)
-    read = validate(RosterMap, source)
-    lexicon = mapped_lexicon(game, read, source)
-    return lexicon, tuple(without_effect(read, source, tables, lexicon))
+    roster_map = validate(RosterMap, source)
+    lexicon = mapped_lexicon(game, roster_map, source)
+    return lexicon, tuple(without_effect(roster_map, source, tables, lexicon))
 
 
 def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
@@ -330,30 +329,30 @@ def _ask_team(names: tuple[str, str]) -> tuple[str, str]:
 
 
 def _report(
-    file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
+    file: Path, spreadsheet: Path, tables: Sequence[SheetTable], problems: Sequence[Problem], overwrite: Overwrite
 ) -> None:
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
-    raw = report_bytes(file, tables, told, reader_language())
+    raw = report_bytes(file, tables, problems, reader_language())
     save(file.parent, {file.name: raw}, overwrite, "--report")
     echo("cell-by-cell report: {file}", file=shown_path(file))
 
 
-def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
+def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
     """Write the valid teams; report what is wrong with them and with what is in the folder."""
-    rosters = [roster for roster in read.teams if roster.team is not None]
-    sound = [roster.team for roster in rosters if roster.team is not None]
+    valid = [roster for roster in rosters.teams if roster.team is not None]
+    sound = [roster.team for roster in valid if roster.team is not None]
     stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
         save(folder, texts, overwrite, "--out")
     except PizarraError as error:
         raise PizarraError([*problems, *error.problems], error.outcome) from None
-    too_long = _unprintable(pack, dict(zip(stems, rosters, strict=True)))
-    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in read.teams if roster.team is None} - texts.keys()
+    too_long = _unprintable(pack, dict(zip(stems, valid, strict=True)))
+    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in rosters.teams if roster.team is None} - texts.keys()
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
-    written = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
-    print_summary(read.summary(written, pack.game))
+    outcome = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
+    print_summary(rosters.summary(outcome, pack.game))
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
@@ -368,23 +367,23 @@ def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     ]
 
 
-def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str]) -> Iterator[Problem]:
+def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> Iterator[Problem]:
     """Yield warnings that name the teams in a folder that were not written now.
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
-    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in written)
-    kept = [file.name for file in there if "players" in top_keys(file)]
-    old = [name for name in kept if name in wrong]
-    others = [name for name in kept if name not in wrong]
+    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
+    teams = [file.name for file in there if "players" in top_keys(file)]
+    old = [name for name in teams if name in wrong]
+    others = [name for name in teams if name not in wrong]
     place = f"{shown_path(folder)}/"
     if old:
         text = phrase("still contains old files of teams that now have errors: {old}", old=tuple(old))
         hint = phrase("fix them and import again; until then, building this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:
-        teams, named = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
-        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=teams, named=named)
+        count, names = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
+        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=count, named=names)
         hint = phrase("they are built with the others; delete them if they were renamed or removed")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
 
@@ -429,12 +428,12 @@ def export(
         raise user_error("TEAM", phrase("no team is named"), hint)
     separator = _SEPARATORS.get(file_language(), ";")
     if season is not None:
-        read = season_of(source_of(season), pack.game, targets.teams)
-        print_problems(read.warnings)
-        files = sheets_bytes(target, season_sheets(read, teams, pack.game, file_language()), separator)
-        done = plural(len(read.fixtures), "1 match", "{count} matches")
+        loaded_season = season_of(source_of(season), pack.game, targets.teams)
+        print_problems(loaded_season.warnings)
+        files = sheets_bytes(target, season_sheets(loaded_season, teams, pack.game, file_language()), separator)
+        counts = plural(len(loaded_season.fixtures), "1 match", "{count} matches")
     else:
         files = {target.name: table_bytes(target, roster_rows(teams, pack.game, file_language()), separator)}
-        done = squads(teams)
+        counts = squads(teams)
     save(target.parent, files, overwrite, "--to")
-    echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))
+    echo("{done} → {files}", done=counts, files=tuple(shown_path(target.parent / name) for name in files))

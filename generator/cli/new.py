@@ -2,57 +2,52 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from datetime import date
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from generator.checks.texts import texts_of, words_text
-from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
+from generator.cli.choices import Choice, RefusedError, choice_among, spelling
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
-from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.cli.targets import DEFAULT_GAME
 from generator.cli.terminal import echo, file_language, localize
-from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
-from generator.model.boards.board import Board
+from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.model.localized import language_code
 from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
-from generator.model.season_days import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
-from generator.packs.comments import comments_in, with_comments
-from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
+from generator.packs.load import example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
+from generator.packs.pictures import MOST_BYTES, named_beside
 from generator.packs.scaffold import (
-    FORMS,
-    LEAST_CELLS,
-    MapWish,
-    SeasonWish,
     TeamWish,
-    board_text,
     check_name,
+    comments_in,
     deck_files,
     deck_game,
     deck_lines,
-    most_at_once,
-    new_map,
+    default_squad_size,
     pack_texts,
-    season_text,
     sizes,
     team_text,
     team_texts,
-    usual_size,
+    with_comments,
 )
-from generator.packs.symbols import MOST_BYTES, named_beside
-from generator.problems import PizarraError, Problem, InvalidValueError, did_you_mean, quoted, raise_errors, user_error
+from generator.packs.words import WORDS_FOLDER
+from generator.problems import (
+    InvalidValueError,
+    Location,
+    did_you_mean,
+    quoted,
+    user_error,
+)
 
 
 def write_new(file: Path, text: str) -> None:
@@ -71,8 +66,8 @@ def refuse_name(file: Path) -> None:
 
 def refuse_taken(folder: Path, names: Iterable[str]) -> None:
     """Raise ``PizarraError`` for the first of these files and folders that is there already."""
-    if taken := next((name for name in names if (folder / name).exists()), None):
-        raise user_error(shown_path(folder / taken), phrase("already exists"), NEW_NAME)
+    if name := next((name for name in names if (folder / name).exists()), None):
+        raise user_error(shown_path(folder / name), phrase("already exists"), NEW_NAME)
 
 
 def yaml_file(file: Path) -> Path:
@@ -87,26 +82,26 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def ask_text(question: str, usual: str) -> str:
+def ask_text(question: str, default: str) -> str:
     def strip(answer: Any) -> str:
         if not (words := str(answer).strip()):
             raise click.UsageError(localize("type something"))
         return words
 
-    return str(click.prompt(localize(question), default=usual, value_proc=strip))
+    return str(click.prompt(localize(question), default=default, value_proc=strip))
 
 
-def ask(question: str, usual: str, kind: click.ParamType[AnswerT]) -> AnswerT:
-    """Return what somebody answers, as an option of that kind has it; ask again while it cannot be."""
+def ask(question: str, default: str, kind: click.ParamType[AnswerT]) -> AnswerT:
+    """Return the answer, converted like an option of that kind; ask again while it is not allowed."""
 
-    def read(answer: str) -> AnswerT:
+    def convert(answer: str) -> AnswerT:
         try:
             return kind.convert(answer, None, None)
         except RefusedError as error:
             raise click.UsageError(localize("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
 
-    found: AnswerT = click.prompt(question, default=usual, value_proc=read)
-    return found
+    answer: AnswerT = click.prompt(question, default=default, value_proc=convert)
+    return answer
 
 
 def ask_game(question: str, names: tuple[str, ...]) -> str:
@@ -116,100 +111,7 @@ def ask_game(question: str, names: tuple[str, ...]) -> str:
 def ask_players(of: Game) -> int:
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(localize("How many players?"), default=usual_size(of), type=kind))
-
-
-MOST_COLUMNS, MOST_ROWS = 26, 40
-"""As many lines as a new map has at most."""
-
-_SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
-
-
-@click.command(cls=Command)
-@click.argument("file", type=FILE)
-@click.option(
-    "--game", metavar="NAME", help=("The game the board is for; needed only if several games have such boards.")
-)
-@click.option("--cells", type=int, default=20, show_default=True, help="Number of cells.")
-@click.option(
-    "--size", default="12x10", show_default=True, metavar="12x10", help="Size of the mesh in squares, across and down."
-)
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed; the same seed gives the same board.")
-@click.option(
-    "--dead-ends", is_flag=True, help=("Allow cells with two or more directions that only lead off the board.")
-)
-def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
-    """Write a board FILE with a new map. All cells are connected.
-
-    \b
-    pizarra new board board.yaml --cells 24 --size 12x10
-    """
-    pack = _pack(game)
-    wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
-    lines = new_map(wish)
-    if lines is None:
-        told = phrase("no valid map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
-        hint = phrase("try fewer --cells, a larger --size, another --seed, or --dead-ends")
-        raise user_error("--cells", told, hint)
-    write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
-    done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
-    echo(done, file=file, cells=cells, title=pack.game.title)
-
-
-def _pack(name: str | None) -> Pack:
-    """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
-    if name is not None:
-        pack = find_pack(name)
-        if not _has_mesh(pack):
-            told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
-            raise user_error("--game", told, phrase("choose a game with a grid of type “mesh”"))
-        return pack
-    found = []
-    for folder in pack_folders().values():
-        with suppress(PizarraError):
-            found += [pack for pack in (read_pack(folder),) if _has_mesh(pack)]
-    if len(found) != 1:
-        names = tuple(pack.game.slug for pack in found) or phrase("none available")
-        told = phrase("games with a board of free cells: {names}", names=names)
-        raise user_error("--game", told, phrase("name one of them"))
-    return found[0]
-
-
-def _has_mesh(pack: Pack) -> bool:
-    board = pack.game.board
-    return isinstance(board, Board) and board.grid.type == "mesh"
-
-
-def _squares(text: str) -> tuple[int, int]:
-    match = _SIZE.fullmatch(text)
-    if match is None:
-        raise user_error("--size", phrase("{text} is not a size", text=quoted(text)), phrase("write it like 12x10"))
-    return int(match[1]), int(match[2])
-
-
-def _check_board(wish: MapWish) -> MapWish:
-    """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
-    limits = (
-        (wish.columns, MOST_COLUMNS, message("a mesh needs 3 to {most} columns, not {count}")),
-        (wish.rows, MOST_ROWS, message("a mesh needs 3 to {most} rows, not {count}")),
-    )
-    found = [
-        Problem("--size", phrase(told, count=count, most=most))
-        for count, most, told in limits
-        if not 3 <= count <= most
-    ]
-    if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
-        told = phrase(
-            "{columns} × {rows} squares allow {least_cells} to {most_cells} cells, not {cells}",
-            **_measures(wish), least_cells=LEAST_CELLS, most_cells=wish.most_cells,
-        )  # fmt: skip
-        found.append(Problem("--cells", told, hint=phrase("a larger --size has room for more cells")))
-    raise_errors(found)
-    return wish
-
-
-def _measures(wish: MapWish) -> dict[str, int]:
-    return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}
+    return int(click.prompt(localize("How many players?"), default=default_squad_size(of), type=kind))
 
 
 @click.command(cls=Command)
@@ -277,9 +179,9 @@ def game(folder: Path | None, model: str | None) -> None:
 def _start(folder: Path, model: str) -> None:
     slug = check_name(folder.name)
     like = Path(model)
-    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
-    kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
-    files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
+    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Location("--like"))
+    visible = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
+    files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
     place, own = folder.parent, folder.name
     if folder.absolute().parent.name == "templates":  # beside which teams/ stands
@@ -289,7 +191,7 @@ def _start(folder: Path, model: str) -> None:
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
     copied = {
         f"{own}/{name}": file
-        for name, file in kept.items()
+        for name, file in visible.items()
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
     pictures = ((team, file) for team in teams.values() for file in named_beside(team) if file.is_file())
@@ -299,8 +201,8 @@ def _start(folder: Path, model: str) -> None:
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     squads = plural(len(teams), "1 team", "{count} teams")
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
-    made = plural(len(files), "1 file", "{count} files")
-    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
+    count = plural(len(files), "1 file", "{count} files")
+    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=count, also=also)
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:
@@ -308,111 +210,14 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
 
     Raises ``PizarraError`` for one that holds no text.
     """
-    found, comments = {}, comments_in(file_language())
+    texts, comments = {}, comments_in(file_language())
     for name, file in sorted(files.items()):
         try:
             text = file_bytes(file, shown_path(file), MAX_BYTES).decode()
-            found[name] = with_comments(text, comments) if file.suffix == ".yaml" else text
+            texts[name] = with_comments(text, comments) if file.suffix == ".yaml" else text
         except UnicodeDecodeError:
             raise user_error(shown_path(file), phrase("is not UTF-8 text"), phrase("save it as UTF-8")) from None
-    return found
-
-
-MOST_TEAMS = 200
-
-
-class Days(click.ParamType[tuple[date, ...]]):
-    name = "days"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
-        if isinstance(value, tuple):
-            return value
-        found = []
-        for text in str(value).split(","):
-            if (day := day_of(text)) is None:
-                self.fail(phrase("{found} is not a date; write it like 2026-09-12", found=quoted(text)), param, ctx)
-            found.append(day)
-        return tuple(found)
-
-
-@click.command(cls=Command)
-@click.argument("file", type=FILE)
-@click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
-@click.option("--title", help="Title of the season.")
-@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="Competition format.")
-@click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How many times two teams meet.")
-@click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
-@click.option("--first", type=Days(), metavar="2026-09-12", help="Date of the first round.")
-@click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days between rounds.")
-@click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Dates without matches.")
-@click.option("--times", metavar="17:00,19:00", help="Times when matches start.")
-@click.option("--places", metavar="NAME,NAME", help="Pitches, used at the same time.")
-def season(
-    file: Path, teams: tuple[str, ...], title: str | None, form: Any, legs: int, groups: int,
-    first: tuple[date, ...] | None, step: int, without: tuple[date, ...], times: str | None, places: str | None,
-) -> None:  # fmt: skip
-    """Write a season FILE with all the matches of some teams; .yaml is added if missing.
-
-    Everyone plays everyone, or in groups, or in a cup; for groups and cups, name the strongest teams first.
-
-    \b
-    pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
-    """
-    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), file_language()
-    title, day = title or translate(language, "League"), first[0] if first else None
-    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places))
-    raise_errors([*_without_effect(wish), *_unplayable(wish)])
-    file = yaml_file(file)
-    write_new(file, season_text(wish, language))
-    echo(
-        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
-        file=file, count=len(names), teams=" ".join(teams),
-    )  # fmt: skip
-
-
-def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
-    """Yield the options that mean nothing beside the others."""
-    given = click.get_current_context().get_parameter_source
-    usual = click.core.ParameterSource.DEFAULT
-    if wish.form == "cup" and given("legs") is not usual:
-        hint = phrase("write the second leg by hand once its teams are known")
-        yield Problem("--legs", phrase("has no effect on a cup, where two teams meet only once"), hint=hint)
-    if wish.form != "groups" and given("groups") is not usual:
-        yield Problem("--groups", phrase("has no effect without --form groups"))
-    for option in ("step", "without"):
-        if wish.first is None and given(option) is not usual:
-            yield Problem(f"--{option}", phrase("has no effect without --first, the date of the first round"))
-
-
-def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
-    for time in wish.times:
-        if not is_time(time):
-            yield Problem(
-                "--times", phrase("{time} is not a time of day", time=quoted(time)), hint=phrase("for example 17:30")
-            )
-    for option, names in (("--times", wish.times), ("--places", wish.places)):
-        if twice := sorted({name for name in names if names.count(name) > 1}):
-            yield Problem(option, phrase("{names} is given twice", names=quoted(twice[0])))
-    if not 2 <= len(wish.teams) <= MOST_TEAMS:
-        said = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
-        yield Problem("pizarra new season", said)
-        return
-    if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
-        said = phrase(
-            "{groups} groups are too many for {teams} teams: a group needs at least 2",
-            groups=wish.groups,
-            teams=len(wish.teams),
-        )
-        yield Problem("--groups", said)
-        return
-    slots, most = len(wish.times) * len(wish.places), most_at_once(wish)
-    if 0 < slots < most:
-        said = phrase(
-            "{most} matches per round do not fit: these pitches and times have room for {slots}", most=most, slots=slots
-        )
-        yield Problem(
-            "--times, --places", said, hint=phrase("give more pitches or times, or leave out one of the options")
-        )
+    return texts
 
 
 class Colours(click.ParamType[tuple[str, str]]):
@@ -423,16 +228,16 @@ class Colours(click.ParamType[tuple[str, str]]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
         if isinstance(value, tuple):
             return value
-        said = [part.strip() for part in str(value).split(",")]
-        if len(said) != 2:
+        colours = [part.strip() for part in str(value).split(",")]
+        if len(colours) != 2:
             hint = phrase("write them like blue,white")
             raise RefusedError(phrase("{found} is not a pair of colours", found=quoted(value)), hint)
-        for part in said:
+        for part in colours:
             try:
                 colour(part)
             except InvalidValueError as error:
                 raise RefusedError(error.message, error.hint) from None
-        return said[0], said[1]
+        return colours[0], colours[1]
 
 
 @click.command(cls=Command)
@@ -460,19 +265,19 @@ def team(
         return
     names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
     chosen = _game(game or ask_game(localize("Which game ({names})?", names=names), names))
-    named = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
+    title = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
     pair = colours or ask(localize("Its two colours?"), "blue,white", Colours())
-    wish = TeamWish(named, pair, players or ask_players(chosen))
-    file = Path(ask_text(phrase("In which file?"), f"{safe_stem(named, 'mine')}.yaml"))
+    wish = TeamWish(title, pair, players or ask_players(chosen))
+    file = Path(ask_text(phrase("In which file?"), f"{safe_stem(title, 'mine')}.yaml"))
     _write(file, chosen, wish, file_language())
 
 
 def _game(name: str) -> Game:
     """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
-    found = find_pack(name).game
-    if not found.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=found.title))
-    return found
+    game = find_pack(name).game
+    if not game.kinds:
+        raise user_error("--game", phrase("{title} is played without teams", title=game.title))
+    return game
 
 
 def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
@@ -503,13 +308,13 @@ def template(name: str, game: str) -> None:
     pack = find_pack(game)
     first, slash, rest = name.partition("/")
     name = (choice_among(_TEMPLATES, first) or first) + slash + rest
-    known = pack_names(pack.folder)
-    spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
+    files = pack_names(pack.folder)
+    spelt = next((name + ending for ending in ENDINGS if name + ending in files), None)
     if spelt is None:
-        hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
+        hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in files])
         raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
     target = Path("templates") / pack.folder.name / spelt
-    write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
+    write_new(target, file_bytes(files[spelt], shown_path(files[spelt]), MAX_BYTES).decode())
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 
@@ -531,10 +336,10 @@ def words(language: str, game: str) -> None:
     ours = pack.folder.is_relative_to(bundled_folder("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, file_language()))
-    done = plural(
+    count = plural(
         len(texts), "1 text to translate into “{code}”", "{count} texts to translate into “{code}”", code=code
     )
-    echo("{target}: {done}", target=shown_path(target), done=done)
+    echo("{target}: {done}", target=shown_path(target), done=count)
 
 
 _KINDS = {
@@ -542,8 +347,8 @@ _KINDS = {
         "team": Entry(__name__, "team", message("Write a team file to fill in.")),
         "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
         "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
-        "season": Entry(__name__, "season", message("Write a season with all its matches.")),
-        "board": Entry(__name__, "board", message("Write a board with a new map.")),
+        "season": Entry("generator.cli.new_season", "season", message("Write a season with all its matches.")),
+        "board": Entry("generator.cli.new_board", "board", message("Write a board with a new map.")),
         "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
         "words": Entry(__name__, "words", message("Start the translation of a game.")),
     }

@@ -100,11 +100,11 @@ def distribution(dice: str) -> list[str]:
 def against(first: str, second: str) -> list[str]:
     """Return the lines that say how often the first dice show more than the second, as much, and less."""
     more, same, less = localize("more"), localize("equal"), localize("less")
-    told = {more: ZERO, same: ZERO, less: ZERO}
+    chances = {more: ZERO, same: ZERO, less: ZERO}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
-            told[more if one > other else less if one < other else same] += chance * other_chance
-    return chance_lines(localize("{mine} against {rival}", mine=first, rival=second), told.items())
+            chances[more if one > other else less if one < other else same] += chance * other_chance
+    return chance_lines(localize("{mine} against {rival}", mine=first, rival=second), chances.items())
 
 
 _CASES: Mapping[str, Message] = {
@@ -153,14 +153,14 @@ class Question:
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="Change a ruling, for example DF-07=gol."
 )
-def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) -> None:
+def odds(game: str | None, options: tuple[str, ...], **values: int | str | None) -> None:
     """Print the exact odds of a roll, an opposed roll, a table or a pool of dice of GAME; without GAME, of any dice.
 
     \b
     pizarra odds dichoso-fulbo --stat 8 --mod -2
     pizarra odds --dice 2d6
     """
-    question = Question(**asked)  # type: ignore[arg-type]
+    question = Question(**values)  # type: ignore[arg-type]
     if game is None:
         click.echo("\n".join(_of_dice(question)))
         return
@@ -169,7 +169,7 @@ def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) 
 
 
 def _of_dice(question: Question) -> list[str]:
-    """Return what can be said of dice without a game. Raises ``PizarraError`` where that needs one."""
+    """Return the odds of dice without a game. Raises ``PizarraError`` where the question needs one."""
     rolled, rival = question.dice, question.against_dice
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):
@@ -210,8 +210,8 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
     """Return a note when a characteristic is asked about that no piece can have; pools ask about faces of dice."""
     spans = [characteristic.range for characteristic in book.characteristics.values()]
     ends = [span.last for span in spans if span is not None and span.last is not None]
-    asked = [value for value in (question.stat, question.against) if value is not None]
-    if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
+    values = [value for value in (question.stat, question.against) if value is not None]
+    if isinstance(question.dice, int) or len(ends) < len(spans) or not values or max(values) <= max(ends, default=0):
         return []
     return [localize("note: the scale of characteristics ends at {most}", most=max(ends))]
 
@@ -275,8 +275,8 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
             chances = contest(book, table.id, mine, others)
         else:
             chances = opposed_results(book, table.id, target, rival)
-    told = _words_of(book, question.table, language)
-    return chance_lines(title, ((told(name) if name else localize("no row"), chances[name]) for name in chances))
+    words_for = _words_of(book, question.table, language)
+    return chance_lines(title, ((words_for(name) if name else localize("no row"), chances[name]) for name in chances))
 
 
 def _characteristics(book: RuleBook, formula: str, value: int) -> dict[str, int]:
@@ -344,10 +344,10 @@ def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     ways = list(_ways(book, language))
     if not ways:
         return [localize("{title} uses no dice: there are no odds to work out.", title=title)]
-    width = max(len(asked) for asked, _ in ways)
+    width = max(len(arguments) for arguments, _ in ways)
     return [
         localize("What you can ask about {title}:", title=title),
-        *(f"  {asked:<{width}}  {what}" for asked, what in ways),
+        *(f"  {arguments:<{width}}  {what}" for arguments, what in ways),
     ]
 
 
@@ -357,8 +357,9 @@ def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:
     if rule is not None and rule.roll:
         yield "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2", rule.title.in_(language)
     for table in (book.tables[name] for name in _tables(book, Dice, Outcomes)):
-        asked = f"--table {table.id}"
+        arguments = f"--table {table.id}"
         if isinstance(table, Outcomes):
-            pools = table.compare == "pools"
-            asked = "--dice 3 --stat 4 --against-dice 3 --against 5" if pools else f"{asked} --stat 8 --against 7"
-        yield asked, table.title.in_(language)
+            arguments += " --stat 8 --against 7"
+            if table.compare == "pools":
+                arguments = "--dice 3 --stat 4 --against-dice 3 --against 5"
+        yield arguments, table.title.in_(language)

@@ -1,19 +1,22 @@
-"""Options that change nothing of what is built, and why: each is reported, whatever is asked for."""
+"""Options that change nothing of what is outcome, and why: each is reported, whatever is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
 from generator.build.build import draw
+from generator.build.documents import NAMED, kind_of
+from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
-from generator.cli.build_options import OPTIONS, BuildOptions, BuildOutcome, titles
+from generator.cli.build_files import BuildOutcome
+from generator.cli.build_options import OPTIONS, BuildOptions
 from generator.cli.parameters import as_written, switches_of
 from generator.cli.requests import rendering_of, request_of, requested_season
 from generator.cli.targets import Selection, Targets
-from generator.i18n import Phrase, phrase
-from generator.output.rendering import files_of
+from generator.i18n import Phrase, all_of, message, phrase
+from generator.output.rendering import Rendering, files_of, service_of
 from generator.packs.load import rules_in
 from generator.problems import PizarraError, Problem, Severity, user_error
 from generator.scene.primitives import parts_of
@@ -21,34 +24,145 @@ from generator.scene.primitives import parts_of
 TEAMS_COMPARED = 2
 """With so many teams a document is drawn with and without an option, to see whether that changes anything."""
 
-_USUAL = BuildOptions()
+_DEFAULTS = BuildOptions()
 
 
-def refuse_nothing(built: BuildOutcome) -> None:
+def titles(names: Iterable[str]) -> Phrase:
+    return all_of([phrase(kind_of(name).title) for name in NAMED if name in names])
+
+
+def _one_page(outcome: BuildOutcome) -> Phrase | None:
+    if "board" not in outcome.documents:
+        return None
+    if outcome.request.poster:
+        return phrase("a poster is a single page")
+    if outcome.result.counts.get("sheets") == 1:
+        return phrase("the board fits on one sheet")
+    return None
+
+
+def _no_free_places(outcome: BuildOutcome) -> Phrase | None:
+    counts = outcome.result.counts
+    sheets = [name for name in counts if name.endswith(" filled")]
+    return (
+        phrase("no sheet of pieces has any free space") if sheets and not any(counts[name] for name in sheets) else None
+    )
+
+
+def _shared_by_one(outcome: BuildOutcome) -> Phrase | None:
+    small = [name for name in SMALL if name in outcome.result.parts and outcome.result.parts[name].pieces]
+    if outcome.request.reprint is not None:
+        return phrase("reprinted pieces share sheets anyway")
+    if len(small) == 1 and set(small) <= set(outcome.documents):
+        return phrase("nothing else here can share sheets with: {documents}", documents=titles(small))
+    return None
+
+
+def _without_backs(outcome: BuildOutcome) -> Phrase | None:
+    small = set(outcome.documents) & set(SMALL)
+    backs = any(piece.back for pieces in outcome.result.pieces for piece in pieces.pieces)
+    return phrase("no piece here has a back") if small and not backs else None
+
+
+def _few_backs(outcome: BuildOutcome) -> Phrase | None:
+    small = set(outcome.documents) & set(SMALL)
+    documents = [document for part in outcome.result.parts.values() for document in part.documents]
+    one_sided = small and all(document.duplex == "none" for document in documents)
+    return phrase("nothing here is printed on both sides") if one_sided else None
+
+
+def _no_pixels(outcome: BuildOutcome) -> Phrase | None:
+    options = outcome.options
+    if "png" in options.format:
+        return None
+    if not options.pieces:
+        return phrase("only PNG images have pixels: add --format png or --pieces")
+    dpi = service_of(outcome.request, Rendering(service=options.service)).dpi
+    return phrase("--service {name} needs {dpi} dpi", name=options.service, dpi=dpi) if dpi else None
+
+
+def _only_pictures(outcome: BuildOutcome) -> Phrase | None:
+    if outcome.options.format != ("png",):
+        return None
+    return phrase("PNG images look the same with it; it is for PDF and SVG")
+
+
+def _no_pieces(outcome: BuildOutcome) -> Phrase | None:
+    return None if outcome.result.pieces else phrase("there are no counters, tokens or cards here")
+
+
+def _foreign(outcome: BuildOutcome) -> Phrase | None:
+    wish, game = as_written().get("lang"), outcome.request.pack.game
+    if not isinstance(wish, str) or wish.casefold() == outcome.request.language or wish.casefold() in game.languages:
+        return None
+    return phrase(
+        "{title} is not available in {lang}; it is printed in {other}",
+        title=game.title,
+        lang=wish,
+        other=game.languages[0],
+    )
+
+
+def _teamless(outcome: BuildOutcome) -> Phrase | None:
+    title = outcome.request.pack.game.title
+    return None if outcome.request.teams else phrase("{title} is played without teams", title=title)
+
+
+def _a4_anyway(outcome: BuildOutcome) -> Phrase | None:
+    request = outcome.request
+    if request.reading_paper.name == request.paper.name and not request.poster:
+        return None
+    apart = set(outcome.documents) & ({"board", "guide"} if request.poster else {"board", "counters", "guide"})
+    papers = message("only the board can be a poster"), message("cards, sheets and the guide are printed on A4")
+    return None if apart else phrase(papers[0] if request.poster else papers[1])
+
+
+Reason = Callable[[BuildOutcome], Phrase | None]
+
+_REASONS: Mapping[str, Reason] = {
+    "joint": _one_page,
+    "seams": _one_page,
+    "paper": _a4_anyway,
+    "duplex": _few_backs,
+    "lang": _foreign,
+    "backs": _without_backs,
+    "fill": _no_free_places,
+    "together": _shared_by_one,
+    "pieces": _no_pieces,
+    "bleed": _no_pieces,
+    "service": _no_pieces,
+    "dpi": _no_pixels,
+    "simplify": _only_pictures,
+    "keep-going": _teamless,
+}
+"""Why an option may have no effect although the documents that it concerns are made; ``None`` where it has one."""
+
+
+def refuse_nothing(outcome: BuildOutcome) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
-    if built.options.only and not built.result.documents and not built.options.pieces:
+    if outcome.options.only and not outcome.result.documents and not outcome.options.pieces:
         raise user_error(
-            "--only", phrase("there is nothing to make: {reason}", reason=_missing(built, built.request.parts))
+            "--only", phrase("there is nothing to make: {reason}", reason=_missing(outcome, outcome.request.parts))
         )
 
 
-def idle_options(built: BuildOutcome) -> tuple[Problem, ...]:
+def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:
     """Return a warning for each option of the command line that changes nothing, with the reason."""
     reasons: dict[Phrase, list[str]] = {}
     for name in as_written():
         option = OPTIONS.get(name)
-        if option is None or getattr(built.options, str(option.name)) == getattr(_USUAL, str(option.name)):
+        if option is None or getattr(outcome.options, str(option.name)) == getattr(_DEFAULTS, str(option.name)):
             continue
-        if (reason := _reason(built, name)) is not None:
+        if (reason := _reason(outcome, name)) is not None:
             reasons.setdefault(reason, []).append(f"--{name}")
-    found = (Problem(", ".join(names), why, severity=Severity.WARNING) for why, names in reasons.items())
-    return (*_not_made(built), *found)
+    warnings = (Problem(", ".join(names), why, severity=Severity.WARNING) for why, names in reasons.items())
+    return (*_not_made(outcome), *warnings)
 
 
 def looked_into(parts: Iterable[str]) -> bool:
     """Return whether an option of the command line may have no effect on such documents, as drawing them shows."""
-    options = [OPTIONS[name] for name in as_written() if name in OPTIONS]
-    return any(each.idle or not {*each.changes} & {*parts} for each in options)
+    names = [name for name in as_written() if name in OPTIONS]
+    return any(name in _REASONS or not {*OPTIONS[name].changes} & {*parts} for name in names)
 
 
 def idle_in_plan() -> tuple[Problem, ...]:
@@ -58,45 +172,47 @@ def idle_in_plan() -> tuple[Problem, ...]:
     return (Problem(", ".join(idle), message, severity=Severity.WARNING),) if idle else ()
 
 
-def _not_made(built: BuildOutcome) -> Iterator[Problem]:
+def _not_made(outcome: BuildOutcome) -> Iterator[Problem]:
     """Yield a note for documents that are asked for by name and not made, unless that is reported already."""
-    told = any(problem.file == "--only" for problem in built.result.problems)
-    missing = [name for name in built.options.only or () if name not in built.documents]
-    if missing and not told:
-        yield Problem("--only", _missing(built, missing), severity=Severity.WARNING)
+    is_reported = any(problem.file == "--only" for problem in outcome.result.problems)
+    missing = [name for name in outcome.options.only or () if name not in outcome.documents]
+    if missing and not is_reported:
+        yield Problem("--only", _missing(outcome, missing), severity=Severity.WARNING)
 
 
-def _missing(built: BuildOutcome, names: Iterable[str]) -> Phrase:
-    if built.request.reprint is not None:
+def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Phrase:
+    if outcome.request.reprint is not None:
         return phrase("only pieces and cards are reprinted; not made: {documents}", documents=titles(names))
-    return phrase("{game} has none of these: {documents}", game=built.request.pack.game.title, documents=titles(names))
+    return phrase(
+        "{game} has none of these: {documents}", game=outcome.request.pack.game.title, documents=titles(names)
+    )
 
 
-def _reason(built: BuildOutcome, name: str) -> Phrase | None:
-    """Return why an option changes nothing here; ``None`` where it does."""
+def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:
+    """Return the reason why an option changes nothing here; ``None`` where it does."""
     option = OPTIONS[name]
-    if option.idle is not None and (found := option.idle(built)) is not None:
-        return found
-    if set(option.changes) & set(built.documents) or built.request.reprint is not None:
+    if name in _REASONS and (reason := _REASONS[name](outcome)) is not None:
+        return reason
+    if set(option.changes) & set(outcome.documents) or outcome.request.reprint is not None:
         return None
     if name == "option":
-        return _unprinted_switches(built)
-    usual: Any = {str(option.name): getattr(_USUAL, str(option.name))}
-    if _changes_something(built, replace(built.options, **usual)):
+        return _unprinted_switches(outcome)
+    default: Any = {str(option.name): getattr(_DEFAULTS, str(option.name))}
+    if _changes_something(outcome, replace(outcome.options, **default)):
         return None
     concerned = {*option.changes, *option.may_change}
-    if concerned & set(built.documents):
-        return phrase("has no effect here on: {documents}", documents=titles(built.documents))
+    if concerned & set(outcome.documents):
+        return phrase("has no effect here on: {documents}", documents=titles(outcome.documents))
     return phrase("only affects what is not made here: {documents}", documents=titles(concerned))
 
 
-def _changes_something(built: BuildOutcome, other: BuildOptions) -> bool:
-    """Return whether the documents come out otherwise than with other options. At most two teams are drawn."""
-    order = built.request
-    if order.season is None:
-        order = replace(order, teams=order.teams[:TEAMS_COMPARED])
+def _changes_something(outcome: BuildOutcome, other: BuildOptions) -> bool:
+    """Return whether other options draw other documents. At most two teams are drawn."""
+    request = outcome.request
+    if request.season is None:
+        request = replace(request, teams=request.teams[:TEAMS_COMPARED])
     try:
-        return _draw(order, built.options) != _draw(order, other)
+        return _draw(request, outcome.options) != _draw(request, other)
     except PizarraError:
         return True
 
@@ -105,25 +221,27 @@ def _draw(request: BuildRequest, options: BuildOptions) -> dict[str, bytes]:
     targets = Targets(request.pack, request.teams, ())
     chosen = Selection(tuple(loaded.path for loaded in request.teams if loaded.path is not None), (request.pack,))
     season = requested_season(options, chosen, targets)
-    drawn = draw(replace(request_of(targets, options), season=season, parts=request.parts))
+    result = draw(replace(request_of(targets, options), season=season, parts=request.parts))
     rendering = replace(rendering_of(replace(options, attach=False, layers=False, format=("pdf",))), layer=None)
-    return {name: b"".join(parts_of(content)) for name, content in files_of(drawn.documents, rendering).items()}
+    return {name: b"".join(parts_of(content)) for name, content in files_of(result.documents, rendering).items()}
 
 
-def _unprinted_switches(built: BuildOutcome) -> Phrase | None:
-    """Return which switches of rules change nothing that is printed; one that says what holds anyway is none."""
+def _unprinted_switches(outcome: BuildOutcome) -> Phrase | None:
+    """Return the switches of rules that change nothing that is printed, besides those that choose the default."""
     idle = []
-    for name, value in switches_of(built.options.option).items():
-        others = tuple(pair for pair in built.options.option if pair.partition("=")[0] != name)
-        if not _same_rules(built, others) and not _changes_something(built, replace(built.options, option=others)):
+    for name, value in switches_of(outcome.options.option).items():
+        others = tuple(pair for pair in outcome.options.option if pair.partition("=")[0] != name)
+        if not _same_rules(outcome, others) and not _changes_something(
+            outcome, replace(outcome.options, option=others)
+        ):
             idle.append(f"{name}={value}")
     if not idle:
         return None
-    return phrase("{names}: no effect here on {documents}", names=tuple(idle), documents=titles(built.documents))
+    return phrase("{names}: no effect here on {documents}", names=tuple(idle), documents=titles(outcome.documents))
 
 
-def _same_rules(built: BuildOutcome, others: tuple[str, ...]) -> bool:
+def _same_rules(outcome: BuildOutcome, others: tuple[str, ...]) -> bool:
     """Return whether the rules with all switches are those with some of them."""
-    folder = built.request.pack.folder
-    now, then = (rules_in(folder, switches_of(pairs)).book for pairs in (built.options.option, others))
+    folder = outcome.request.pack.folder
+    now, then = (rules_in(folder, switches_of(pairs)).book for pairs in (outcome.options.option, others))
     return all(getattr(now, each.name) == getattr(then, each.name) for each in fields(now))

@@ -21,7 +21,7 @@ from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
-from generator.problems import Problem, InvalidValueError, quoted, raise_errors, user_error
+from generator.problems import InvalidValueError, Problem, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -34,12 +34,12 @@ _ALL = "generator.cli.all_options"
 def as_written() -> dict[str, Wish]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
     context = click.get_current_context(silent=True)
-    given: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
-    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
+    values: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
+    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in values.items()}
 
 
 class Command(LocalizedCommand):
-    """A command that reports all mistakes in its options at once, in the house's own form.
+    """A command that reports all mistakes in its options at once, as problems.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
     ``replacements`` are what is written instead of options that there were.
@@ -51,16 +51,16 @@ class Command(LocalizedCommand):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
-        found = super().get_params(ctx)
-        more = [] if any("--lang" in each.opts for each in found) else [_LANG]
-        more += [_HELP_ALL] if any(getattr(each, "later", False) for each in found) else []
-        return [*found[:-1], *more, *found[-1:]]
+        params = super().get_params(ctx)
+        more = [] if any("--lang" in each.opts for each in params) else [_LANG]
+        more += [_HELP_ALL] if any(getattr(each, "later", False) for each in params) else []
+        return [*params[:-1], *more, *params[-1:]]
 
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
 
     def _without_value(self, ctx: click.Context, name: str) -> list[Problem]:
-        """Return that an option needs a value, with an example; nothing where it takes none."""
+        """Return a problem with an example for an option that needs a value; none for a flag."""
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option) and name in each.opts)
         option = next(options, None)
         if option is None or option.is_flag:
@@ -73,7 +73,7 @@ class Command(LocalizedCommand):
         return group or super().heading(ctx, option)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
+        """Return the remaining arguments. Raises ``PizarraError`` with every option that cannot be."""
         names = (word.removeprefix("--").partition("=")[0] for word in takewhile("--".__ne__, args) if word[:2] == "--")
         raise_errors(
             Problem(ctx.command_path, replacement_message(f"--{name}", self.replacements[name]))
@@ -82,39 +82,39 @@ class Command(LocalizedCommand):
         )
         parser = self.make_parser(ctx)
         try:
-            given, rest, order = parser.parse_args(args=list(args))
+            values, rest, in_order = parser.parse_args(args=list(args))
         except click.BadOptionUsage as error:
             raise_errors(self._without_value(ctx, error.option_name))
             error.ctx = error.ctx or ctx
             raise
         ctx.meta[_ASKED] = {
-            parameter.opts[0].removeprefix("--"): given[parameter.name]
+            parameter.opts[0].removeprefix("--"): values[parameter.name]
             for parameter in self.params
-            if isinstance(parameter, click.Option) and parameter.name in given
+            if isinstance(parameter, click.Option) and parameter.name in values
         }
-        found = _repetitions(order)
-        for parameter in iter_params_for_processing(order, self.get_params(ctx)):
-            value = given.get(parameter.name or "")
+        problems = _repetitions(in_order)
+        for parameter in iter_params_for_processing(in_order, self.get_params(ctx)):
+            value = values.get(parameter.name or "")
             try:
-                _, rest = parameter.handle_parse_result(ctx, given, rest)
+                _, rest = parameter.handle_parse_result(ctx, values, rest)
                 if value == "" or (isinstance(value, (list, tuple)) and "" in value):
                     raise RefusedError(_EMPTY, phrase("give a value, or leave it out"))
             except click.BadParameter as error:
-                found.append(option_problem(error, parameter, value, ctx.command_path, args))
-        raise_errors(found)
-        raise_errors(split_name(_words(ctx, given, rest)) if rest else ())
+                problems.append(option_problem(error, parameter, value, ctx.command_path, args))
+        raise_errors(problems)
+        raise_errors(split_name(_words(ctx, values, rest)) if rest else ())
         return super().parse_args(ctx, args)
 
 
-def _words(ctx: click.Context, given: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
+def _words(ctx: click.Context, values: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
     """Return the words of a command that are not options, in their order, with those that are too many."""
     arguments = [parameter for parameter in ctx.command.params if isinstance(parameter, click.Argument)]
-    values = (given.get(argument.name or "") for argument in arguments)
-    return [*(word for value in values for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
+    words = (values.get(argument.name or "") for argument in arguments)
+    return [*(word for value in words for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
 
 
 def split_name(words: Sequence[str]) -> list[Problem]:
-    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
+    """Return a problem where neighbouring words are together the name of a file or folder."""
     for start in range(len(words)):
         for end in range(start + 2, len(words) + 1):
             name = " ".join(words[start:end]).strip("“”«»")
@@ -128,8 +128,8 @@ def replacement_message(option: str, replacement: Message) -> Phrase:
     return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
 
 
-def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
-    single = [each.opts[0] for each in given if isinstance(each, click.Option)
+def _repetitions(parameters: Sequence[click.Parameter]) -> list[Problem]:
+    single = [each.opts[0] for each in parameters if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once, but takes only one value")
     return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
@@ -138,7 +138,7 @@ def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
 def option_problem(
     error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
 ) -> Problem:
-    """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
+    """Return the problem with an option, or with a positional argument, which is reported at its command."""
     name, whose = command, shown_blanks(parameter.human_readable_name)
     if isinstance(parameter, click.Option):
         words = {word.partition("=")[0] for word in typed}
@@ -187,13 +187,13 @@ class Length(click.ParamType[float]):
             return value
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
-            found = reader(value)
+            length = reader(value)
         except InvalidValueError as error:
             raise RefusedError(error.message, error.hint) from None
-        if self.most < math.inf and not 0 <= found <= self.most:
-            limits = {"size": found, "least": 0, "most": self.most}
+        if self.most < math.inf and not 0 <= length <= self.most:
+            limits = {"size": length, "least": 0, "most": self.most}
             raise RefusedError(phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", **limits))
-        return found
+        return length
 
 
 class JointText(Choice):
@@ -239,16 +239,16 @@ def force(help: str) -> Callable[[FuncT], FuncT]:
 
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
     """Return rulings and options as ``NAME=VALUE`` pairs. Raises ``PizarraError`` for one without “=”."""
-    found: dict[str, str | int | bool] = {}
+    switches: dict[str, str | int | bool] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
             raise user_error("--option", phrase("{found} is not of the form NAME=VALUE", found=quoted(pair)), hint)
-        if name in found and found[name] != scalar(value):
+        if name in switches and switches[name] != scalar(value):
             message = phrase(
-                "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)
+                "{name} has two values: {one} and {other}", name=name, one=switches[name], other=scalar(value)
             )
             raise user_error("--option", message)
-        found[name] = scalar(value)
-    return found
+        switches[name] = scalar(value)
+    return switches

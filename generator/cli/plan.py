@@ -33,48 +33,48 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    asked = options_of(values)
+    options = options_of(values)
 
     def plan_game(chosen: Selection) -> int:
-        order = request_of(read_targets(chosen), asked)
-        if not order.has_board:
-            raise PizarraError([no_board(order, "plan")])
-        click.echo(report(order, compare(order)))
+        request = request_of(read_targets(chosen), options)
+        if not request.has_board:
+            raise PizarraError([no_board(request, "plan")])
+        click.echo(report(request, compare(request)))
         return 0
 
     print_problems(idle_in_plan())
-    return each_game(choose_games(what, asked.game), plan_game)
+    return each_game(choose_games(what, options.game), plan_game)
 
 
 command = Command("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
 
 
-def report(request: BuildRequest, found: Comparison) -> str:
-    title, (width, height) = request.pack.game.title, found.board.layout.size
+def report(request: BuildRequest, comparison: Comparison) -> str:
+    title, (width, height) = request.pack.game.title, comparison.board.layout.size
     head = localize("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height)
     lines = [
         click.style(head, bold=True),
-        *(f"  {localize(fact)}" for fact in found.board.facts),
-        "", *_table(request, found),
-        "", *_binding(request, found), *_cliff(request, found), *_counters(request, found),
-        "", *_inks(found),
+        *(f"  {localize(fact)}" for fact in comparison.board.facts),
+        "", *_table(request, comparison),
+        "", *_binding(request, comparison), *_cliff(request, comparison), *_counters(request, comparison),
+        "", *_inks(comparison),
     ]  # fmt: skip
     return "\n".join(lines)
 
 
-def _table(request: BuildRequest, found: Comparison) -> list[str]:
+def _table(request: BuildRequest, comparison: Comparison) -> list[str]:
     """Return a row for each size on each paper, and what its numbers mean."""
     joint = request.joint
-    mixed = (message("mixed"),) if joint.mixes else ()
-    rows: list[tuple[str, ...]] = [(*map(localize, (*_HEADS, *mixed)), *JOINTS, "")]
+    mixed_heads = (message("mixed"),) if joint.mixes else ()
+    rows: list[tuple[str, ...]] = [(*map(localize, (*_HEADS, *mixed_heads)), *JOINTS, "")]
     before = ""
-    for choice in found.choices:
+    for choice in comparison.choices:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
-        layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
-        counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
+        layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed_heads)]
+        counts = [_count_text(choice.by_joint[kind]) for kind in JOINTS]
         note = localize("◄ as requested") if choice.asked else ""
-        shown = _paper(name) if name != before else ""
-        rows.append((shown, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
+        paper = _paper(name) if name != before else ""
+        rows.append((paper, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
         before = name
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
@@ -83,7 +83,7 @@ def _table(request: BuildRequest, found: Comparison) -> list[str]:
         aligned = (cell.rjust(width) for cell, width in zip(cells, widths[1:-1], strict=True))
         line = "  ".join([first.ljust(widths[0]), *aligned, note]).rstrip()
         lines.append(click.style(line, bold=True) if row is rows[0] or note else line)
-    lines.append(localize(_SHEETS[bool(mixed), joint.fold], joint=joint.kind, overlap=joint.overlap))
+    lines.append(localize(_SHEETS[bool(mixed_heads), joint.fold], joint=joint.kind, overlap=joint.overlap))
     return lines
 
 
@@ -107,7 +107,7 @@ _SHEETS = {
 """What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
 
 
-def _plain(count: int | None) -> str:
+def _count_text(count: int | None) -> str:
     return "–" if count is None else str(count)
 
 
@@ -123,20 +123,20 @@ def _paper(name: str) -> str:
     return name.upper() if name[0] == "a" else name.title()
 
 
-def _binding(request: BuildRequest, found: Comparison) -> list[str]:
-    """Return which side of the board limits its size, and by which margins."""
-    side = found.sides[found.binding]
+def _binding(request: BuildRequest, comparison: Comparison) -> list[str]:
+    """Return the side of the board that limits its size, and the margins that count."""
+    side = comparison.sides[comparison.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
     count_here = phrase("The margins that count are {margins} edges of the paper", margins=margins)
     if request.printer is not None and paper_for(request.printer, request.paper.name) == request.paper:
         white = request.printer.margins
         why = phrase("{size:g} mm that the printer cannot print on, plus the crop marks", size=white)
         count_here = phrase("{margins} ({why})", margins=count_here, why=why)
-    lines = [localize(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{localize(count_here)}."]
+    lines = [localize(_BINDS[comparison.binding], sum=_sum(side), length=side.length), f"{localize(count_here)}."]
     others = [
         phrase("--margins {name} allows cells of {size:g} mm", name=name, size=cell)
-        for name, cell in found.by_margins.items()
-        if cell > found.largest.cell + 1e-6
+        for name, cell in comparison.by_margins.items()
+        if cell > comparison.largest.cell + 1e-6
     ]
     if others:
         lines.append(localize("On the same number of sheets, {others}.", others=all_of(others)))
@@ -161,27 +161,27 @@ def _sum(side: CoveredSide) -> Phrase:
     return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.coverage)
 
 
-def _cliff(request: BuildRequest, found: Comparison) -> list[str]:
+def _cliff(request: BuildRequest, comparison: Comparison) -> list[str]:
     kind, paper = request.joint.kind, _paper(request.paper.name)
-    asked = next(c for c in found.choices if c.asked and c.paper.name == request.paper.name)
-    count = asked.by_joint[kind]
-    told = [phrase("{size:g} mm: {sheets} of {paper}.", size=asked.cell, sheets=_sheets(count), paper=paper)]
-    if found.cheaper is not None:
-        fewer = _sheets(found.cheaper.by_joint[kind])
-        told.append(phrase("{size:g} mm: {sheets}.", size=found.cheaper.cell, sheets=fewer))
+    requested = next(c for c in comparison.choices if c.asked and c.paper.name == request.paper.name)
+    count = requested.by_joint[kind]
+    sentences = [phrase("{size:g} mm: {sheets} of {paper}.", size=requested.cell, sheets=_sheets(count), paper=paper)]
+    if comparison.cheaper is not None:
+        fewer = _sheets(comparison.cheaper.by_joint[kind])
+        sentences.append(phrase("{size:g} mm: {sheets}.", size=comparison.cheaper.cell, sheets=fewer))
     elif count != 1:
-        told.append(phrase("Cells up to a quarter smaller would not save a sheet."))
-    if found.largest.cell > asked.cell:
-        still = _sheets(found.largest.by_joint[kind])
-        told.append(phrase("Up to {size:g} mm: still {sheets}.", size=found.largest.cell, sheets=still))
-    return [click.style(" ".join(map(localize, told)), bold=True)]
+        sentences.append(phrase("Cells up to a quarter smaller would not save a sheet."))
+    if comparison.largest.cell > requested.cell:
+        still = _sheets(comparison.largest.by_joint[kind])
+        sentences.append(phrase("Up to {size:g} mm: still {sheets}.", size=comparison.largest.cell, sheets=still))
+    return [click.style(" ".join(map(localize, sentences)), bold=True)]
 
 
-def _counters(request: BuildRequest, found: Comparison) -> list[str]:
+def _counters(request: BuildRequest, comparison: Comparison) -> list[str]:
     """Return the least cell whose counters hold their text, if the cells that are compared are smaller."""
-    told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
-    least = least_cell(BuildContext(request), counter_style(request, found.board)) if request.teams else None
-    if least is None or min(told) >= least:
+    cells = [choice.cell for choice in (comparison.cheaper, *comparison.choices) if choice is not None]
+    least = least_cell(BuildContext(request), counter_style(request, comparison.board)) if request.teams else None
+    if least is None or min(cells) >= least:
         return []
     need = message(
         "Counters with names need cells of {size:g} mm; with smaller cells, print only the board (--only board)."
@@ -193,10 +193,10 @@ def _sheets(count: int | None) -> Phrase | str:
     return "–" if count is None else plural(count, "1 sheet", "{count} sheets")
 
 
-def _inks(found: Comparison) -> list[str]:
+def _inks(comparison: Comparison) -> list[str]:
     costs = tuple(
         phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
-        for cost in found.inks
+        for cost in comparison.inks
     )
     rated = localize("Counted in standard cartridge pages (A4 with 20% ink coverage).")
     return [localize("Ink of the board: {costs}.", costs=costs), rated]

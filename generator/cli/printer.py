@@ -76,11 +76,11 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
         documents = tuple(compensate(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
     write_build(out, files, overwrite, tell=print_problem)
-    made = all_of(shown_path(out / file) for file in files)
-    how = phrase("print it on both sides, flipped on the long edge, at 100% (“actual size”);")
+    paths = all_of(shown_path(out / file) for file in files)
+    how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
     if by_hand:
-        how = phrase("print the fronts, put them back in, print the backs, at 100% (“actual size”);")
-    click.echo(f"{click.style(localize(made), bold=True)}: {localize(how)}")
+        how = phrase("print the fronts, put them back in, print the backs, at 100 % (“actual size”);")
+    click.echo(f"{click.style(localize(paths), bold=True)}: {localize(how)}")
     echo("the page says how to read it and what to type next.")
 
 
@@ -119,7 +119,7 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
 
 
 def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
-    """Return what was measured. Raises ``PizarraError`` with all that is wrong with it."""
+    """Return the measurements. Raises ``PizarraError`` with every one that is wrong."""
     values: dict[str, object] = {}
     problems: list[Problem] = []
     for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):
@@ -137,8 +137,8 @@ def _remember(name: str, values: dict[str, object]) -> None:
         raise user_error("NAME", wrong, phrase("for example: home"))
     path = printers_file()
     with changing(path, MAX_BYTES, print_problem) as change:
-        known = read_printers()
-        profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
+        printers = read_printers()
+        profile = replace(printers.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
         keys = [key.replace("_", "-") for key in values]
         change.replace(with_printer(change.content, name, profile, keys))
     click.echo(f"{click.style(name, bold=True)}: {localize(in_words(profile))}")
@@ -157,18 +157,20 @@ def _loss_warning(profile: PrinterProfile) -> Iterator[Problem]:
 
 def _forget(name: str) -> None:
     with changing(printers_file(), MAX_BYTES, print_problem) as change:
-        known = read_printers()
-        if name not in known:
-            raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))
+        printers = read_printers()
+        if name not in printers:
+            raise user_error(
+                "NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, printers)
+            )
         change.replace(without_printer(change.content or b"", name))
     echo("{name} is no longer saved", name=name)
 
 
-def _list(known: dict[str, PrinterProfile]) -> None:
-    if not known:
+def _list(printers: dict[str, PrinterProfile]) -> None:
+    if not printers:
         echo("no printer is saved yet; print the page of “pizarra calibrate”, which says what to type")
-    for name in sorted(known):
-        click.echo(f"{click.style(name, bold=True):<16} {localize(in_words(known[name]))}")
+    for name in sorted(printers):
+        click.echo(f"{click.style(name, bold=True):<16} {localize(in_words(printers[name]))}")
 
 
 def in_words(profile: PrinterProfile) -> Phrase:

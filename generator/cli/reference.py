@@ -28,7 +28,8 @@ from generator.imposition.single_pieces import side_by_side
 from generator.model.game import Game
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, write
-from generator.packs.board_file import bundled_boards, field_files
+from generator.packs.board_file import bundled_boards
+from generator.packs.field_file import field_files
 from generator.packs.load import read_pack, team_name
 from generator.packs.locations import pack_folders, shown_path, team_files
 from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_schema
@@ -68,12 +69,12 @@ def listing() -> None:
             if name.startswith(f"{slug}/"):
                 click.echo(f"  {_head(_BOARD)} {name}")
     click.echo()
-    seen: set[str] = set()
+    names: set[str] = set()
     for group in field_files():
         for slug, entry in {**group.codes, **group.stadiums}.items():
-            if slug in seen:
+            if slug in names:
                 continue
-            seen.add(slug)
+            names.add(slug)
             as_of = f" ({entry.as_of})" if entry.as_of else ""
             metres = " × ".join(decimal(side, reader_language(), 2) for side in (entry.length, entry.width)) + " m"
             click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(reader_language())}{as_of}")
@@ -115,8 +116,8 @@ def show(
         raise user_error("--output", message, phrase("its name must end in .png"))
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
-    order = replace(request_of(targets, BuildOptions()), parts=(part,), poster=True)
-    document = _document(draw(order), thing, player, len(order.teams), order.language)
+    request = replace(request_of(targets, BuildOptions()), parts=(part,), poster=True)
+    document = _document(draw(request), thing, player, len(request.teams), request.language)
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name
@@ -130,13 +131,15 @@ def show(
     click.echo(shown_path(target))
 
 
-def _document(made: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
-    """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
+def _document(result: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
+    """Return the document with the thing. Raises ``PizarraError`` when there is nothing of the kind."""
     if player is not None and thing != "counters":
         raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")
-    sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
-    if not sets and made.documents:
-        return made.documents[0]
+    sets = (
+        result.pieces[:teams] if thing == "counters" else result.pieces[teams:] if thing == "tokens" else result.pieces
+    )
+    if not sets and result.documents:
+        return result.documents[0]
     pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
@@ -152,7 +155,7 @@ def _number(piece: Piece) -> str:
 
 
 def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
-    """Return what makes a terminal show a picture: kitty's way or iTerm's; nothing for other terminals."""
+    """Return the control sequence that shows a picture in kitty or iTerm; ``""`` for other terminals."""
     data = base64.b64encode(png).decode("ascii")
     if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
         parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]
@@ -173,8 +176,8 @@ def schema(kind: str) -> None:
     \b
     pizarra schema team > team.schema.json
     """
-    found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
-    click.echo(schema_text(in_language(found, reader_language())), nl=False)
+    content = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
+    click.echo(schema_text(in_language(content, reader_language())), nl=False)
 
 
 def _games() -> Iterator[Game]:

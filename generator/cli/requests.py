@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
-    """Return what is asked for as a request. Raises ``PizarraError`` for what cannot be."""
+    """Return the request that options make for some teams. Raises ``PizarraError`` for options that cannot be."""
     poster = options.paper == POSTER
     if poster and options.sheets is not None:
         raise user_error("--sheets", phrase("a poster is a single page"), phrase("use --hex or --board-width instead"))
@@ -49,7 +49,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
     own = paper_for(printer, name) if printer is not None and options.margins is None else None
-    by_hand, _, order = options.duplex.partition("-")
+    by_hand, _, backs_order = options.duplex.partition("-")
     backs: Backs = options.backs.removesuffix("-marked")  # type: ignore[assignment]
     marks: MarkedSides = "front" if backs == options.backs else "both"
     return BuildRequest(
@@ -65,7 +65,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         gang=GangStyle(backs=backs, marks=marks, **options.filling("gang")),
         reprint=reprint,
         by_hand=by_hand == "manual",
-        backs_order="reversed" if (order or (printer and printer.backs_order)) == "reversed" else "same",
+        backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
         language=on_paper(options, targets.pack.game),
         parts=("board",)
         if again
@@ -76,7 +76,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
 
 
 def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
-    """Return which pieces of a game are printed again; ``None`` where all are.
+    """Return the pieces of a game that are printed again; ``None`` where all are.
 
     Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
     """
@@ -87,11 +87,11 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
         raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
     if not set(SMALL) & set(options.only or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
-    named = split_list(options.reprint)
-    lost = tuple(name for name in named if choice_among(("changed",), name) is None)
-    if not named:
+    names = split_list(options.reprint)
+    lost = tuple(name for name in names if choice_among(("changed",), name) is None)
+    if not names:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
-    if lost == named:
+    if lost == names:
         return Reprint(lost=lost)
     folder = options.folder(game)
     before = read_build_list(folder).pieces
@@ -132,18 +132,20 @@ def rendering_of(options: BuildOptions) -> Rendering:
     if options.bleed is not None and not options.pieces:
         raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
     formats = tuple(name for name in FORMATS if name in options.format or (name == "svg" and options.layer))
-    for option, wanted in (("--layers", options.layers), ("--attach", options.attach)):
-        if wanted and "pdf" not in formats:
+    for option, is_on in (("--layers", options.layers), ("--attach", options.attach)):
+        if is_on and "pdf" not in formats:
             raise user_error(option, phrase("only PDF files can have this"), phrase("add pdf to --format"))
-        if wanted:
+        if is_on:
             import_pikepdf(option)
-    said = wishes_about(options.wishes, "board", "rest")
-    kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
+    wishes = wishes_about(options.wishes, "board", "rest")
+    attachments = {
+        name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in wishes.items()
+    }
     changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
         formats=formats,
         changes=tuple(change for name, change in changes.items() if name in options.simplify),
-        attach=kept if options.attach else None,
+        attach=attachments if options.attach else None,
         gallery=options.gallery or options.open,
         **options.filling("rendering"),
     )
@@ -159,8 +161,8 @@ def requested_season(options: BuildOptions, chosen: Selection, targets: Targets)
     from generator.model.season import at_round
     from generator.packs.season_file import season_of
 
-    read = {loaded.path for loaded in targets.teams}
-    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
+    paths = {loaded.path for loaded in targets.teams}
+    left_out = [name for path in chosen.files if path not in paths for name in names_of(path)]
     try:
         season = season_of(source_of(options.season), targets.pack.game, targets.teams, left_out)
     except PizarraError as error:

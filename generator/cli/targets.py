@@ -79,7 +79,7 @@ Faulty = Literal["stop", "leave out"]
 
 
 def find_targets(words: Sequence[str], game: str | None) -> Targets:
-    """Return what words mean. Raises ``PizarraError`` with all the errors in all the files."""
+    """Return the game and teams that words mean. Raises ``PizarraError`` with all the errors in all the files."""
     return read_targets(choose(words, game))
 
 
@@ -100,31 +100,31 @@ def _too_many(games: Sequence[Selection]) -> list[Problem]:
 
 
 def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...]:
-    """Return what the words on the command line mean, game by game; boards of one game each for itself.
+    """Return a selection for each game that words on the command line mean, and for each of its boards.
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
     words = words or game_here(game)
-    taken = _Words(game, _only_game(words))
+    search = _TargetSearch(game, _only_game(words))
     for word in words:
-        taken.take(word)
-    raise_errors(split_name(words) or taken.missing)
-    if len(taken.wrong) == len(words) > 0:
-        raise PizarraError(problem for wrong in taken.wrong.values() for problem in wrong)
+        search.add(word)
+    raise_errors(split_name(words) or search.missing)
+    if len(search.wrong) == len(words) > 0:
+        raise PizarraError(problem for wrong in search.wrong.values() for problem in wrong)
     if not words and game is None:
-        taken.packs.append(find_pack(DEFAULT_GAME))
-    packs = list({(pack.folder.resolve(), pack.board_file): pack for pack in taken.packs}.values())
-    files = taken.files_by_game(next((pack.game.slug for pack in packs), ""))
-    found = [Selection((), (), word, wrong) for word, wrong in taken.wrong.items()]
+        search.packs.append(find_pack(DEFAULT_GAME))
+    packs = list({(pack.folder.resolve(), pack.board_file): pack for pack in search.packs}.values())
+    files = search.files_by_game(next((pack.game.slug for pack in packs), ""))
+    selections = [Selection((), (), word, wrong) for word, wrong in search.wrong.items()]
     for slug in dict.fromkeys([*(pack.game.slug for pack in packs), *files]):
         own = [pack for pack in packs if pack.game.slug == slug]
         if not own:
-            found.append(Selection(files[slug], name=slug))
+            selections.append(Selection(files[slug], name=slug))
         for pack in own:
             board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
-            found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
-    names = distinct_names(each.name for each in found)
-    return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
+            selections.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
+    names = distinct_names(each.name for each in selections)
+    return tuple(replace(each, name=name) for each, name in zip(selections, names, strict=True))
 
 
 def game_here(game: str | None) -> tuple[str, ...]:
@@ -153,23 +153,23 @@ def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) ->
 
 
 def meaningless(words: Sequence[str], game: str | None) -> list[Problem]:
-    """Return what is wrong with words for one game, whatever state its files are in."""
-    taken = _Words(None)
+    """Return the problems of words for one game, whatever state its files are in."""
+    search = _TargetSearch(None)
     for word in words:
-        taken.take(word)
+        search.add(word)
     with suppress(PizarraError):
-        return taken.missing or _too_many(choose_games(words, game))
+        return search.missing or _too_many(choose_games(words, game))
     return []
 
 
 def _only_game(words: Sequence[str]) -> str | None:
     """Return the one game that the team files among words name: teams given by a short name are likely of it too."""
     files = (Path(word) for word in words if word.endswith((".yaml", ".yml")) and len(word) < 250)
-    found = {known_slug(_game_in(file)) for file in files if file.is_file() and not is_season_file(file)}
-    return next(iter(found)) or None if len(found) == 1 else None
+    games = {known_slug(_game_in(file)) for file in files if file.is_file() and not is_season_file(file)}
+    return next(iter(games)) or None if len(games) == 1 else None
 
 
-class _Words:
+class _TargetSearch:
     """What was found for words: packs, team files, a problem for each word that means nothing, and packs in error."""
 
     def __init__(self, game: str | None, likely: str | None = None) -> None:
@@ -183,18 +183,18 @@ class _Words:
     def miss(self, word: str, message: Phrase, hint: str) -> None:
         self.missing.append(Problem(word, message, hint=hint))
 
-    def files_by_game(self, usual: str) -> dict[str, tuple[Path, ...]]:
-        """Return the team files by the games they name; those that name none are with the ``usual`` one, or first."""
+    def files_by_game(self, default: str) -> dict[str, tuple[Path, ...]]:
+        """Return the team files by the games they name; those that name none are with the ``default`` one, or first."""
         if self.game is not None:
             return {self.game.game.slug: tuple(dict.fromkeys(self.files))} if self.files else {}
-        written = {file: _game_in(file) for file in dict.fromkeys(self.files)}
-        known = {name: known_slug(name) for name in dict.fromkeys(written.values())}
-        named = {file: known[name] for file, name in written.items()}
-        usual = usual or next(filter(None, named.values()), "")
-        slugs = dict.fromkeys(slug or usual for slug in named.values())
-        return {slug: tuple(file for file, own in named.items() if (own or usual) == slug) for slug in slugs}
+        names = {file: _game_in(file) for file in dict.fromkeys(self.files)}
+        slug_of = {name: known_slug(name) for name in dict.fromkeys(names.values())}
+        slugs_of_files = {file: slug_of[name] for file, name in names.items()}
+        default = default or next(filter(None, slugs_of_files.values()), "")
+        slugs = dict.fromkeys(slug or default for slug in slugs_of_files.values())
+        return {slug: tuple(file for file, own in slugs_of_files.items() if (own or default) == slug) for slug in slugs}
 
-    def take(self, word: str) -> None:
+    def add(self, word: str) -> None:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self._pack(word, partial(read_pack, path))
@@ -202,10 +202,11 @@ class _Words:
             self._pack(word, partial(read_pack, path.parent))
         elif (table := spreadsheet_problem(path)) is not None:
             self.missing.append(table)
-        elif (kept := resolve_build_file(word)) is not None:
-            what = phrase("is the build file of a PDF, not a team")
-            what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
-            self.miss(word, what, phrase("only “pizarra build” accepts it, if it was built with --attach"))
+        elif (build_file := resolve_build_file(word)) is not None:
+            message = phrase("is the build file of a PDF, not a team")
+            if build_file.suffix.lower() == ".pdf":
+                message = phrase("is a PDF, not a team")
+            self.miss(word, message, phrase("only “pizarra build” accepts it, if it was built with --attach"))
         elif path.is_dir():
             self._folder(path, word)
         elif path.is_file() and is_season_file(path):
@@ -237,8 +238,8 @@ class _Words:
         self.miss(word, message, phrase("leave out --game to build both"))
 
     def _folder(self, path: Path, word: str) -> None:
-        found = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
-        inside = [file for file in found if not is_board_file(file) and not is_season_file(file)]
+        files = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+        inside = [file for file in files if not is_board_file(file) and not is_season_file(file)]
         self.files += inside
         if not inside and word in pack_folders():
             self._pack(word, partial(find_pack, word))
@@ -248,20 +249,20 @@ class _Words:
             self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
 
     def _team(self, word: str) -> None:
-        asked = self.game.game.slug if self.game else None
-        named = (() if asked or not self.likely else teams_named(word, self.likely)) or teams_named(word, asked)
-        if len(named) == 1:
-            self.files += named
-        elif named:
-            which = ", ".join(map(shown_path, named))
-            message = phrase("{count} teams have this name", count=len(named))
+        game = self.game.game.slug if self.game else None
+        teams = (() if game or not self.likely else teams_named(word, self.likely)) or teams_named(word, game)
+        if len(teams) == 1:
+            self.files += teams
+        elif teams:
+            which = ", ".join(map(shown_path, teams))
+            message = phrase("{count} teams have this name", count=len(teams))
             self.miss(word, message, phrase("write one of: {which}", which=which))
         elif (hidden := hidden_ending(Path(word))) is not None:
             self.missing.append(hidden)
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
-            known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = near_file(word) or nearest_hint(word, sorted(known))
+            names = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
+            hint = near_file(word) or nearest_hint(word, sorted(names))
             hint = hint or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
 
@@ -282,7 +283,7 @@ def spreadsheet_problem(path: Path) -> Problem | None:
 
 
 def hidden_ending(path: Path) -> Problem | None:
-    """Return that an editor saved a file as ``team.yaml.txt``, where a ``team.yaml`` is asked for."""
+    """Return a problem where an editor saved ``team.yaml`` as ``team.yaml.txt``."""
     twin = path.with_name(f"{path.name[:200]}.txt")
     if path.suffix not in (".yaml", ".yml") or not twin.is_file():
         return None
@@ -298,9 +299,9 @@ def read_targets(chosen: Selection, faulty: Faulty = "stop", jobs: int = 1) -> T
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
-    found = map_on_cores(partial(_load, {}), chosen.files, jobs, at_once=16)
-    for team, game, told in progress(found, len(chosen.files), phrase("teams read")):
-        problems += told
+    loads = map_on_cores(partial(_load, {}), chosen.files, jobs, at_once=16)
+    for team, game, own_problems in progress(loads, len(chosen.files), phrase("teams read")):
+        problems += own_problems
         if team is None:
             continue
         if not packs:
@@ -324,10 +325,10 @@ def _game_in(file: Path) -> str:
         return ""
 
 
-def _load(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
+def _load(packs: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
     """Return a team, the game it is of, and what is wrong with it; no team when that is grave."""
     try:
-        team, pack, warnings = read_team(file, known)
+        team, pack, warnings = read_team(file, packs)
     except PizarraError as error:
         return None, "", error.problems
     return team, pack.game.slug, warnings

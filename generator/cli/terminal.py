@@ -67,8 +67,8 @@ def known_languages() -> tuple[str, ...]:
 def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Have the program speak the language that is asked for on the command line, else the reader's."""
     global _wished
-    asked = wished_language(arguments)
-    _wished = (asked,) if has_words(asked) else (*filter(None, [asked]), *readers(environment))
+    wished = wished_language(arguments)
+    _wished = (wished,) if has_words(wished) else (*filter(None, [wished]), *readers(environment))
     gettext.bindtextdomain(DOMAIN, str(WORDS))
     gettext.textdomain(DOMAIN)
     # click asks gettext for its own words, which asks the environment
@@ -76,13 +76,13 @@ def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
 
 
 def wished_language(arguments: Sequence[str]) -> str:
-    """Return what follows the last ``--lang``, before anything else is known of the command; ``""`` for nothing."""
-    found = ""
+    """Return the language after the last ``--lang``, before the command is parsed; ``""`` where there is none."""
+    language = ""
     for index, word in enumerate(arguments):
         name, equals, value = word.partition("=")
         if name == "--lang":
-            found = value if equals else "".join(arguments[index + 1 : index + 2])
-    return found
+            language = value if equals else "".join(arguments[index + 1 : index + 2])
+    return language
 
 
 def readers(environment: Mapping[str, str]) -> tuple[str, ...]:
@@ -141,8 +141,8 @@ OWN_FAULT = message("this is a bug in Pizarra, not in your files: {fault}")
 
 def system_problem(error: OSError, hint: str = "") -> Problem:
     """Return the problem that a file is which the system does not let be used."""
-    told = phrase("cannot be used: {told}", told=os_reason(error))
-    return Problem(str(error.filename or "pizarra"), told, hint=hint)
+    message = phrase("cannot be used: {told}", told=os_reason(error))
+    return Problem(str(error.filename or "pizarra"), message, hint=hint)
 
 
 def problem_lines(problem: Problem) -> list[str]:
@@ -160,19 +160,19 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
     Of many of one kind a few are printed, and how many more there are. ``outcome`` says what came of the run in spite
     or because of them.
     """
-    found = sort_problems(problems)
+    in_order = sort_problems(problems)
     kinds: dict[tuple[Severity, str], list[Problem]] = {}
-    for problem in found:
+    for problem in in_order:
         kinds.setdefault(_kind(problem), []).append(problem)
-    told = [problem for problem in found if problem in kinds[_kind(problem)][:MOST_ALIKE]]
-    for problem in told[:MOST_SHOWN]:
+    shown = [problem for problem in in_order if problem in kinds[_kind(problem)][:MOST_ALIKE]]
+    for problem in shown[:MOST_SHOWN]:
         click.echo("\n".join(problem_lines(problem)), err=True)
-    if len(told) > MOST_SHOWN:
-        echo_error("… and {count} more", count=len(told) - MOST_SHOWN)
+    if len(shown) > MOST_SHOWN:
+        echo_error("… and {count} more", count=len(shown) - MOST_SHOWN)
     for (severity, _), alike in kinds.items():
         if (left := len(alike) - MOST_ALIKE) > 0:
             echo_error(_MORE[severity], count=left, message=alike[0].message)
-    if wrong := len(errors(found)):
+    if wrong := len(errors(in_order)):
         echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
 
 
@@ -181,9 +181,9 @@ def print_problem(problem: Problem) -> None:
 
 
 def _kind(problem: Problem) -> tuple[Severity, str]:
-    """Return what problems of one kind share: errors the very text, others their code or the text without its values.
+    """Return the key of a kind of problem: the whole text of an error, the code of others or their text without values.
 
-    An error that names no value, such as an empty cell, is of no kind: each is to be mended in a place of its own.
+    An error that names no value, such as an empty cell, is of no kind: each is fixed in a different place.
     """
     if problem.severity is Severity.ERROR:
         return problem.severity, problem.message if "“" in problem.message else str(problem)
@@ -197,17 +197,17 @@ PATIENCE = 1.0
 
 def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
     """Yield the items; where standard error is a terminal and it takes longer than a second, show a bar meanwhile."""
-    started, rest, done = time.monotonic(), iter(items), 0
+    started, rest, count = time.monotonic(), iter(items), 0
     for item in rest:
         yield item
-        done += 1
+        count += 1
         if sys.stderr.isatty() and time.monotonic() - started > PATIENCE:
             break
     else:
         return
-    with click.progressbar(rest, length=total, label=localize(what), show_pos=True, file=sys.stderr) as shown:
-        shown.update(done)
-        yield from shown
+    with click.progressbar(rest, length=total, label=localize(what), show_pos=True, file=sys.stderr) as bar:
+        bar.update(count)
+        yield from bar
 
 
 def with_progress(files: Files, documents: Iterable[Document]) -> Files:

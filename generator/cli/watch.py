@@ -13,8 +13,8 @@ import click
 from generator.__main__ import is_ctrl_c
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
-from generator.cli.build_files import board_asked_for, output_files, open_gallery
-from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
+from generator.cli.build_files import BuildOutcome, board_asked_for, open_gallery, output_files
+from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Command
 from generator.cli.requests import rendering_of, request_of
@@ -24,7 +24,7 @@ from generator.i18n import phrase, plural
 from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
-from generator.packs.symbols import named_beside
+from generator.packs.pictures import named_beside
 from generator.problems import PizarraError, raise_errors, user_error
 
 LOOK_EVERY = 0.1
@@ -40,15 +40,15 @@ Stamps = Mapping[Path, Stamp]
 
 
 def stamps(files: Iterable[Path]) -> Stamps:
-    """Return what identifies the state of each file; missing files are left out."""
-    found: dict[Path, Stamp] = {}
+    """Return the time, size and number of each file, which change with it; missing files are left out."""
+    states: dict[Path, Stamp] = {}
     for file in files:
         try:
             about = file.stat()
         except OSError:
             continue
-        found[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
-    return found
+        states[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
+    return states
 
 
 def different(before: Stamps, now: Stamps) -> frozenset[Path]:
@@ -60,40 +60,40 @@ def changes(look: Callable[[], Stamps], wait: Callable[[float], None]) -> Iterat
 
     An empty set comes first when there are no files at all.
     """
-    seen = look()
-    yield frozenset(seen)
+    last = look()
+    yield frozenset(last)
     while True:
         wait(LOOK_EVERY)
         now = look()
-        if now == seen:
+        if now == last:
             continue
         for _ in range(MOST_RESTS):
             wait(REST)
             now, before = look(), now
             if now == before:
                 break
-        if changed := different(seen, now):
-            seen = now
+        if changed := different(last, now):
+            last = now
             yield changed
 
 
 def team_files_of(words: Sequence[str]) -> list[Path]:
     """Return the team files that words on the command line mean, those of folders included."""
-    found: list[Path] = []
+    files: list[Path] = []
     for word in words:
         path = Path(word)
         if path.is_dir() and not (path / "game.yaml").is_file():
-            found += sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+            files += sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
         elif path.suffix in (".yaml", ".yml"):
-            found.append(path)
-    return found
+            files.append(path)
+    return files
 
 
-class Studio:
+class WatchedBuild:
     """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
 
     def __init__(self, words: Sequence[str], options: BuildOptions) -> None:
-        self.words, self.asked = tuple(_file_meant(word, options.game) for word in words), options
+        self.words, self.options = tuple(_team_file(word, options.game) for word in words), options
         self.rendering = rendering_of(options)
         self.pack: Pack | None = None
         self.pages: dict[str, int] = {}
@@ -113,47 +113,48 @@ class Studio:
         others = changed & set(self._game_files())
         if others or not self.pages:
             forget_packs()
-        partly = not others and bool(self.pages) and not (self.asked.gallery or self.asked.pieces)
+        partly = not others and bool(self.pages) and not (self.options.gallery or self.options.pieces)
         before, self.pages = self.pages, {}
-        targets = find_targets(self.words, self.asked.game)
+        targets = find_targets(self.words, self.options.game)
         self.pack = targets.pack
-        order = request_of(targets, self.asked)
-        parts = tuple(part for part in order.parts if part in team_parts())
-        made = draw(replace(order, parts=parts) if partly else order)
-        pages = _pages(made)
+        request = request_of(targets, self.options)
+        parts = tuple(part for part in request.parts if part in team_parts())
+        result = draw(replace(request, parts=parts) if partly else request)
+        pages = _page_counts(result)
         if partly and any(before.get(name) != count for name, count in pages.items()):
-            made = draw(order)
-            pages = _pages(made)
-        idle = () if before else idle_options(BuildOutcome(order, made, self.asked))
-        found = output_files(BuildOutcome(order, made, self.asked), self.rendering, (*targets.problems, *idle))
-        board = board_asked_for(order, self.asked)
-        write_build(self.folder, found.files, self.asked.overwrite, board, tell=print_problem)
+            result = draw(request)
+            pages = _page_counts(result)
+        outcome = BuildOutcome(request, result, self.options)
+        idle = () if before else idle_options(outcome)
+        output = output_files(outcome, self.rendering, (*targets.problems, *idle))
+        board = board_asked_for(request, self.options)
+        write_build(self.folder, output.files, self.options.overwrite, board, tell=print_problem)
         self.pages = {**before, **pages} if partly else pages
-        print_problems(found.problems)
-        return tuple(found.files)
+        print_problems(output.problems)
+        return tuple(output.files)
 
     @property
     def folder(self) -> Path:
-        return self.asked.folder(self.pack.game.slug if self.pack is not None else "game")
+        return self.options.folder(self.pack.game.slug if self.pack is not None else "game")
 
 
-def _file_meant(word: str, game: str | None) -> str:
+def _team_file(word: str, game: str | None) -> str:
     """Return the file of the team that a short name means; any other word as it is."""
     if Path(word).exists() or word in pack_folders():
         return word
-    named = teams_named(word, game)
-    return str(named[0]) if len(named) == 1 else word
+    files = teams_named(word, game)
+    return str(files[0]) if len(files) == 1 else word
 
 
-def _pages(made: BuildResult) -> dict[str, int]:
-    return {document.name: len(document.sheets) for document in made.documents}
+def _page_counts(result: BuildResult) -> dict[str, int]:
+    return {document.name: len(document.sheets) for document in result.documents}
 
 
-def rebuild_and_report(studio: Studio, changed: frozenset[Path]) -> str:
+def rebuild_and_report(build: WatchedBuild, changed: frozenset[Path]) -> str:
     """Build again, and return a line that says what was made; problems are printed, none of them ends the watch."""
     start = time.perf_counter()
     try:
-        names = studio.rebuild(changed)
+        names = build.rebuild(changed)
     except PizarraError as error:
         print_problems(error.problems, error.outcome)
     except OSError as error:
@@ -164,27 +165,27 @@ def rebuild_and_report(studio: Studio, changed: frozenset[Path]) -> str:
         echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
     else:
         took = 1000 * (time.perf_counter() - start)
-        made = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
-        folder = shown_path(studio.folder)
+        what = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
+        folder = shown_path(build.folder)
         nothing = phrase("nothing to make")
-        return localize("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
+        return localize("{made} → {folder}/ ({took:.0f} ms)", made=what or nothing, folder=folder, took=took)
     return localize("waiting for the next change")
 
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
-    asked = options_of(values)
-    raise_errors(meaningless(what, asked.game))
-    studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
-    if asked.reprint is not None and not asked.sheets_again:
+    options = options_of(values)
+    raise_errors(meaningless(what, options.game))
+    build = WatchedBuild(what, replace(options, gallery=options.gallery or options.open))
+    if options.reprint is not None and not options.sheets_again:
         raise user_error("--reprint", phrase("cannot be used with {other}", other="pizarra watch"))
-    studio.pack = _first_pack(what, asked.game)
+    build.pack = _first_pack(what, options.game)
     echo("watching for changes; press Ctrl-C to stop")
-    opens = asked.open
+    opens = options.open
     try:
-        for changed in changes(studio.look, time.sleep):
-            click.echo(f"{time.strftime('%H:%M:%S')} {rebuild_and_report(studio, changed)}")
-            if opens and studio.pages:
-                open_gallery(studio.folder)
+        for changed in changes(build.look, time.sleep):
+            click.echo(f"{time.strftime('%H:%M:%S')} {rebuild_and_report(build, changed)}")
+            if opens and build.pages:
+                open_gallery(build.folder)
                 opens = False
     except KeyboardInterrupt:
         echo("stopped watching")

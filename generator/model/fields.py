@@ -139,7 +139,8 @@ def colour(value: Any) -> Colour:
     if parsed is None:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
         example = phrase("write a name such as blue, or “#0072b2” in quotes")
-        raise InvalidValueError(phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else example)
+        hint = near if near[:3] == "did" else example
+        raise InvalidValueError(phrase("{value} is not a colour", value=quoted(value)), hint)
     return parsed
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from generator.i18n import phrase
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
 from generator.model.season_days import day_of
-from generator.model.source import Source, parse_dotted
+from generator.model.source import Source
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, did_you_mean, quoted, user_error
@@ -80,7 +80,7 @@ class Season:
         """Return a problem found while drawing, with the line and column of the value it is about."""
         if self.source is None or problem.file != self.file or not problem.path:
             return problem
-        return replace(problem, **self.source.place(parse_dotted(problem.path))._asdict())
+        return self.source.locate(problem)
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:

@@ -18,7 +18,7 @@ from typing import Any
 from generator.i18n import Phrase, phrase
 from generator.model.localized import USUAL, Languages
 from generator.model.yaml_reader import NO_TEXT, DataPath, Place, data_of, dotted_path, encoding_problem, too_large
-from generator.problems import PizarraError, Problem, Severity, os_reason, user_error
+from generator.problems import Location, PizarraError, Problem, Severity, os_reason, user_error
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """A pipe that nobody writes to is opened all the same, instead of being waited for."""
@@ -86,21 +86,29 @@ class Source:
     def problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
-        """Return a problem of the value at ``path``."""
-        line, column = self.place(path)
-        entry = self.entry(path)
-        return Problem(self.file, message, dotted_path(path), line, column, hint, severity, code, entry=entry)
+        return self.location(path).problem(message, hint, severity, code)
 
     def key_problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        """Return a problem of the key of the value at ``path``."""
-        return replace(self.problem(path, message, hint, severity), **self.key_place(path)._asdict())
+        """Return a problem about the key of the value at ``path``."""
+        return self._location(path, self.key_place(path)).problem(message, hint, severity)
 
     def error(self, path: DataPath, message: Phrase, hint: str = "") -> PizarraError:
-        return PizarraError([self.problem(path, message, hint)])
+        return self.location(path).error(message, hint)
 
-    def entry(self, path: DataPath) -> str:
+    def location(self, path: DataPath) -> Location:
+        return self._location(path, self.place(path))
+
+    def _location(self, path: DataPath, place: Place) -> Location:
+        return Location(self.file, dotted_path(path), place.line, place.column, entry=self._entry(path))
+
+    def locate(self, problem: Problem) -> Problem:
+        """Return a problem with the line, the column and the entry of the value that its path leads to."""
+        at = self.location(parse_dotted(problem.path))
+        return replace(problem, line=at.line, column=at.column, entry=at.entry)
+
+    def _entry(self, path: DataPath) -> str:
         """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""
         data, name = self.data, ""
         for part in path:

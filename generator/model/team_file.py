@@ -29,7 +29,7 @@ from generator.model.team import (
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.model.yaml_writer import yaml_text
-from generator.problems import PizarraError, Problem, Severity, InvalidValueError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import missing
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.pictures import Picture
@@ -111,11 +111,11 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
 
 ReadT = TypeVar("ReadT")
 OtherT = TypeVar("OtherT")
-PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
-"""Returns the picture of a name, and warnings; called with the problem it would be. Raises ``PizarraError``."""
+PictureFinder = Callable[[str, Location], tuple[Picture | None, tuple[Problem, ...]]]
+"""Returns the picture of a name, and warnings; called with the name and its place. Raises ``PizarraError``."""
 
 
-def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
+def no_pictures(_name: str, _at: Location) -> tuple[None, tuple[Problem, ...]]:
     return None, ()
 
 
@@ -202,7 +202,7 @@ class _TeamReader:
         if not name:
             return None
         try:
-            picture, warnings = self.find(name, self.source.problem((*path, key), literal("")))
+            picture, warnings = self.find(name, self.source.location((*path, key)))
         except PizarraError as error:
             self.problems += error.problems
             return None

@@ -17,7 +17,7 @@ from generator.i18n import Message, Phrase, any_of, literal, message, phrase, pl
 from generator.model.localized import Languages
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, InvalidValueError, did_you_mean, quoted
+from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, quoted
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -73,7 +73,8 @@ class ByKind:
         if kind := self._kind(data):
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
-            raise InvalidValueError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
+            hint = did_you_mean("", self.places)
+            raise InvalidValueError(phrase("the key {key} is missing", key=quoted(self.key)), hint)
         kind_given = data[self.key]
         message = phrase("{found} is not allowed", found=quoted(kind_given))
         raise MisplacedError((self.key,), message, did_you_mean(str(kind_given), self.places))

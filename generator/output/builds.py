@@ -33,7 +33,7 @@ from generator.output.writing import (
 )
 from generator.packs.build_file import Wish
 from generator.packs.locations import pack_sources, shown_path
-from generator.packs.symbols import named_beside, state_of
+from generator.packs.pictures import named_beside, state_of
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Content
 
@@ -91,64 +91,64 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
     return BuildList()
 
 
-def list_text(listed: BuildList) -> bytes:
-    files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(listed.files.items())}
-    board = listed.board
-    known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
-    pieces = {"pieces": listed.pieces} if listed.pieces else {}
-    stamp = {} if listed.stamp is None else {"stamp": listed.stamp.made_from, "stamped": listed.stamp.files}
-    return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
+def list_text(build_list: BuildList) -> bytes:
+    files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(build_list.files.items())}
+    board = build_list.board
+    header = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
+    pieces = {"pieces": build_list.pieces} if build_list.pieces else {}
+    stamp = {} if build_list.stamp is None else {"stamp": build_list.stamp.made_from, "stamped": build_list.stamp.files}
+    return (json.dumps({"made by": "Pizarra", **header, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
 
 
-def _parse_list(found: Any) -> BuildList:
+def _parse_list(data: Any) -> BuildList:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
-    files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
-    board = _board(_a(dict, found["board"])) if "board" in found else None
-    stamped = {_name(name): _mark(mark) for name, mark in _a(dict, found.get("stamped", {})).items()}
-    stamp = Stamp(_mark(found["stamp"]), stamped) if "stamp" in found else None
-    return BuildList(files, board, _pieces(found.get("pieces", {})), stamp)
+    files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, data["files"]).items()}
+    board = _board(_a(dict, data["board"])) if "board" in data else None
+    stamped = {_name(name): _mark(mark) for name, mark in _a(dict, data.get("stamped", {})).items()}
+    stamp = Stamp(_mark(data["stamp"]), stamped) if "stamp" in data else None
+    return BuildList(files, board, _pieces(data.get("pieces", {})), stamp)
 
 
-def _pieces(found: Any) -> KnownPieces:
-    sets = ((name, _a(dict, own).items()) for name, own in _a(dict, found).items())
+def _pieces(data: Any) -> KnownPieces:
+    sets = ((name, _a(dict, own).items()) for name, own in _a(dict, data).items())
     return {name: {piece: {_a(str, digest): _a(int, count) for digest, count in _a(dict, digests).items()}
             for piece, digests in own} for name, own in sets}  # fmt: skip
 
 
-def _board(found: Mapping[str, Any]) -> BuiltBoard:
+def _board(data: Mapping[str, Any]) -> BuiltBoard:
     return BuiltBoard(
-        _text(found["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, found["options"]).items()}
+        _text(data["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, data["options"]).items()}
     )
 
 
-def _wish(found: Any) -> Wish:
-    if isinstance(found, list):
-        return tuple(map(_text, found))
-    return found if isinstance(found, bool) else _text(found)
+def _wish(value: Any) -> Wish:
+    if isinstance(value, list):
+        return tuple(map(_text, value))
+    return value if isinstance(value, bool) else _text(value)
 
 
-def _name(found: str) -> str:
-    if not is_below(found):
-        raise ValueError(found)
-    return found
+def _name(value: str) -> str:
+    if not is_below(value):
+        raise ValueError(value)
+    return value
 
 
-def _mark(found: Any) -> str:
-    if not _MARK.fullmatch(_text(found)):
-        raise ValueError(found)
-    return str(found)
+def _mark(value: Any) -> str:
+    if not _MARK.fullmatch(_text(value)):
+        raise ValueError(value)
+    return str(value)
 
 
-def _text(found: Any) -> str:
+def _text(value: Any) -> str:
     """Return a text that may have stood on a command line."""
-    os.fsencode(_a(str, found))
-    return str(found)
+    os.fsencode(_a(str, value))
+    return str(value)
 
 
-def _a(kind: type, found: Any) -> Any:
-    if not isinstance(found, kind):
+def _a(kind: type, value: Any) -> Any:
+    if not isinstance(value, kind):
         raise TypeError(kind)
-    return found
+    return value
 
 
 _PAGE = re.compile(r"((\w+)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.\2")
@@ -229,8 +229,8 @@ class Builds:
         drafts, folder = self._drafts, self._drafts.folder / within
         raise_errors(obstacles(drafts.folder, (f"{within}{name}" for name in (*files, LIST))))
         before = read_build_list(folder, self._tell)
-        added = [drafts.add(f"{within}{name}", content) for name, content in files.items()]
-        prints = {name: draft.mark for name, draft in zip(files, added, strict=True)}
+        new_drafts = [drafts.add(f"{within}{name}", content) for name, content in files.items()]
+        prints = {name: draft.mark for name, draft in zip(files, new_drafts, strict=True)}
         there = [name for name in files if (folder / name).is_file()]
         if self._overwrite == "own":
             raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
@@ -239,7 +239,7 @@ class Builds:
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         listed = replace(listed, files={**before.files, **meanwhile})
         listing = drafts.add(f"{within}{LIST}", list_text(listed))
-        self._waiting.append(_Waiting(within, dict(zip(files, added, strict=True)), there, listing, listed))
+        self._waiting.append(_Waiting(within, dict(zip(files, new_drafts, strict=True)), there, listing, listed))
         if len(self._waiting) >= TOGETHER:
             self.publish()
 
@@ -256,46 +256,46 @@ class Builds:
 
     def _tidy(self, build: _Waiting) -> BuildList:
         """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
-        kept = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
+        older = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
         own = {name: (draft.mark,) for name, draft in build.files.items()}
-        return replace(build.listed, files={**kept, **own})
+        return replace(build.listed, files={**older, **own})
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
-    """Return what earlier builds left in a folder besides the ``files`` of this one: documents, folders of pages."""
+    """Return the documents and folders of pages that earlier builds left besides the ``files`` of this one."""
     left = (name for name in read_build_list(folder).files if name not in files and (folder / name).is_file())
     inside = {name.partition("/")[0] for name in files if "/" in name}
     tops = ((name, *name.partition("/")[:2]) for name in left)
-    shown = {_series(name) if top in inside else top + slash for name, top, slash in tops}
-    return tuple(sorted(shown - {""}))
+    names = {_series(name) if top in inside else top + slash for name, top, slash in tops}
+    return tuple(sorted(names - {""}))
 
 
-def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterator[Problem]:
+def _strangers(folder: Path, prints: Mapping[str, str], own: Prints) -> Iterator[Problem]:
     """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
     hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
-        if fingerprint(folder / name) not in (new, *made.get(name, ())):
+        if fingerprint(folder / name) not in (new, *own.get(name, ())):
             ours = phrase("was edited after Pizarra made it, so it is not overwritten")
-            message = ours if name in made else phrase("was not made by Pizarra, so it is not overwritten")
+            message = ours if name in own else phrase("was not made by Pizarra, so it is not overwritten")
             yield Problem(shown_path(folder / name), message, hint=hint)
 
 
-def _without_leftovers(folder: Path, files: Collection[str], made: Prints) -> Prints:
+def _without_leftovers(folder: Path, files: Collection[str], older: Prints) -> Prints:
     """Remove unchanged pages and pieces of a series that was written anew without them; return what is still there."""
     renewed = {_series(name) for name in files} - {""}
-    kept: dict[str, Collection[str]] = {}
-    for name, marks in made.items():
+    rest: dict[str, Collection[str]] = {}
+    for name, marks in older.items():
         if name in files or not is_plain(folder, name):
             continue
         if _series(name) in renewed and fingerprint(folder / name) in marks:
             (folder / name).unlink()
         else:
-            kept[name] = marks
-    return kept
+            rest[name] = marks
+    return rest
 
 
 def _series(name: str) -> str:
-    """Return what a file is a page or a piece of; “” for independent files."""
+    """Return the series that a file is a page or a piece of; “” for independent files."""
     if name.startswith("pieces/"):
         return "pieces"
     page = _PAGE.fullmatch(name)
@@ -356,8 +356,8 @@ def _shared_print(request: BuildRequest, rendering: Rendering) -> bytes:
     """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
     wishes = repr((replace(request, teams=()), replace(rendering, changes=())))
     changes = [getattr(change, "__name__", "") for change in rendering.changes]
-    found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
+    digest = sha256(f"{generator.__version__} {wishes} {changes}".encode())
     program = Path(generator.__file__).parent.rglob("*.py")
     for file in (*pack_sources(request.pack.folder), *sorted(program)):
-        found.update(file.name.encode() + file_digest_of(file, str(file)))
-    return found.digest()
+        digest.update(file.name.encode() + file_digest_of(file, str(file)))
+    return digest.digest()

@@ -83,8 +83,8 @@ def league_page(request: BuildRequest) -> bytes:
 
 
 def _team(team: Team, letters: str, language: str) -> dict[str, Any]:
-    drawn = text_to_outlines((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
-    document = Document("badge", team.name, language, (Sheet(_BADGE, drawn, "1"),))
+    outlines = text_to_outlines((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
+    document = Document("badge", team.name, language, (Sheet(_BADGE, outlines, "1"),))
     return {
         "name": team.name,
         "coach": team.coach,
@@ -123,18 +123,18 @@ _TIPS = (
 
 
 def gallery_file(
-    request: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]
+    request: BuildRequest, result: BuildResult, problems: Iterable[Problem], files: Collection[str]
 ) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title, board = request.pack.game.title.in_(request.language), BuildContext(request, made.board).board
+    title, board = request.pack.game.title.in_(request.language), BuildContext(request, result.board).board
     values = {
         "title": title,
         "summary": board.summary if board else translate(request.language, message("without a board")),
         "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(request.language, tip) for tip in _TIPS],
         "problems": [_row(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
-        "sections": [_section(document, request.language, files) for document in made.documents],
-        "cards": [_card(card) for card in made.cards],
+        "sections": [_section(document, request.language, files) for document in result.documents],
+        "cards": [_card(card) for card in result.cards],
     }
     return page_html("gallery", f"{title} · {translate(request.language, 'gallery')}", request.language, values)
 

@@ -12,7 +12,16 @@ from types import MappingProxyType
 from generator.backends.pdf.content import NO_LAYERS, Encoder
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
 from generator.backends.pdf.extras import TITLES, groups_of, with_extras
-from generator.backends.png import MM_PER_INCH, Pixels, document_pngs, png_bytes, rasterise, with_edge, with_mask
+from generator.backends.png import (
+    DEFAULT_DPI,
+    MM_PER_INCH,
+    Pixels,
+    document_pngs,
+    png_bytes,
+    rasterise,
+    with_edge,
+    with_mask,
+)
 from generator.backends.svg import Layer, document_svgs, only_layer
 from generator.build.build import BuildResult
 from generator.build.documents import all_parts
@@ -30,7 +39,6 @@ from generator.problems import Problem, user_error
 from generator.scene.pieces import PieceSet, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
 
-USUAL_DPI = 300
 _NONE: Mapping[str, bytes] = MappingProxyType({})
 
 Change = Callable[[Iterable[Item]], tuple[Item, ...]]
@@ -52,7 +60,7 @@ class Rendering:
     """
 
     formats: tuple[str, ...] = ("pdf",)
-    dpi: int = USUAL_DPI
+    dpi: int = DEFAULT_DPI
     changes: tuple[Change, ...] = ()
     layer: Layer | None = None
     layers: bool = False
@@ -66,7 +74,7 @@ class Rendering:
 
 def build_files(
     request: BuildRequest,
-    made: BuildResult,
+    result: BuildResult,
     rendering: Rendering,
     problems: Iterable[Problem] = (),
     encoders: Encoders | None = None,
@@ -77,25 +85,25 @@ def build_files(
     read.
     """
     sources = {} if rendering.attach is None else sources_of(request, rendering.attach)
-    files = files_of(made.documents, rendering, sources, encoders)
-    if rendering.pieces and made.pieces:
+    files = files_of(result.documents, rendering, sources, encoders)
+    if rendering.pieces and result.pieces:
         service = service_of(request, rendering)
-        files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
+        files |= piece_files(result.pieces, service.dpi or rendering.dpi, service)
     if rendering.gallery:
-        files[GALLERY] = gallery_file(request, made, problems, files)
+        files[GALLERY] = gallery_file(request, result, problems, files)
     if request.season is not None and "league" in all_parts(request):
         files[LEAGUE_PAGE] = league_page(request)
     return files
 
 
 def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
-    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
+    """Return the print service that single pieces are made for. Raises ``PizarraError`` for an unknown one."""
     if rendering.service is None:
         return PrintService(bleed=rendering.bleed or 0.0)
-    found = find_service(rendering.service, request.pack)
-    sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
-    bleed = found.bleed if rendering.bleed is None else rendering.bleed
-    return PrintService(rendering.service, bleed, found.safe, found.dpi, sizes)
+    entry = find_service(rendering.service, request.pack)
+    sizes = {name: Size(*measures) for name, measures in entry.sizes.items()}
+    bleed = entry.bleed if rendering.bleed is None else rendering.bleed
+    return PrintService(rendering.service, bleed, entry.safe, entry.dpi, sizes)
 
 
 def files_of(
@@ -165,9 +173,9 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
-    found = [(safe_stem(pieces.name, "set"), single_pieces(pieces, service)) for pieces in merge_groups(sets)]
-    names = distinct_names(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
-    for _, pages in found:
+    by_set = [(safe_stem(pieces.name, "set"), single_pieces(pieces, service)) for pieces in merge_groups(sets)]
+    names = distinct_names(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in by_set for page in pages)
+    for _, pages in by_set:
         for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
             name = next(names)
             files[f"pieces/{name}.png"] = png_bytes(picture, dpi)
@@ -186,8 +194,8 @@ def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
     for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi), strict=True):
         key = page.outline, page.cut
         if key not in masks:
-            inside, cut = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
-            masks[key] = inside, cut
+            inside, cut_mask = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
+            masks[key] = inside, cut_mask
         yield with_mask(with_edge(face, masks[key][0]), masks[key][1])
 
 

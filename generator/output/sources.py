@@ -19,11 +19,11 @@ from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, is_below, safe_part, same_file
 from generator.model.source import file_bytes
-from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
+from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
+from generator.packs.pictures import ENDINGS, FOLDER
 from generator.packs.printers import profile_text
-from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
 
 PACK_FILES = (
@@ -43,10 +43,10 @@ FIELDS = "fields.yaml"
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
 
-def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
+def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dict[str, bytes]:
     """Return all that is needed to carry out a request again, by names below a folder of its own.
 
-    ``asked`` are the options as they were written, by their long names; files among them come along. Raises
+    ``options`` are the options as they were written, by their long names; files among them come along. Raises
     ``PizarraError`` for a file that can no longer be read.
     """
     files = _pack_files(request)
@@ -55,28 +55,28 @@ def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[
     files |= _examples(request, teams)
     if request.pack.board_file is not None:
         files["board.yaml"] = request.pack.board_file
-    files |= {f"{name}.yaml": wish for name, wish in asked.items() if isinstance(wish, Path)}
-    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in asked.items()}
+    files |= {f"{name}.yaml": wish for name, wish in options.items() if isinstance(wish, Path)}
+    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in options.items()}
     if request.parts != PARTS:
         wishes["only"] = ",".join(request.parts)
-    found = {name: _read(file) for name, file in files.items()}
+    contents = {name: _file_content(file) for name, file in files.items()}
     if request.printer is not None:
-        found["printer.yaml"] = _yaml(profile_text(request.printer))
+        contents["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
-    return {ORDER_FILE: _order_text(request, list(teams), wishes), **dict(sorted(found.items()))}
+    return {BUILD_FILE: _build_file_text(request, list(teams), wishes), **dict(sorted(contents.items()))}
 
 
-def _order_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+def _build_file_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
     entries: dict[str, Any] = {"pizarra": __version__, "game": request.pack.game.slug}
     if teams:
         entries["teams"] = list(teams)
     if request.pack.board_file is not None:
         entries["board"] = "board.yaml"
-    options = {name: _plain(wishes[name]) for name in sorted(wishes)}
+    options = {name: _yaml_value(wishes[name]) for name in sorted(wishes)}
     return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
 
 
-def _plain(wish: Wish) -> Any:
+def _yaml_value(wish: Wish) -> Any:
     """Return a wish as a file has it: whole numbers as such, lists as lists."""
     if isinstance(wish, str):
         return int(wish) if wish.isascii() and wish.isdigit() and str(int(wish)) == wish else wish
@@ -106,12 +106,12 @@ def _pack_files(request: BuildRequest) -> dict[str, Path]:
 
 def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
     """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
-    found: dict[tuple[str, ...], Path] = {}
+    paths: dict[tuple[str, ...], Path] = {}
     for folder in reversed(folders):
         for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
-            found[file.relative_to(folder).parts] = kept_inside(file, folder)
-    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in found)
-    return dict(zip(names, found.values(), strict=True))
+            paths[file.relative_to(folder).parts] = kept_inside(file, folder)
+    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in paths)
+    return dict(zip(names, paths.values(), strict=True))
 
 
 def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
@@ -121,45 +121,45 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
     """
     teams: dict[str, Path] = {}
     pictures: dict[str, Path] = {}
-    taken: dict[str, Path] = {}
+    owners: dict[str, Path] = {}
     home = f"teams/{request.pack.game.slug}"
     for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
-        shown = (team.crest, *(player.picture for player in team.players))
-        beside = {picture.name: path.parent / picture.name for picture in shown if picture is not None}
+        images = (team.crest, *(player.picture for player in team.players))
+        beside = {picture.name: path.parent / picture.name for picture in images if picture is not None}
         own = {name: file for name, file in beside.items() if file.is_file()}
         for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
             name = f"{spot}/{safe_part(path.name)}"
-            wanted = {f"{spot}/{part}": file for part, file in own.items()}
-            if same_file(name) not in taken and all(taken.get(same_file(n), f) == f for n, f in wanted.items()):
+            places = {f"{spot}/{part}": file for part, file in own.items()}
+            if same_file(name) not in owners and all(owners.get(same_file(n), f) == f for n, f in places.items()):
                 break
         teams[name] = path
-        pictures |= wanted
-        taken |= {same_file(each): file for each, file in {**wanted, name: path}.items()}
+        pictures |= places
+        owners |= {same_file(each): file for each, file in {**places, name: path}.items()}
     return teams, pictures
 
 
-def _examples(request: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
+def _examples(request: BuildRequest, teams: Iterable[str]) -> dict[str, Path]:
     """Return the teams that the pack names as its examples, which must be available to it."""
     if not request.pack.game.example:
         return {}
     names = {f"teams/{request.pack.game.slug}/{file.name}": file for file in example_teams(request.pack)}
-    return {name: file for name, file in names.items() if name not in set(taken)}
+    return {name: file for name, file in names.items() if name not in set(teams)}
 
 
-def _read(file: Path) -> bytes:
+def _file_content(file: Path) -> bytes:
     return file_bytes(file, shown_path(file), MOST_BYTES, phrase("files attached to a PDF must be smaller"))
 
 
 _MOST_PDF_BYTES = 500_000_000
 
-_SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
+_SINGLE = (BUILD_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
 _TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml|teams/.+\.(?:png|jpe?g|svg)", re.IGNORECASE)
 _PACK = re.compile(r"templates/[^/]+/(.+)")
 _CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSources:
+class AttachedSources:
     files: Mapping[str, bytes]
     others: tuple[str, ...]
 
@@ -168,20 +168,20 @@ class KeptSources:
         return sum(map(len, self.files.values()))
 
 
-def read_kept_sources(path: Path) -> KeptSources:
-    """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
+def read_sources(path: Path) -> AttachedSources:
+    """Return the files a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
-    found = attachments(data, name, MOST_BYTES)
-    if ORDER_FILE not in found:
+    attached = attachments(data, name, MOST_BYTES)
+    if BUILD_FILE not in attached:
         hint = phrase(
             "only “pizarra build --attach” embeds one; build from the team files, or ask whoever made the PDF"
         )
-        raise user_error(name, phrase("contains no {order_file} to build from", order_file=ORDER_FILE), hint)
-    if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
+        raise user_error(name, phrase("contains no {order_file} to build from", order_file=BUILD_FILE), hint)
+    if unsafe := _unsafe([file for file in attached if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
-    taken = {file: content for file, content in found.items() if _is_taken(file)}
-    return KeptSources(taken, tuple(file for file in found if file not in taken))
+    own = {file: content for file, content in attached.items() if _is_taken(file)}
+    return AttachedSources(own, tuple(file for file in attached if file not in own))
 
 
 def _is_taken(name: str) -> bool:
@@ -192,7 +192,7 @@ def _is_taken(name: str) -> bool:
 
 
 def _unsafe(names: list[str]) -> Phrase | None:
-    """Return what is wrong with the names of attached files, ``None`` when they are safe."""
+    """Return the problem with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
         return phrase("contains a file with an unsafe name: {outside}", outside=quoted(outside[0]))
     alike: dict[str, str] = {}

@@ -35,17 +35,17 @@ _JUNCTION = 0xA0000003
 def open_plain(file: Path, flags: int) -> int:
     """Return the descriptor of a plain file. Raises ``OSError`` for a link, and for what is no file."""
     try:
-        found = os.open(file, flags | _NO_LINK, 0o666)
+        descriptor = os.open(file, flags | _NO_LINK, 0o666)
     except OSError as error:
         raise OSError(ELOOP, phrase("it is a link"), str(file)) if error.errno == ELOOP else error from None
-    if not stat.S_ISREG(os.fstat(found).st_mode):
-        os.close(found)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
         raise OSError(EINVAL, phrase("it is not a regular file"), str(file))
-    return found
+    return descriptor
 
 
 def fingerprint(file: Path) -> str:
-    """Return what identifies a plain file's content. Raises ``OSError`` when it cannot be read."""
+    """Return the SHA-256 of a plain file's content. Raises ``OSError`` when it cannot be read."""
     with os.fdopen(open_plain(file, os.O_RDONLY), "rb") as content:
         return file_digest(content, "sha256").hexdigest()
 
@@ -57,7 +57,7 @@ def content_of(file: Path, most: int) -> bytes:
 
 
 def obstacle(folder: Path, name: str) -> str:
-    """Return why no file of that name can be put below a folder, nothing where it is free or holds a plain file.
+    """Return the reason why a file cannot be put below a folder; ``""`` where the place is free or a plain file.
 
     A link may lead out of the folder, to anybody's file, so that none on the way is followed and none is replaced.
     """
@@ -65,7 +65,7 @@ def obstacle(folder: Path, name: str) -> str:
     place = folder
     for part in way:
         place /= part
-        if (found := _stat_if_present(place)) is not None and _is_link(found):
+        if (status := _stat_if_present(place)) is not None and _is_link(status):
             return phrase("{name}, on the path to it, is a link", name=part)
     about = _stat_if_present(place / last)
     if about is None or stat.S_ISREG(about.st_mode):
@@ -132,22 +132,22 @@ def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None)
     ``longest`` seconds (``LONGEST_WAIT``), and ``OSError`` where no file can be made.
     """
     longest = LONGEST_WAIT if longest is None else longest
-    lock, given_up, told = folder / LOCK, time.monotonic() + longest, False
-    while (held := _try_lock(lock)) is None:
+    lock, given_up, is_reported = folder / LOCK, time.monotonic() + longest, False
+    while (descriptor := _try_lock(lock)) is None:
         place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
             message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
             raise user_error(place, message, phrase("wait for it to finish, stop it, or choose another folder"))
-        if not told:
+        if not is_reported:
             message = phrase("another Pizarra is writing here; waiting for it")
             tell(Problem(place, message, severity=Severity.NOTE))
-            told = True
+            is_reported = True
         time.sleep(_LOOK_EVERY)
     try:
-        yield held != _NO_LOCKS
+        yield descriptor != _NO_LOCKS
     finally:
-        if held != _NO_LOCKS:
-            _release(lock, held)
+        if descriptor != _NO_LOCKS:
+            _release(lock, descriptor)
 
 
 def _try_lock(lock: Path) -> int | None:
@@ -181,15 +181,15 @@ def _acquire(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _release(lock: Path, held: int) -> None:
+def _release(lock: Path, descriptor: int) -> None:
     """Let go of a lock, whose file goes with it while it is empty: removed first where the system can, else after."""
     removes_open_files = sys.platform != "win32"
     with suppress(OSError):
-        if removes_open_files and not os.fstat(held).st_size:
+        if removes_open_files and not os.fstat(descriptor).st_size:
             lock.unlink()
     if sys.platform != "win32" and fcntl is not None:
-        fcntl.flock(held, fcntl.LOCK_UN)  # processes that were forked meanwhile have the file open, too
-    os.close(held)
+        fcntl.flock(descriptor, fcntl.LOCK_UN)  # processes that were forked meanwhile have the file open, too
+    os.close(descriptor)
     with suppress(OSError):
         if not removes_open_files and not lock.stat().st_size:
             lock.unlink()
@@ -361,15 +361,15 @@ class Drafts:
 
 def write_draft(draft: Path, content: Content) -> str:
     """Write a new file part by part and return its fingerprint. Raises ``OSError`` when it cannot be written."""
-    found = sha256()
+    digest = sha256()
     with os.fdopen(open_plain(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as stream:
         for part in parts_of(content):
             stream.write(part)
-            found.update(part)
+            digest.update(part)
         stream.flush()
         if hasattr(os, "posix_fadvise"):  # the disk begins with it while the next file is drawn
             os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
 def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
@@ -378,8 +378,8 @@ def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
         "Pizarra replaces only regular files and does not follow links; move what is there, or choose another place"
     )
     for name in names:
-        if found := obstacle(folder, name):
-            yield Problem(str(folder / name), phrase("cannot be written: {told}", told=found), hint=hint)
+        if reason := obstacle(folder, name):
+            yield Problem(str(folder / name), phrase("cannot be written: {told}", told=reason), hint=hint)
 
 
 def _unchangeable(folder: Path, names: Iterable[str]) -> Iterator[Problem]:
@@ -425,14 +425,14 @@ def _put(draft: Path, target: Path) -> None:
 
 def _settle(place: Path, flags: int) -> None:
     """Have a file, or the names in a folder, reach the disk. Raises ``OSError`` when the disk does not take a file."""
-    found = os.open(place, flags)
+    descriptor = os.open(place, flags)
     try:
-        os.fsync(found)
+        os.fsync(descriptor)
     except OSError as error:
         if error.errno not in (EINVAL, ENOTSUP):  # some file systems have no such thing for folders
             raise
     finally:
-        os.close(found)
+        os.close(descriptor)
 
 
 def _clear(folder: Path) -> None:

@@ -1,144 +1,28 @@
-"""Board files: a game's name and the keys of its board that differ; fields that have a name."""
+"""Board files: a game's name and the keys of its board that differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields as dataclass_fields
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from pydantic import Field
-
-from generator.geometry.field import Area, FootballField, misfits
-from generator.i18n import Phrase, literal, phrase
+from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
-from generator.model.fields import Metres, TextField, WordsField
-from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
+from generator.model.source import MAX_BYTES, Source, file_bytes, top_keys
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, find_pack
-from generator.packs.locations import (
-    cached_until_reload,
-    kept_inside,
-    pack_files,
-    pack_folders,
-    shared_folders,
-    source_of,
-)
+from generator.packs.locations import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
-
-
-class AreaEntry(Strict):
-    side: Metres = Field(description="distance from each goalpost to the side of the area")
-    depth: Metres = Field(description="depth of the area")
-
-
-class FieldEntry(Strict):
-    name: WordsField = Field(description="name of the field", examples=["{es: Fútbol 7, en: Seven-a-side}"])
-    length: Metres = Field(description="length of the field")
-    width: Metres = Field(description="width of the field")
-    goal_width: Metres = Field(default=7.32, description="distance between the goalposts")
-    goal_area: AreaEntry | Literal["none"] = Field(
-        default=AreaEntry.model_construct(side=5.5, depth=5.5),
-        description="goal area, or none",
-        examples=["{side: 3m, depth: 4.3m}"],
-    )
-    penalty_area: AreaEntry | Literal["none"] = Field(
-        default=AreaEntry.model_construct(side=16.5, depth=16.5),
-        description="penalty area, or none",
-        examples=["{side: 9m, depth: 9m}"],
-    )
-    area_shape: Literal["box", "arcs"] = Field(
-        default="box", description="shape of the penalty area: a box, or arcs as in futsal"
-    )
-    penalty_mark: Metres = Field(default=11.0, description="distance from the goal line to the penalty mark")
-    second_mark: Metres = Field(default=0.0, description="distance to the second penalty mark; 0 for none")
-    arc_radius: Metres = Field(default=9.15, description="radius of the penalty arc; 0 for none")
-    centre_radius: Metres = Field(default=9.15, description="radius of the centre circle")
-    corner_radius: Metres = Field(default=1.0, description="radius of the corner arcs")
-    line: Metres = Field(default=0.12, description="width of the lines")
-    source: TextField = Field(default="", description="source of the measurements", examples=["reglamento del club"])
-    as_of: TextField = Field(default="", description="date when the measurements were true", examples=['"2024"'])
-
-    def field(self) -> FootballField:
-        names = {entry.name for entry in dataclass_fields(FootballField)} - {"goal_area", "penalty_area"}
-        plain: dict[str, Any] = {name: getattr(self, name) for name in names}
-        return FootballField(**plain, goal_area=_area(self.goal_area), penalty_area=_area(self.penalty_area))
-
-
-class FieldFile(Strict):
-    codes: dict[str, FieldEntry] = Field(
-        default={},
-        description="football codes, by name",
-        examples=["{futbol7: {name: {es: Fútbol 7, en: Seven-a-side}, length: 60m, width: 40m}}"],
-    )
-    stadiums: dict[str, FieldEntry] = Field(
-        default={},
-        description="real grounds, by name",
-        examples=["{mi-campo: {name: Mi campo, length: 98m, width: 62m}}"],
-    )
-
-
-@cached_until_reload(8)
-def known_fields() -> dict[str, FieldEntry]:
-    """Return every available field by name, codes before stadiums."""
-    found: dict[str, FieldEntry] = {}
-    for group in field_files():
-        found = {**group.codes, **group.stadiums, **found}
-    return found
-
-
-def known_codes() -> dict[str, FootballField]:
-    return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
-
-
-def field_files() -> tuple[FieldFile, ...]:
-    files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
-    return tuple(fields_of(source_of(file)) for file in files if file.is_file())
-
-
-def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
-    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none."""
-    if name.endswith((".yaml", ".yml")):
-        return field_of(read_source(Path(name)))
-    fields = {key.casefold(): field for key, field in known_fields().items()}
-    asked = name.strip().casefold()
-    if asked not in fields:
-        hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
-        raise user_error(asked_by, phrase("there is no field {name}", name=quoted(name)), hint)
-    return fields[asked]
-
-
-def fields_of(source: Source) -> FieldFile:
-    """Return the fields of a file. Raises ``PizarraError`` with every problem."""
-    found = validate(FieldFile, source)
-    named = [((kind, name), entry) for kind in ("codes", "stadiums") for name, entry in getattr(found, kind).items()]
-    raise_errors(problem for path, entry in named for problem in _misfits(source, path, entry))
-    return found
-
-
-def field_of(source: Source) -> FieldEntry:
-    """Return the one field that a file describes. Raises ``PizarraError`` with every problem."""
-    entry = validate(FieldEntry, source)
-    raise_errors(_misfits(source, (), entry))
-    return entry
-
-
-def _misfits(source: Source, path: DataPath, entry: FieldEntry) -> Iterator[Problem]:
-    """Yield what does not fit on a field, at the measure that the file gives; at the width where it is one of Law 1."""
-    for measure, message in misfits(entry.field()):
-        given = (*path, measure) in source.places
-        yield source.problem((*path, measure if given else "width"), message)
-
-
-def _area(entry: AreaEntry | str) -> Area | None:
-    return Area(entry.side, entry.depth) if isinstance(entry, AreaEntry) else None
-
+from generator.problems import Location, PizarraError, Problem, Severity, quoted
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
+
+
+BOARD = "board"
+"""The code of problems of a board's values."""
 
 
 class BoardPlaces(NamedTuple):
@@ -146,13 +30,16 @@ class BoardPlaces(NamedTuple):
     source: Source
     under: DataPath
 
+    def location(self, path: DataPath) -> Location:
+        return self.source.location((*self.under, *path))
+
     def problem(
         self,
         path: DataPath,
         message: Phrase,
         hint: str = "",
         severity: Severity = Severity.ERROR,
-        code: str = "board",
+        code: str = BOARD,
     ) -> Problem:
         """Return a problem; ``("map", row, column)`` is a letter of the board's text map, both counted from 0."""
         match path:
@@ -168,10 +55,10 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
         return {}
     start = places.source.place((*places.under, "map")).line
     lines = file_bytes(places.path, places.source.file, MAX_BYTES).decode("utf-8-sig").splitlines()
-    written = [index for index in range(start, len(lines)) if lines[index].strip()]
-    if row >= len(written):
+    filled_lines = [index for index in range(start, len(lines)) if lines[index].strip()]
+    if row >= len(filled_lines):
         return {}
-    index = written[row]
+    index = filled_lines[row]
     return {"line": index + 1, "column": len(lines[index]) - len(lines[index].lstrip()) + column + 1}
 
 
@@ -180,7 +67,7 @@ class _BoardData(Strict):
 
 
 def places_of(pack: Pack) -> BoardPlaces:
-    """Return where a pack's board is: in its ``game.yaml``, or in a board file of its own."""
+    """Return the file and path of a pack's board: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
         return BoardPlaces(path, source_of(path), ())
@@ -223,22 +110,22 @@ def read_board(path: Path) -> Pack:
             [source.problem((), phrase("a board file consists of “key: value” lines, one of them “game”"))]
         )
     name = source.data["game"]
-    pack = find_pack(str(name), source.problem(("game",), literal("")))
+    pack = find_pack(str(name), source.location(("game",)))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
         message = phrase("the game {name} has no board that a board file could change", name=quoted(name))
         raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:
-        read = validate(_BoardData, merged)
+        validated = validate(_BoardData, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
-    game = pack.game.model_copy(update={"board": read.board})
+    game = pack.game.model_copy(update={"board": validated.board})
     return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *text_warnings(source, pack.folder)))
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
-    """Return what is written of a pack's board, with the keys of a board file over the game's own."""
+    """Return the data of a pack's board, with the keys of a board file over the game's own."""
     if file is None:
         return places_of(replace(pack, board_file=None)).source
     own = {key: value for key, value in file.data.items() if key != "game"}
@@ -253,18 +140,18 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
 
 
 def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is written of a board with other keys over it; those of a mapping within it one by one.
+    """Return the data of a board with other keys over it; those of a mapping within it one by one.
 
     A grid of another type takes the place of the whole grid.
     """
-    found = dict(board)
+    result = dict(board)
     for key, value in keys.items():
-        before = found.get(key)
-        found[key] = value
+        before = result.get(key)
+        result[key] = value
         if isinstance(value, Mapping) and isinstance(before, Mapping):
             same = value.get("type", before.get("type")) == before.get("type")
-            found[key] = {**before, **value} if same else value
-    return found
+            result[key] = {**before, **value} if same else value
+    return result
 
 
 def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
@@ -274,10 +161,10 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     """
     board = pack.game.board
     assert board is not None
-    wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
-    if not wanted:
+    variants = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    if not variants:
         return board
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
-    data = reduce(overlay, wanted, source.data["board"])
+    data = reduce(overlay, variants, source.data["board"])
     return validate(_BoardData, replace(source, data={"board": data})).board

@@ -1,4 +1,4 @@
-"""Order files: what a build was asked for, kept beside the files it was made from.
+"""Build files: what a build was asked for, kept beside the files it was made from.
 
 ::
 
@@ -27,9 +27,9 @@ from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 
-ORDER_FILE = "build.yaml"
+BUILD_FILE = "build.yaml"
 MOST_BYTES = 64_000_000
-"""What the files of an order may come to: twenty times a league of a thousand teams."""
+"""What the attached files may come to: twenty times a league of a thousand teams."""
 
 Wish = str | bool | tuple[str, ...]
 """What follows an option: its text, its several texts, or whether it is there."""
@@ -44,8 +44,8 @@ _EXPECTED = {
 _TEXT_EXPECTED = message("expected text or a number, not {value}")
 
 
-class OrderFile(Strict):
-    """An order as the file has it; files are named from its folder."""
+class BuildFile(Strict):
+    """What a build was asked for; files are named from the folder of the build file."""
 
     pizarra: TextField
     game: TextField
@@ -58,27 +58,28 @@ class OrderFile(Strict):
         return {name: _wish(value) for name, value in self.options.items()}
 
 
-def read_order(
+def read_build_file(
     source: Source, folder: Path, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase] = MappingProxyType({})
-) -> OrderFile:
-    """Return the order of a file; ``options`` are those that it may have, by their long names.
+) -> BuildFile:
+    """Return a checked build file; ``options`` are those that it may have, by their long names.
 
     ``gone`` are options that there were, and what is said of them.
 
     Raises ``PizarraError`` with all that is wrong: unknown options, values that they cannot have, and files that
     do not stand in ``folder`` or below it.
     """
-    order = validate(OrderFile, source)
-    raise_errors([*_option_problems(order, source, options, gone), *_file_problems(order, source, folder, options)])
-    return order
+    build_file = validate(BuildFile, source)
+    problems = [*_option_problems(build_file, source, options, gone)]
+    raise_errors([*problems, *_file_problems(build_file, source, folder, options)])
+    return build_file
 
 
 def resolve_build_file(word: str) -> Path | None:
-    """Return the PDF or the order file that a word on the command line means, itself or as its folder, if any."""
+    """Return the PDF or the build file that a word on the command line means, itself or as its folder, if any."""
     path = Path(word if len(word) < 250 else "too-long")
     if path.is_dir():
-        path /= ORDER_FILE
-    return path if (path.suffix.lower() == ".pdf" or path.name == ORDER_FILE) and path.is_file() else None
+        path /= BUILD_FILE
+    return path if (path.suffix.lower() == ".pdf" or path.name == BUILD_FILE) and path.is_file() else None
 
 
 def _wish(value: Any) -> Wish:
@@ -88,24 +89,25 @@ def _wish(value: Any) -> Wish:
 
 
 def _option_problems(
-    order: OrderFile, source: Source, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase]
+    build_file: BuildFile, source: Source, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase]
 ) -> Iterator[Problem]:
-    for name, value in order.options.items():
+    for name, value in build_file.options.items():
         if name in gone:
             yield source.key_problem(("options", name), gone[name])
         elif name not in options:
             hint = did_you_mean(name, options)
             unknown = phrase("unknown option {name}", name=quoted(name))
-            versions = {"pizarra": order.pizarra, "version": __version__}
-            made = phrase("the file was made with Pizarra {pizarra}; this is {version}", **versions)
-            told = [unknown] if order.pizarra == __version__ else [unknown, made]
-            yield source.key_problem(("options", name), join_phrases("; ", told), hint)
+            if build_file.pizarra != __version__:
+                versions = {"pizarra": build_file.pizarra, "version": __version__}
+                version_note = phrase("the file was made with Pizarra {pizarra}; this is {version}", **versions)
+                unknown = join_phrases("; ", [unknown, version_note])
+            yield source.key_problem(("options", name), unknown, hint)
         elif wrong := misfit_of_option(value, options[name]):
             yield source.problem(("options", name), wrong)
 
 
 def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:
-    """Return what is wrong with the value of an option of such a kind, ``None`` when it is valid."""
+    """Return the problem with the value of an option of such a kind, ``None`` when it is valid."""
     parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
     allowed = bool if kind == "flag" else (str, int, float)
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
@@ -115,9 +117,9 @@ def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:
 
 
 def _file_problems(
-    order: OrderFile, source: Source, folder: Path, options: Mapping[str, OptionKind]
+    build_file: BuildFile, source: Source, folder: Path, options: Mapping[str, OptionKind]
 ) -> Iterator[Problem]:
-    for path, name in _files(order, options):
+    for path, name in _files(build_file, options):
         if not is_below(name) or not (folder / name).is_file():
             yield source.problem(path, phrase("{name} is not among the files that came with it", name=quoted(name)))
 
@@ -127,10 +129,10 @@ def means_file(kind: OptionKind, value: Any) -> bool:
     return kind == "file" or (kind == "file or name" and str(value).endswith((".yaml", ".yml")))
 
 
-def _files(order: OrderFile, options: Mapping[str, OptionKind]) -> Iterator[tuple[DataPath, str]]:
-    yield from ((("teams", index), name) for index, name in enumerate(order.teams))
-    if order.board:
-        yield ("board",), order.board
-    for option, value in order.options.items():
+def _files(build_file: BuildFile, options: Mapping[str, OptionKind]) -> Iterator[tuple[DataPath, str]]:
+    yield from ((("teams", index), name) for index, name in enumerate(build_file.teams))
+    if build_file.board:
+        yield ("board",), build_file.board
+    for option, value in build_file.options.items():
         if isinstance(value, str) and option in options and means_file(options[option], value):
             yield ("options", option), value

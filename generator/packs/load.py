@@ -1,24 +1,21 @@
-"""Reading packs, their languages, typefaces and rule books, and teams by what people call them."""
+"""Reading packs, their rule books, and teams by what people call them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
-from generator.i18n import bundled_folder, literal, phrase
-from generator.model.game import Game, TypefaceFiles
-from generator.model.localized import USUAL, Languages, language_code
-from generator.model.names import fold_name, is_below
+from generator.i18n import bundled_folder, phrase
+from generator.model.game import Game
+from generator.model.localized import USUAL, Languages
+from generator.model.names import fold_name
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
-from generator.model.source import MAX_BYTES, Source, file_bytes, parse_dotted, read_source
+from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.team import Team
 from generator.model.team_file import game_of, team_from
 from generator.model.validation import validate
-from generator.model.yaml_reader import DataPath
 from generator.packs.locations import (
     RULES,
     cached_until_reload,
@@ -31,158 +28,13 @@ from generator.packs.locations import (
     source_of,
     team_files,
 )
-from generator.packs.symbols import find_picture, source_with_symbols, text_warnings, with_symbols
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
-from generator.processes import run_confined
-from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
+from generator.packs.pictures import find_picture
+from generator.packs.symbols import source_with_symbols, text_warnings
+from generator.packs.typefaces import read_typeface
+from generator.packs.words import languages_of
+from generator.problems import Location, PizarraError, Problem, did_you_mean, quoted, user_error
+from generator.scene.fonts import HOUSE, Typeface
 from generator.scene.pictures import Picture
-
-WORDS_FOLDER = "words"
-
-
-@cached_until_reload(8)
-def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
-    """Return the languages of the pack in a folder, and warnings about its words.
-
-    Raises ``PizarraError`` with all that is wrong with its files of words.
-    """
-    files = word_files(folder)
-    game = pack_file(folder, "game.yaml")
-    own = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
-    if not files:
-        return Languages(own), ()
-    told = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
-    words = {code: _words(source, folder) for code, source in files.items()}
-    return Languages(tuple(dict.fromkeys((*own, *words))), words), told
-
-
-def word_files(folder: Path) -> Mapping[str, Source]:
-    """Return what the files of words of a pack hold, by their languages. Raises ``PizarraError``."""
-    return {_code(file): source_of(file) for file in pack_files(folder, WORDS_FOLDER, "*.yaml")}
-
-
-def _code(file: Path) -> str:
-    try:
-        return language_code(file.stem)
-    except ValueError as error:
-        name = Problem(source_of(file).file, error.args[0], hint=phrase("name it after its language: words/ca.yaml"))
-        raise PizarraError([name]) from None
-
-
-def _languages_named(game: Any) -> tuple[str, ...]:
-    """Return the languages that a game names, as far as they can be read: the game itself is checked elsewhere."""
-    given = game.get("languages") if isinstance(game, Mapping) else None
-    codes = tuple(code for code in given if isinstance(code, str)) if isinstance(given, list) else ()
-    return codes or USUAL.codes
-
-
-def _words(source: Source, folder: Path) -> Mapping[str, str]:
-    """Return a text in a language by what it is in the usual one, both with their symbols."""
-    data = source.data if source.data is not None else {}
-    if not isinstance(data, Mapping):
-        hint = phrase("write one line per text: {example}", example="Pase: Passada")
-        raise source.error((), phrase("expected “text: translation” lines, not {found}", found=quoted(data)), hint)
-    raise_errors(
-        source.problem((text,), phrase("expected text, not {value}", value=quoted(said)))
-        for text, said in data.items()
-        if isinstance(said, bool) or not isinstance(said, str | int | float | None)
-    )
-    drawn = source_with_symbols(source, folder).data if data else {}
-    return {with_symbols(text, folder): str(said) for text, said in drawn.items() if said not in (None, "")}
-
-
-Texts = Mapping[str, Any]
-"""A text by the codes of its languages."""
-
-
-def missing_translations(source: Source, languages: Languages) -> tuple[Problem, ...]:
-    """Return a warning for each text that is in one language where others of the file are in all of the pack's.
-
-    Languages with a file of words are not asked for. A file written in one language throughout is left alone, and so is
-    a text that is the same in all languages.
-    """
-    wanted = tuple(code for code in languages.codes if code not in languages.words)
-    texts = list(texts_by_language(source.data, languages.codes))
-    if not any(given.keys() >= set(wanted) for _, given in texts):
-        return ()
-    found: list[Problem] = []
-    for path, given, code in ((path, given, code) for path, given in texts for code in wanted if code not in given):
-        both = {"lacking": code, "given": next(iter(given))}
-        message = phrase("has no text in “{lacking}”; the one in “{given}” is printed instead", **both)
-        hint = phrase("add {language}: …, or write one text without a language to use it in all", language=code)
-        found.append(source.problem(path, message, hint, Severity.WARNING))
-    return tuple(found)
-
-
-def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
-    """Yield the places of texts that are given by language, and each text in its languages."""
-    if isinstance(value, Mapping):
-        plain = all(isinstance(text, (str, int, float)) for text in value.values())
-        if value and plain and set(value) <= set(codes):
-            yield path, value
-            return
-        for key, child in value.items():
-            yield from texts_by_language(child, codes, (*path, key))
-    elif isinstance(value, list):
-        for index, child in enumerate(value):
-            yield from texts_by_language(child, codes, (*path, index))
-
-
-FOLDER = "fonts"
-MOST_BYTES = 5_000_000
-MOST_LICENCE = 1_000_000
-_REFUSED = b"!"
-"""Begins no font: what a child process says in place of one."""
-
-
-def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
-    """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
-    problems: list[Problem] = []
-    found: dict[str, bytes] = {}
-    for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
-        name = getattr(files, key)
-        if name is None or (name in found and key != "licence"):
-            continue
-        try:
-            found[name] = _read(name, folder, key)
-        except PizarraError as error:
-            said = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
-            hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
-            problems.append(source.problem(("typeface", key), said, hint))
-    raise_errors(problems)
-    return lent_typeface([found[name] for name in files.weights])
-
-
-def _read(name: str, folder: Path, key: str) -> bytes:
-    file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
-    if not file.is_file():
-        raise user_error("", phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
-    if key != "licence":
-        return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
-    text = file_bytes(file, shown_path(file), MOST_LICENCE)
-    if not text.strip() or b"\x00" in text:
-        raise user_error("", phrase("is not a text file"))
-    return text
-
-
-@lru_cache(maxsize=16)
-def _plain(data: bytes) -> bytes:
-    """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
-    try:
-        found = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
-    except (MemoryError, TimeoutError):
-        found = _REFUSED + b"large"
-    if found.startswith(_REFUSED):
-        raise user_error("", phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
-    return found
-
-
-def _checked_font(data: bytes) -> bytes:
-    try:
-        return sound_font(data)
-    except FontError as error:
-        return _REFUSED + str(error).encode()
-
 
 _PATH_SIGNS = frozenset("/\\.")
 
@@ -220,10 +72,9 @@ class LoadedTeam:
         if self.path is None or problem.line or not problem.path or problem.file != self.file:
             return problem
         try:
-            source, path = read_source(self.path, self.file), parse_dotted(problem.path)
+            return read_source(self.path, self.file).locate(problem)
         except PizarraError:
             return problem
-        return replace(problem, **source.place(path)._asdict(), entry=source.entry(path))
 
 
 def word_of(pack: Pack) -> str:
@@ -234,22 +85,22 @@ def word_of(pack: Pack) -> str:
 @cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    read = source_of(kept_inside(folder / "game.yaml", folder))
-    languages, told = languages_of(folder)
-    source = replace(source_with_symbols(read, folder), languages=languages)
+    source = source_of(kept_inside(folder / "game.yaml", folder))
+    languages, warnings = languages_of(folder)
+    source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
         message = phrase("{slug} is in a folder called {name}", slug=quoted(game.slug), name=quoted(name))
         raise source.error(("game",), message, hint)
-    known = [file.stem for file in team_files(game.slug)] if game.example else []
+    teams = [file.stem for file in team_files(game.slug)] if game.example else []
     for index, stem in enumerate(game.example):
-        if stem not in known:
+        if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
-            raise source.error(("example", index), message, did_you_mean(stem, known))
+            raise source.error(("example", index), message, did_you_mean(stem, teams))
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, (*told, *text_warnings(source, folder)), typeface, languages)
+    return Pack(folder, game, source, None, (*warnings, *text_warnings(source, folder)), typeface, languages)
 
 
 def known_slug(name: str) -> str:
@@ -265,32 +116,33 @@ def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
     return Problem(team.file, message, "game", hint=phrase("without --game, each game is built separately"))
 
 
-def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
+_GAME_OPTION = Location("--game")
+
+
+def find_pack(name: str, at: Location = _GAME_OPTION) -> Pack:
     """Return the pack of a name, whose capitals, spaces and accents do not matter: “Dichoso Fulbo” is found too.
 
-    Raises ``PizarraError``; ``asked_by`` says in which file the name stands.
+    Raises ``PizarraError`` where the name is.
     """
     folders, name = pack_folders(), known_slug(name) or name
     if name not in folders:
-        message = phrase("there is no game {name}", name=quoted(name))
-        told = replace(asked_by or Problem("--game", literal("")), message=message, hint=did_you_mean(name, folders))
-        raise PizarraError([told])
+        raise at.error(phrase("there is no game {name}", name=quoted(name)), did_you_mean(name, folders))
     return read_pack(folders[name])
 
 
-def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
+def read_team(path: Path, packs: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file.
 
-    Packs that were found before are ``known`` by the names that team files have for them.
+    Packs that were read before are in ``packs`` by the names that team files have for them.
     """
     source = source_of(path)
-    name, packs = game_of(source), {} if known is None else known
-    if name not in packs:
-        packs[name] = find_pack(name, source.problem(("game",), literal("")))
-    pack = packs[name]
+    name, by_name = game_of(source), {} if packs is None else packs
+    if name not in by_name:
+        by_name[name] = find_pack(name, source.location(("game",)))
+    pack = by_name[name]
 
-    def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:
-        return find_picture(name, pack.folder, asked_by, path.parent)
+    def find(name: str, at: Location) -> tuple[Picture, tuple[Problem, ...]]:
+        return find_picture(name, pack.folder, at, path.parent)
 
     team, warnings = team_from(source, pack.game, find)
     return LoadedTeam(team, source.file, path), pack, warnings
@@ -299,8 +151,8 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
 def example_teams(pack: Pack) -> tuple[Path, ...]:
     """Return the teams that a bare build prints: those the pack names, else the first two available."""
     files = {file.stem: file for file in team_files(pack.game.slug)}
-    named = [files[name] for name in pack.game.example if name in files]
-    return tuple(named) if named else tuple(files.values())[:2]
+    examples = [files[name] for name in pack.game.example if name in files]
+    return tuple(examples) if examples else tuple(files.values())[:2]
 
 
 def rule_folders() -> dict[str, Path]:
@@ -330,11 +182,11 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
 
     Raises ``PizarraError`` when there is none, and with every mistake in it.
     """
-    given = Path(game)
-    if given.name == RULES and given.is_file():
-        return rules_in(given.parent, switches)
-    if (given / RULES).is_file():
-        return rules_in(given, switches)
+    path = Path(game)
+    if path.name == RULES and path.is_file():
+        return rules_in(path.parent, switches)
+    if (path / RULES).is_file():
+        return rules_in(path, switches)
     folders = rule_folders()
     if game not in folders:
         raise user_error(game, phrase("there is no game with rules by that name"), did_you_mean(game, folders))
@@ -355,7 +207,7 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     """
     if (listed := _as_listed(word)) is not None:
         return (listed,)
-    named = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
+    folded = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
     here = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
     own = [*here, *(file for file in reach if not _came_along(file))]
@@ -363,13 +215,13 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
     for name_of in ways:
         for files in (own, ours):
-            if found := [file for file in files if named and fold_name(name_of(file)) == named]:
-                return tuple(dict.fromkeys(found))
+            if matches := [file for file in files if folded and fold_name(name_of(file)) == folded]:
+                return tuple(dict.fromkeys(matches))
     return ()
 
 
 def team_name(file: Path) -> str:
-    """Return what the team in a file is called; nothing when the file cannot be read or does not say."""
+    """Return the name of the team in a file; ``""`` when the file cannot be read or has none."""
     try:
         data = source_of(file).data
     except PizarraError:
@@ -379,13 +231,13 @@ def team_name(file: Path) -> str:
 
 
 def names_of(file: Path) -> tuple[str, ...]:
-    """Return what a team may be called: the name of its file, and the names in it, even when it is not valid YAML."""
+    """Return the names of a team: that of its file, and those in it, even when it is not valid YAML."""
     try:
         lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
     except PizarraError:
         lines = []
-    found = (line.partition(":") for line in lines[:_HEAD])
-    return (file.stem, *(text.strip(" '\"") for key, _, text in found if key in ("name", "short") and text.strip()))
+    pairs = (line.partition(":") for line in lines[:_HEAD])
+    return (file.stem, *(text.strip(" '\"") for key, _, text in pairs if key in ("name", "short") and text.strip()))
 
 
 def short_names() -> tuple[str, ...]:

@@ -24,12 +24,12 @@ _forget: list[Callable[[], None]] = []
 
 
 def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
-    """Return what has a function remember what it read of packs, up to so many times, until they are forgotten."""
+    """Return a decorator that caches up to so many results until ``forget_packs``."""
 
     def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
-        found = lru_cache(maxsize=most)(function)
-        _forget.append(found.cache_clear)
-        return cast("Callable[GivenT, FoundT]", found)
+        cached = lru_cache(maxsize=most)(function)
+        _forget.append(cached.cache_clear)
+        return cast("Callable[GivenT, FoundT]", cached)
 
     return remembering
 
@@ -76,11 +76,11 @@ def pack_folders() -> dict[str, Path]:
 
 def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of available packs that contain a file of that name, by the packs' names."""
-    found: dict[str, Path] = {}
+    folders: dict[str, Path] = {}
     for place in (*reversed(places("templates")), *reversed(_workplaces())):
         for file in sorted(place.glob(f"*/{name}")):
-            found[file.parent.name] = file.parent
-    return dict(sorted(found.items()))
+            folders[file.parent.name] = file.parent
+    return dict(sorted(folders.items()))
 
 
 def search_path(folder: Path) -> tuple[Path, ...]:
@@ -91,9 +91,9 @@ def search_path(folder: Path) -> tuple[Path, ...]:
     """
     name = folder.resolve().name
     last = bundled_folder("templates") / name
-    found = dict.fromkeys((folder, *(place / name for place in places("templates"))))
-    found.pop(last, None)
-    return (*found, last)
+    folders = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    folders.pop(last, None)
+    return (*folders, last)
 
 
 def shared_folders() -> tuple[Path, ...]:
@@ -115,11 +115,11 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
 
     A user's own file hides one that came with Pizarra; an empty one takes it out.
     """
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for layer in reversed(search_path(pack)):
         files = sorted(file for file in (layer / folder).glob(pattern) if file.is_file())
-        found |= {file.name: kept_inside(file, layer) for file in files}
-    return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
+        paths |= {file.name: kept_inside(file, layer) for file in files}
+    return tuple(file for _, file in sorted(paths.items()) if file.stat().st_size)
 
 
 def pack_names(folder: Path) -> dict[str, Path]:
@@ -133,11 +133,11 @@ def own_names(folder: Path) -> dict[str, Path]:
 
 
 def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for spot in reversed(spots):
         files = sorted(file for file in spot.rglob("*") if file.is_file())
-        found |= {file.relative_to(spot).as_posix(): kept_inside(file, spot) for file in files}
-    return found
+        paths |= {file.relative_to(spot).as_posix(): kept_inside(file, spot) for file in files}
+    return paths
 
 
 def pack_sources(folder: Path) -> tuple[Path, ...]:
@@ -198,11 +198,11 @@ def team_files(game: str) -> tuple[Path, ...]:
 
 def game_files(game: str) -> tuple[Path, ...]:
     """Return the files of teams and seasons available to a game, the user's own first, each name once."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for place in places("teams"):
         for file in sorted((place / game).glob("*.yaml")):
-            found.setdefault(file.name, file)
-    return tuple(found.values())
+            paths.setdefault(file.name, file)
+    return tuple(paths.values())
 
 
 def is_season_file(path: Path) -> bool:
@@ -265,22 +265,22 @@ def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
     *own, _ = places("templates")
     games = pack_folders()
-    found: list[Problem] = []
+    warnings: list[Problem] = []
     for folder in sorted(path for place in own for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
             message, hint = (
                 phrase("there is no game {name}", name=quoted(folder.name)),
                 did_you_mean(folder.name, games),
             )
-            found.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
+            warnings.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
-        found += _pages(folder)
+        warnings += _pages(folder)
         for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
                 hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
                 message = phrase("is ignored: no file of a game has that name")
-                found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
-    return tuple(found)
+                warnings.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
+    return tuple(warnings)
 
 
 def _differs(own: Path, ours: Iterable[Path]) -> bool:

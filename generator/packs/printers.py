@@ -64,7 +64,7 @@ def scale_of(text: object) -> tuple[float, float]:
             phrase("{text} is not a scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=quoted(text))
         )
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
-    across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
+    across, down = (_decimal(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
             limits = phrase("{scales:g} to {other:g}%", scales=SCALES[0] * 100, other=SCALES[1] * 100)
@@ -84,7 +84,7 @@ def offset_of(text: object) -> tuple[float, float]:
         raise ValueError(
             phrase("{text} is not an offset; write it like 0.8mm,-0.4mm: right, then down", text=quoted(text))
         )
-    right, down = _number(match[1]), _number(match[2])
+    right, down = _decimal(match[1]), _decimal(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
             message = phrase(
@@ -101,7 +101,7 @@ def margins_of(text: object) -> float:
     match = MARGIN.fullmatch(str(text).strip())
     if match is None:
         raise ValueError(phrase("{text} is not a margin; write it like 4mm", text=quoted(text)))
-    value = _number(match[1])
+    value = _decimal(match[1])
     if not 0 <= value <= LARGEST_MARGIN:
         raise ValueError(
             phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=value, least=0, most=LARGEST_MARGIN)
@@ -109,7 +109,7 @@ def margins_of(text: object) -> float:
     return value
 
 
-def _number(text: str) -> float:
+def _decimal(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
@@ -208,15 +208,15 @@ def read_printers() -> dict[str, PrinterProfile]:
         raise source.error(
             (), phrase("printers are listed as “key: value” pairs, not {data}", data=quoted(source.data))
         )
-    found: dict[str, PrinterProfile] = {}
+    profiles: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
         try:
-            found[str(name)] = validate(PrinterEntry, source, (name,)).profile
+            profiles[str(name)] = validate(PrinterEntry, source, (name,)).profile
         except PizarraError as error:
             problems += error.problems
     raise_errors(problems)
-    return found
+    return profiles
 
 
 def find_printer(name: str) -> PrinterProfile:
@@ -226,11 +226,11 @@ def find_printer(name: str) -> PrinterProfile:
     """
     if name.endswith((".yaml", ".yml")):
         return validate(PrinterEntry, source_of(Path(name))).profile
-    known = read_printers()
-    if name in known:
-        return known[name]
+    printers = read_printers()
+    if name in printers:
+        return printers[name]
     how = phrase("print the page of “pizarra calibrate”, then save the printer with “pizarra printer”")
-    hint = did_you_mean(name, known) or how
+    hint = did_you_mean(name, printers) or how
     raise user_error("--printer", phrase("there is no printer {name}", name=quoted(name)), hint)
 
 
@@ -245,7 +245,7 @@ def name_problem(name: str) -> Phrase | None:
 
 
 def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys: Iterable[str]) -> bytes:
-    """Return what the file says once it has a printer; of one that it has already only the keys change.
+    """Return the file with a printer; of one that it already has, only the keys change.
 
     All else stays as it is, comments too. Raises ``PizarraError`` where that cannot be done.
     """
@@ -253,13 +253,13 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
     every = {"backs-order": profile.backs_order, **texts}
 
     def with_printer(text: str) -> str:
-        known = parse_text(text, file).data
-        if known is None:
+        printers = parse_text(text, file).data
+        if printers is None:
             line_break = "" if text.endswith("\n") or not text else "\n"
             new = f"{text}{line_break}{yaml_text(name)}: {yaml_line(texts)}\n"
             parse_text(new, file)  # an error where the text is a lone “null”
             return new
-        if name not in known:
+        if name not in printers:
             return with_values(text, file, {(name,): texts})
         return with_values(text, file, {(name, key): every[key] for key in keys})
 
@@ -267,5 +267,5 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
 
 
 def without_printer(content: bytes, name: str) -> bytes:
-    """Return what the file says without a printer that it has. Raises ``PizarraError`` where that cannot be done."""
+    """Return the file without one of its printers. Raises ``PizarraError`` where that cannot be done."""
     return edit_bytes(content, partial(without_key, file=shown_path(printers_file()), key=name))

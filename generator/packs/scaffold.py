@@ -2,177 +2,26 @@
 
 from __future__ import annotations
 
-import math
-import random
 import re
-import string
-from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
-from itertools import accumulate, zip_longest
+from functools import lru_cache
+from itertools import zip_longest
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
-from generator.geometry.grids.grid import find_stranded
-from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
-from generator.geometry.grids.squares import DIRECTIONS, Square
-from generator.i18n import message, phrase, translate
+from generator.geometry.grids.mesh import NOWHERE, MeshGrid
+from generator.geometry.grids.squares import Square
+from generator.i18n import bundled_folder, message, phrase, translate
 from generator.league import Round, Slot, cup, every, groups, round_robin, slots
 from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
+from generator.model.source import read_source
 from generator.model.yaml_writer import yaml_line, yaml_text
+from generator.packs.locations import BASE
+from generator.packs.new_map import MapWish
 from generator.problems import quoted, user_error
-
-LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
-MOST_CELLS = len(LETTERS)
-LEAST_CELLS = 2
-LEAST_SQUARES = 3
-"""Squares of the mesh that a cell of a new map has at the least."""
-
-ATTEMPTS = 40
-_FLIPS = 60
-"""How often each square of the mesh may change its cell while a map is being mended."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapWish:
-    """What a new map is to be like. ``columns`` and ``rows`` count squares of the mesh."""
-
-    cells: int = 20
-    columns: int = 12
-    rows: int = 10
-    seed: int = 1
-    dead_ends: bool = False
-
-    @property
-    def most_cells(self) -> int:
-        """Return how many cells the mesh has room for, so that there is something left to choose."""
-        return min(MOST_CELLS, self.columns * self.rows // (LEAST_SQUARES + 1))
-
-
-def new_map(wish: MapWish) -> tuple[str, ...] | None:
-    """Return the lines of a map, the same for the same wish; ``None`` when no valid one was found.
-
-    Every cell hangs together, has at least three squares and reaches every other; unless dead ends are wished for, no
-    cell has two directions or more that only leave the board.
-    """
-    for attempt in range(ATTEMPTS):
-        drawing = _Drawing(wish, random.Random(f"{wish.seed}-{attempt}"))
-        drawing.grow()
-        drawing.mend()
-        lines = drawing.lines()
-        if is_sound(lines, wish.dead_ends):
-            return lines
-    return None
-
-
-def is_sound(lines: tuple[str, ...], dead_ends: bool) -> bool:
-    """Return whether a map has what ``new_map`` promises."""
-    grid = MeshGrid(lines)
-    ways = Ways(grid)
-    return (
-        all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)
-        and not find_stranded(grid.cells, ways.steps)
-        and (dead_ends or all(len(ways.dead(cell)) < 2 for cell in grid.cells))
-    )
-
-
-class _Drawing:
-    """A map that grows from one square a cell and is then mended square by square."""
-
-    def __init__(self, wish: MapWish, chance: random.Random) -> None:
-        self.wish, self.chance = wish, chance
-        self.owner: dict[Square, int] = {}
-        self.own: list[set[Square]] = [set() for _ in range(wish.cells)]
-        self.squares = [Square(column, row) for row in range(wish.rows) for column in range(wish.columns)]
-
-    def pick(self, count: int) -> int:
-        """Return a number below ``count``, drawn only from what every version of Python draws alike."""
-        return min(count - 1, int(self.chance.random() * count))
-
-    def grow(self) -> None:
-        """Give every square to a cell: small cells grow first, and rather outwards than round."""
-        for cell in range(self.wish.cells):
-            self._give(self._far_square(), cell)
-        while len(self.owner) < len(self.squares):
-            options = [(cell, square) for cell in range(self.wish.cells) for square in self._free_beside(cell)]
-            sums = list(accumulate(self._weight(cell, square) for cell, square in options))
-            cell, square = options[min(bisect(sums, self.chance.random() * sums[-1]), len(sums) - 1)]
-            self._give(square, cell)
-
-    def _far_square(self) -> Square:
-        free = [square for square in self.squares if square not in self.owner]
-        tried = [free[self.pick(len(free))] for _ in range(6)]
-        return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
-
-    def _weight(self, cell: int, square: Square) -> float:
-        own = sum(self.owner.get(other) == cell for other in self._neighbours(square))
-        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
-
-    def _free_beside(self, cell: int) -> list[Square]:
-        beside = (other for square in sorted(self.own[cell]) for other in self._neighbours(square))
-        return list(dict.fromkeys(other for other in beside if other not in self.owner))
-
-    def _neighbours(self, square: Square) -> Iterator[Square]:
-        for direction in DIRECTIONS:
-            other = square.towards(direction)
-            if 0 <= other.column < self.wish.columns and 0 <= other.row < self.wish.rows:
-                yield other
-
-    def _give(self, square: Square, cell: int) -> None:
-        before = self.owner.get(square)
-        if before is not None:
-            self.own[before].discard(square)
-        self.owner[square] = cell
-        self.own[cell].add(square)
-
-    def mend(self) -> None:
-        """Pass single squares to a neighbouring cell as long as that makes the map no worse, until it is valid."""
-        worst = sum(self._fault(cell) for cell in range(self.wish.cells))
-        for _ in range(_FLIPS * len(self.squares)):
-            if worst <= 0:
-                return
-            square = self.squares[self.pick(len(self.squares))]
-            before = self.owner[square]
-            others = [self.owner[other] for other in self._neighbours(square) if self.owner[other] != before]
-            rest = self.own[before] - {square}
-            if not others or len(rest) < LEAST_SQUARES or len(connected_parts(sorted(rest))) > 1:
-                continue
-            after = others[self.pick(len(others))]
-            was = self._cost(before) + self._cost(after)
-            fault = self._fault(before) + self._fault(after)
-            self._give(square, after)
-            if self._cost(before) + self._cost(after) > was + 1e-9:
-                self._give(square, before)
-            else:
-                worst += self._fault(before) + self._fault(after) - fault
-
-    def _fault(self, cell: int) -> int:
-        """Return what forbids to stop mending: squares that are missing, directions that are dead beyond the first."""
-        dead = 0 if self.wish.dead_ends else max(0, self._dead(cell) - 1)
-        return dead + max(0, LEAST_SQUARES - len(self.own[cell]))
-
-    def _cost(self, cell: int) -> float:
-        mean = len(self.squares) / self.wish.cells
-        return 10.0 * self._fault(cell) + 0.3 * self._dead(cell) + 0.6 * (len(self.own[cell]) / mean - 1.0) ** 2
-
-    def _dead(self, cell: int) -> int:
-        dead = 0
-        for direction in DIRECTIONS:
-            beyond = (self.owner.get(square.towards(direction), cell) for square in self.own[cell])
-            dead += all(other == cell for other in beyond)
-        return dead
-
-    def lines(self) -> tuple[str, ...]:
-        """Return the map, its cells lettered in reading order."""
-        order = dict.fromkeys(self.owner[square] for square in self.squares)
-        letters = dict(zip(order, LETTERS, strict=False))
-        return tuple(
-            "".join(letters[self.owner[Square(column, row)]] for column in range(self.wish.columns))
-            for row in range(self.wish.rows)
-        )
-
 
 _BOARD_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
 _MADE = message("Made by Pizarra: {cells} cells, seed {seed}. Change it as you like.")
@@ -280,6 +129,21 @@ def _with_new_name(path: str, text: str, slug: str) -> str:
     return _TITLED.sub(f"title: {slug.replace('-', ' ').capitalize()}", text, count=1) if path == "game.yaml" else text
 
 
+_COMMENT = re.compile(r"((?:^|[^\S\n])#[^\S\n]+)(\S.*)$", re.MULTILINE)
+
+
+@lru_cache(maxsize=4)
+def comments_in(language: str) -> Mapping[str, str]:
+    """Return the comments of shipped files in a language by their English text, line by line; none for English."""
+    file = bundled_folder("templates") / BASE / "comments" / f"{language}.yaml"
+    return read_source(file).data if file.is_file() else {}
+
+
+def with_comments(text: str, comments: Mapping[str, str]) -> str:
+    """Return the text of a YAML file with the comments that are known replaced, and all else as it is."""
+    return _COMMENT.sub(lambda match: match[1] + comments.get(match[2], match[2]), text)
+
+
 Form = Literal["league", "groups", "cup"]
 FORMS: tuple[Form, ...] = ("league", "groups", "cup")
 
@@ -304,7 +168,7 @@ class SeasonWish:
 
 
 def most_at_once(wish: SeasonWish) -> int:
-    """Return how many matches the fullest of the rounds has that a new season fills in."""
+    """Return the number of matches in the fullest round that a new season fills in."""
     rounds = _rounds(wish, "en")
     return max((len(each.meetings) for each in (rounds[:1] if wish.form == "cup" else rounds)), default=0)
 
@@ -313,8 +177,8 @@ def season_text(wish: SeasonWish, language: str) -> str:
     rounds = _rounds(wish, language)
     days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
-    known = rounds[:1] if wish.form == "cup" else rounds
-    numbered = enumerate(zip(known, places, strict=False), start=1)
+    drawable = rounds[:1] if wish.form == "cup" else rounds
+    numbered = enumerate(zip(drawable, places, strict=False), start=1)
     matches = [match for number, (each, where) in numbered for match in _round(number, each, where, wish.form)]
     text = season_file(wish.title, matches, dict(_groups(wish)) if wish.form == "groups" else {})
     return text + "".join(_later(rounds[1:], days[1:], language)) if wish.form == "cup" else text
@@ -344,12 +208,12 @@ def _rounds(wish: SeasonWish, language: str) -> tuple[Round, ...]:
 
 def _side_by_side(leagues: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
     """Return rounds in which all leagues play theirs of that number."""
-    found = []
+    merged = []
     for number in range(max(map(len, leagues), default=0)):
         now = [rounds[number] for rounds in leagues if number < len(rounds)]
         meetings = tuple(meeting for each in now for meeting in each.meetings)
-        found.append(Round(meetings, tuple(team for each in now for team in each.resting)))
-    return tuple(found)
+        merged.append(Round(meetings, tuple(team for each in now for team in each.resting)))
+    return tuple(merged)
 
 
 def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
@@ -358,8 +222,8 @@ def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
 
 def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[Mapping[str, Any]]:
     for (home, away), slot in zip(each.meetings, where, strict=True):
-        known = {key: value for key, value in asdict(slot).items() if value}
-        yield {"round": number, "home": home, "away": away, **known} | ({"cup": True} if form == "cup" else {})
+        date_and_place = {key: value for key, value in asdict(slot).items() if value}
+        yield {"round": number, "home": home, "away": away, **date_and_place} | ({"cup": True} if form == "cup" else {})
     for team in () if form == "cup" else each.resting:
         yield {"round": number, "bye": team}
 
@@ -402,8 +266,8 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     if not game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=game.title))
     wish = wish or TeamWish()
-    *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
-    first, second = wish.colours or usual
+    *colours, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
+    first, second = wish.colours or colours
     comments = {what: translate(language, text) for what, text in _COMMENTS.items()}
     head = translate(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
     kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
@@ -421,19 +285,19 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
         f"# {comments['players']}",
         *kinds,
         "players:",
-        *_players(game, wish.players or usual_size(game), language),
+        *_players(game, wish.players or default_squad_size(game), language),
     ]
     return "\n".join(lines) + "\n"
 
 
 def sizes(game: Game) -> range:
-    """Return how many players a team may have, with those that the game demands, and numbers of two digits."""
+    """Return the sizes of squad that a game allows, up to 99: numbers have two digits."""
     demanded = sum(kind.at_least for kind in game.kinds.values() if not kind.usual) + 1
     return range(max(game.squad.least, demanded), min(game.squad.most, 99) + 1)
 
 
-def usual_size(game: Game) -> int:
-    """Return how many players a new team has: eleven, or as many as the game allows."""
+def default_squad_size(game: Game) -> int:
+    """Return the number of players in a new team: eleven, or as many as the game allows."""
     return min(game.squad.most, max(game.squad.least, _SQUAD))
 
 
@@ -446,8 +310,8 @@ def _names(game: Game, kind: PlayerKind, language: str) -> str:
 def _players(game: Game, size: int, language: str) -> list[str]:
     """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
     others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
-    usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
-    squad = [*others, *[usual] * (size - len(others))]
+    default = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
+    squad = [*others, *[default] * (size - len(others))]
     cost = f"cost: {(game.squad.budget or 0) // size}, " if game.squad.unit is not None else ""
     lines = []
     for number, (_, kind) in enumerate(squad, start=1):

@@ -28,7 +28,7 @@ from generator.model.rules.book import BookFile
 from generator.model.source import parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, by_kind
-from generator.packs.board_file import FieldFile
+from generator.packs.field_file import FieldFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
 from generator.packs.shared import FaceFile, ServiceFile, StyleFile, TilingFile
@@ -58,9 +58,9 @@ def in_language(schema: Any, language: str) -> Any:
         case list():
             return [in_language(each, language) for each in schema]
         case Mapping():
-            said = {key: schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
+            texts = {key: schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
             return {
-                key: translate(language, said[key]) if key in said else in_language(each, language)
+                key: translate(language, texts[key]) if key in texts else in_language(each, language)
                 for key, each in schema.items()
             }
     return schema
@@ -68,9 +68,9 @@ def in_language(schema: Any, language: str) -> Any:
 
 def board_schema() -> Schema:
     """Return the schema of a board file: a game, and the keys of its board that differ."""
-    found = _schema_of(Board, message("Pizarra: a board"))
-    properties = found.pop("properties")
-    grids = [found["$defs"][model.__name__]["properties"] for model in GRIDS.models()]
+    schema = _schema_of(Board, message("Pizarra: a board"))
+    properties = schema.pop("properties")
+    grids = [schema["$defs"][model.__name__]["properties"] for model in GRIDS.models()]
     keys = {key: value for grid in reversed(grids) for key, value in grid.items()}
     keys["type"] = _kinds(GRIDS)
     grid = {**properties["grid"], "type": "object", "properties": keys, "additionalProperties": False}
@@ -78,13 +78,13 @@ def board_schema() -> Schema:
         del grid[key]
     about = message("name of the game the board belongs to")
     game = {"description": about, "type": "string", "examples": ["duelo-ortogonal"]}
-    return {**found, "required": ["game"], "properties": {"game": game, **properties, "grid": grid}}
+    return {**schema, "required": ["game"], "properties": {"game": game, **properties, "grid": grid}}
 
 
 def printer_schema() -> Schema:
-    found = _schema_of(PrinterEntry, message("Pizarra: printers"))
-    entry = {key: found.pop(key) for key in ("type", "additionalProperties", "properties")}
-    return {**found, "type": "object", "additionalProperties": entry}
+    schema = _schema_of(PrinterEntry, message("Pizarra: printers"))
+    entry = {key: schema.pop(key) for key in ("type", "additionalProperties", "properties")}
+    return {**schema, "type": "object", "additionalProperties": entry}
 
 
 def _schema_of(model: type[BaseModel], title: str) -> Schema:
@@ -112,23 +112,23 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
             properties[key] = {"anyOf": [properties[key], _NOTHING]}
         properties[key] = {**_notes(field), **properties[key]}
     others = _of(model.others, (), definitions) if hasattr(model, "others") else False
-    found: Schema = {"type": "object", "additionalProperties": others, "properties": properties}
-    return found | ({"required": required} if required else {})
+    schema: Schema = {"type": "object", "additionalProperties": others, "properties": properties}
+    return schema | ({"required": required} if required else {})
 
 
 def _notes(field: FieldInfo) -> Schema:
-    """Return what a field means, its default as it would be written, and its examples, which it has as YAML."""
-    found: Schema = {"description": field.description} if field.description else {}
+    """Return a field's description, its default as it would be written, and its examples, parsed as YAML."""
+    notes: Schema = {"description": field.description} if field.description else {}
     default = None if field.is_required() else field.get_default(call_default_factory=True)
-    written = _written(default, _value_schema(field.annotation, field.metadata))
-    if written not in (None, "", [], {}):
-        found["default"] = written
-    return found | (
+    default_value = _file_value(default, _value_schema(field.annotation, field.metadata))
+    if default_value not in (None, "", [], {}):
+        notes["default"] = default_value
+    return notes | (
         {"examples": [parse_text(each, "examples").data for each in field.examples]} if field.examples else {}
     )
 
 
-def _written(value: Any, kind: ValueSchema | None = None) -> Any:
+def _file_value(value: Any, kind: ValueSchema | None = None) -> Any:
     """Return a value of a model as a file has it, ``{}`` for a model whose keys all have their defaults."""
     match value:
         case None | "" | ():
@@ -141,19 +141,19 @@ def _written(value: Any, kind: ValueSchema | None = None) -> Any:
             fields = type(value).model_fields.items()
             differing = {key: getattr(value, key) for key, field in fields if getattr(value, key) != field.default}
             kinds = {key: _value_schema(field.annotation, field.metadata) for key, field in fields}
-            return {key: _written(each, kinds[key]) for key, each in differing.items()}
+            return {key: _file_value(each, kinds[key]) for key, each in differing.items()}
     if kind and kind.write:
         return kind.write(value)
-    return [_written(each) for each in value] if isinstance(value, tuple) else value
+    return [_file_value(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _value_schema(annotation: Any, metadata: Sequence[Any]) -> ValueSchema | None:
     """Return the kind of value of a field that its annotation names, also one that may be left out."""
-    found = next((extra for extra in metadata if isinstance(extra, ValueSchema)), None)
-    if found is None and typing.get_origin(annotation) in (typing.Union, types.UnionType, typing.Annotated):
+    schema = next((extra for extra in metadata if isinstance(extra, ValueSchema)), None)
+    if schema is None and typing.get_origin(annotation) in (typing.Union, types.UnionType, typing.Annotated):
         first, *rest = typing.get_args(annotation)
         return _value_schema(first, rest)
-    return found
+    return schema
 
 
 def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
@@ -181,14 +181,14 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         if annotation.__name__ not in definitions:
             definitions[annotation.__name__] = {}
             definitions[annotation.__name__] = _object(annotation, definitions)
-        found: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
+        reference: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
         if names := getattr(annotation, "names", ()):  # what may stand instead of the mapping
-            return {"anyOf": [found, {"enum": list(names)}]}
+            return {"anyOf": [reference, {"enum": list(names)}]}
         if short := getattr(annotation, "short", None):
-            return {"anyOf": [found, _of_value(short, Any, (), definitions)]}
+            return {"anyOf": [reference, _of_value(short, Any, (), definitions)]}
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
-        return {"anyOf": [found, _NOTHING]} if bare else found
-    return _plain(annotation, metadata)
+        return {"anyOf": [reference, _NOTHING]} if bare else reference
+    return _scalar_schema(annotation, metadata)
 
 
 def _of_value(value: ValueSchema, annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
@@ -199,8 +199,8 @@ def _of_value(value: ValueSchema, annotation: Any, metadata: Sequence[Any], defi
         for model in (each for each in among if isinstance(each, type) and issubclass(each, BaseModel)):
             definitions[value.name] |= {"if": {"type": "object"}, "then": _of(model, (), definitions)}
     limits = _limits(metadata, _LIMITS).values()
-    written = [value.write(limit) if value.write else limit for limit in limits]
-    return {"$ref": f"#/$defs/{value.name}"} | ({LIMITS: written} if len(written) == 2 else {})
+    bounds = [value.write(limit) if value.write else limit for limit in limits]
+    return {"$ref": f"#/$defs/{value.name}"} | ({LIMITS: bounds} if len(bounds) == 2 else {})
 
 
 def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
@@ -216,8 +216,8 @@ def _by_kind(reader: ByKind, definitions: Schema) -> Schema:
     """Return the schema of a thing whose kind says which keys it has, so that editors judge it by that kind alone."""
     cases: list[Schema] = []
     for kind in reader.places:
-        named = {"properties": {reader.key: {"const": kind}}, "required": [reader.key]}
-        cases.append({"if": named, "then": _of(reader.model_of(kind), (), definitions)})
+        condition = {"properties": {reader.key: {"const": kind}}, "required": [reader.key]}
+        cases.append({"if": condition, "then": _of(reader.model_of(kind), (), definitions)})
     return {"type": "object", "required": [reader.key], "properties": {reader.key: _kinds(reader)}, "allOf": cases}
 
 
@@ -225,10 +225,10 @@ def _kinds(reader: ByKind) -> Schema:
     return {"description": KIND, "enum": list(reader.places)}
 
 
-def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
+def _scalar_schema(annotation: Any, metadata: Sequence[Any]) -> Schema:
     """Return the schema of a number, text or truth value and its limits; of anything where the kind is unknown."""
-    found: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
-    return found | _limits(metadata, _LIMITS)
+    schema: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
+    return schema | _limits(metadata, _LIMITS)
 
 
 def _limits(metadata: Sequence[Any], words: Mapping[str, str]) -> Schema:
@@ -294,17 +294,17 @@ def _kit() -> Schema:
 
 def _players(game: Game) -> Schema:
     """Return the definitions of a game's players: its characteristics, each kind, and the choice between the kinds."""
-    found: Schema = {}
+    definitions: Schema = {}
     for key, characteristic in game.characteristics.items():
-        found[f"{game.slug}-{key}"] = _value(characteristic)
+        definitions[f"{game.slug}-{key}"] = _value(characteristic)
     choice: Schema = {}
     for slug, kind in sorted(game.kinds.items(), key=lambda pair: not pair[1].usual):
         name = f"{game.slug}-player-{slug}"
-        found[name] = _player(game, slug, kind)
+        definitions[name] = _player(game, slug, kind)
         reference: Schema = {"$ref": f"#/$defs/{name}"}
         roles = {"properties": {"role": {"anyOf": _roles(slug, kind)}}, "required": ["role"]}
         choice = {"if": roles, "then": reference, "else": choice} if choice else reference
-    return found | {f"{game.slug}-player": choice}
+    return definitions | {f"{game.slug}-player": choice}
 
 
 def _value(characteristic: Characteristic) -> Schema:

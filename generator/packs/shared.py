@@ -71,7 +71,7 @@ def known_faces(pack: Pack) -> Mapping[str, Face]:
 
 def _shared_faces(pack: Pack) -> Mapping[str, Face]:
     paths = bundled_folder("templates") / BASE / "faces.yaml", pack.file("faces.yaml")
-    files: list[FaceFile] = [_read(FaceFile, path) for path in paths]
+    files: list[FaceFile] = [_read_shared(FaceFile, path) for path in paths]
     return {name: face for file in files for name, face in file.faces.items()}
 
 
@@ -81,47 +81,47 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     if source is None or not game.faces:
         return ()
     shared = _shared_faces(pack)
-    known = {**shared, **game.faces}
+    faces = {**shared, **game.faces}
     sides = [side for kind in game.types.values() for side in (kind.front, kind.back)]
-    wanted = [side.like for side in (*sides, game.counter.face, *shared.values()) if side is not None]
+    names = [side.like for side in (*sides, game.counter.face, *shared.values()) if side is not None]
     used: set[str] = set()
-    while wanted:
-        name = wanted.pop()
-        if name in known and name not in used:
+    while names:
+        name = names.pop()
+        if name in faces and name not in used:
             used.add(name)
-            wanted.append(known[name].like)
-    found: list[Problem] = []
+            names.append(faces[name].like)
+    problems: list[Problem] = []
     for name, face in game.faces.items():
-        if face.like and face.like not in (*known, "front"):
+        if face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
-            found.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, known)))
+            problems.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, faces)))
         elif name not in used:
             message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
-            found.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
-    return tuple(found)
+            problems.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
+    return tuple(problems)
 
 
 def shared_styles(pack: Pack) -> Mapping[str, NamedStyle]:
     """Return the styles that all games share, or the pack's in place of them. Raises ``PizarraError``."""
-    read: StyleFile = _read(StyleFile, pack.file("styles.yaml"), pack.languages)
-    return read.styles
+    file: StyleFile = _read_shared(StyleFile, pack.file("styles.yaml"), pack.languages)
+    return file.styles
 
 
 def shared_tilings(pack: Pack) -> Mapping[str, TilePattern]:
     """Return the tilings that all games share, or the pack's in place of them. Raises ``PizarraError``."""
-    read: TilingFile = _read(TilingFile, pack.file("tilings.yaml"))
-    return read.tilings
+    file: TilingFile = _read_shared(TilingFile, pack.file("tilings.yaml"))
+    return file.tilings
 
 
 def find_service(name: str, pack: Pack) -> ServiceEntry:
-    """Return what a service asks for. Raises ``PizarraError`` for a name of none."""
-    read: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
-    if name not in read.services:
+    """Return a print service by name. Raises ``PizarraError`` for an unknown one."""
+    file: ServiceFile = _read_shared(ServiceFile, pack.file("services.yaml"))
+    if name not in file.services:
         message = phrase("there is no print service {name}", name=quoted(name))
-        raise user_error("--service", message, did_you_mean(name, read.services))
-    return read.services[name]
+        raise user_error("--service", message, did_you_mean(name, file.services))
+    return file.services[name]
 
 
 @lru_cache(maxsize=16)
-def _read(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
+def _read_shared(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
     return validate(model, replace(source_of(path), languages=languages))

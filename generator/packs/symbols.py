@@ -1,175 +1,28 @@
-"""Pictures and symbols: files of a pack, read within limits, and found by their names.
-
-A name is looked for beside the file that says it, then in the folder ``pictures`` of the pack.
-"""
+"""Symbols by name: on faces, within texts and as pictures in Markdown, and warnings of those that are not there."""
 
 from __future__ import annotations
 
-import pickle
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import Phrase, bundled_folder, literal, phrase
-from generator.model.names import fold_name, is_below
+from generator.i18n import Phrase, bundled_folder, phrase
+from generator.model.names import fold_name
 from generator.model.pieces.faces import names_file
-from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
+from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
-from generator.packs.locations import BASE, full_search_path, kept_inside, search_path, shared_folders, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, nearest_hint, quoted, user_error
-from generator.processes import run_confined
-from generator.scene.bitmaps import plain_bytes, read_bitmap
+from generator.packs.locations import BASE, kept_inside, search_path, shared_folders
+from generator.packs.pictures import FOLDER, find_picture, read_picture
+from generator.problems import NOWHERE, Location, PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
-from generator.scene.pictures import SIDE, Picture, PictureError
+from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
-from generator.scene.svg import read_svg
-
-FOLDER = "pictures"
-ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
-MOST_BYTES = 25_000_000
-MOST_DRAWN_BYTES = 4_000_000
-_MOST_ANSWER = 100_000_000
-"""Bytes of a drawing on its way from the process that read it."""
-
-_LISTED = 2_000
-_NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
-"""What looks like the name of a picture in a file of YAML."""
-
-
-def find_picture(
-    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
-) -> tuple[Picture, tuple[Problem, ...]]:
-    """Return the picture of a name for the pack in a folder, and warnings of what it holds that is not printed.
-
-    ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is not the pack's.
-    Raises ``PizarraError`` with one problem.
-    """
-    if not is_below(name):
-        hint: str = phrase("use a file in the game's pictures/ folder, or beside this file, for example art/dragon.png")
-        raise _refusal(asked_by, phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
-    if not name.lower().endswith(ENDINGS):
-        hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
-        raise _refusal(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
-    spots = folders_of(folder, beside)
-    spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
-    if spot is None:
-        near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
-        hint = near or phrase("put it in {folder}", folder=home)
-        raise _refusal(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
-    try:
-        picture, lost = read_picture(kept_inside(spot / name, spot), name)
-    except PizarraError as error:
-        (problem, *_) = error.problems
-        said = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise _refusal(asked_by, said, problem.hint) from None
-    if not lost:
-        return picture, ()
-    message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
-    hint = phrase("save it without them, with letters as paths, or as a PNG")
-    return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
-
-
-def has_bitmaps(folder: Path) -> bool:
-    return any(not name.lower().endswith(".svg") for name in _names(folders_of(folder)))
-
-
-def named_beside(file: Path) -> tuple[Path, ...]:
-    """Return the pictures beside a file that it seems to name, whether they are there or not."""
-    try:
-        text = file_bytes(file, file.name, MAX_BYTES).decode("utf-8", "replace") if file.is_file() else ""
-    except PizarraError:
-        return ()
-    names = dict.fromkeys(name.strip() for name in _NAMES.findall(text))
-    return tuple(file.parent / name for name in names if is_below(name))
-
-
-def state_of(files: Iterable[Path]) -> bytes:
-    """Return what identifies one state of some files, without reading them."""
-    return repr([(file.name, _stamp(file)) for file in files]).encode()
-
-
-def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
-    """Return the folders in which the pictures of a pack are looked for, the first found first."""
-    own = (place / FOLDER for place in full_search_path(folder))
-    return (*((beside,) if beside is not None else ()), *own)
-
-
-def _names(spots: Iterable[Path]) -> Iterator[str]:
-    """Yield the names of pictures in some folders, not of more than a few thousand files."""
-    for spot in spots:
-        for _, file in zip(range(_LISTED), spot.rglob("*"), strict=False):
-            if file.suffix.lower() in ENDINGS:
-                yield file.relative_to(spot).as_posix()
-
-
-def _refusal(asked_by: Problem, message: Phrase, hint: str) -> PizarraError:
-    return PizarraError([replace(asked_by, message=message, hint=hint)])
-
-
-def read_picture(path: Path, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
-    """Return the picture of a file, and what it holds that cannot be printed. Raises ``PizarraError``."""
-    return _read_files(path, name, _stamp(path))
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    try:
-        about = path.stat()
-    except (OSError, ValueError):  # reading it tells why
-        return 0, 0
-    return about.st_mtime_ns, about.st_size
-
-
-@lru_cache(maxsize=1024)
-def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phrase, ...]]:
-    drawn = path.suffix.lower() == ".svg"
-    file = shown_path(path)
-    data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
-    read = partial(read_svg, data, name) if drawn else partial(_read_dots, data, name, path)
-    ours = any(path.is_relative_to(bundled_folder(folder)) for folder in ("templates", "teams"))
-    try:
-        return read() if ours else _read_confined(read)
-    except PictureError as error:
-        raise user_error(file, error.message, error.hint) from None
-
-
-def _read_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
-
-
-def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
-    """Return what ``read`` returns, worked out by a process with limits of time and memory. Raises ``PictureError``."""
-
-    def outcome() -> bytes:
-        try:
-            return pickle.dumps(read())
-        except PictureError as error:
-            return pickle.dumps(error)
-
-    try:
-        found = pickle.loads(run_confined(outcome, _MOST_ANSWER))
-    except TimeoutError:
-        found = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
-    except MemoryError:
-        found = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
-    if isinstance(found, PictureError):
-        raise found
-    return found  # type: ignore[no-any-return]
-
-
-def _data(path: Path, digest: bytes) -> bytes:
-    """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
-    data = file_bytes(path, shown_path(path), MOST_BYTES)
-    if sha256(data).digest() != digest:
-        raise user_error(shown_path(path), phrase("changed while it was being printed"), phrase("build again"))
-    return plain_bytes(data)
-
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
          "army-group")  # fmt: skip
@@ -196,50 +49,48 @@ class NamedSymbol:
         return lent_character(self.key, self.name, self.read)
 
 
-def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
+def find_symbol(name: str, folder: Path, at: Location) -> Picture:
     """Return the symbol of a name, with or without its colons, or of the character that stands for it.
 
-    Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    Raises ``PizarraError`` with one problem at the place of the name.
     """
-    name = named[1] if (named := _NAMED.fullmatch(name.strip())) else name
-    if holds_symbols(name) and (found := symbol_of(name)) is not None:
-        return found
-    known = symbols_of(folder)
-    if name not in known:
+    name = match[1] if (match := _NAMED.fullmatch(name.strip())) else name
+    if holds_symbols(name) and (picture := symbol_of(name)) is not None:
+        return picture
+    symbols = symbols_of(folder)
+    if name not in symbols:
         message = phrase("there is no symbol {name}", name=quoted(name))
-        raise PizarraError([replace(asked_by, message=message, hint=_near_symbol(name, known))])
+        raise at.error(message, _near_symbol(name, symbols))
     try:
-        return known[name].read()
+        return symbols[name].read()
     except PizarraError as error:
         (problem, *_) = error.problems
         message = phrase("the symbol {name} {what}", name=quoted(name), what=problem.message)
-        raise PizarraError([replace(asked_by, message=message, hint=problem.hint)]) from None
+        raise at.error(message, problem.hint) from None
 
 
-def find_art(
-    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
-) -> tuple[Picture, tuple[Problem, ...]]:
+def find_art(name: str, folder: Path, at: Location, beside: Path | None = None) -> tuple[Picture, tuple[Problem, ...]]:
     """Return the picture or symbol of a name, and warnings of what it holds that is not printed.
 
-    A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem at the place of the name.
     """
     if names_file(name):
-        return find_picture(name, folder, asked_by, beside)
-    return find_symbol(name, folder, asked_by), ()
+        return find_picture(name, folder, at, beside)
+    return find_symbol(name, folder, at), ()
 
 
 def with_symbols(text: str, folder: Path) -> str:
     """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
     if _NAMED.search(text) is None:
         return text
-    known = symbols_of(folder)
+    symbols = symbols_of(folder)
 
     @cache
     def character(name: str) -> str:
-        if name not in known:
+        if name not in symbols:
             return f":{name}:"
-        find_symbol(name, folder, Problem("", literal("")))
-        return known[name].character
+        find_symbol(name, folder, NOWHERE)
+        return symbols[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
 
@@ -262,18 +113,18 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
     return replace(source, data=change(source.data, ()))
 
 
-def _near_symbol(name: str, known: Mapping[str, NamedSymbol]) -> str:
+def _near_symbol(name: str, symbols: Mapping[str, NamedSymbol]) -> str:
     """Return a hint for a name that no symbol has: its meaning in Spanish, its kind, a name like it, or some."""
     kind, hyphen, _ = name.partition("-")
-    of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
+    of_kind = [each for each in symbols if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
         return phrase("available: {words}", words=tuple(sorted(of_kind)))
     spanish = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
     of_word = spanish.get(fold_name(name).replace("-", " "))
-    if of_word in known:
+    if of_word in symbols:
         return phrase("did you mean “{word}”?", word=of_word)
-    some = tuple(each for each in _WELL_KNOWN if each in known)
-    return nearest_hint(name, sorted(known)) or phrase(
+    some = tuple(each for each in _WELL_KNOWN if each in symbols)
+    return nearest_hint(name, sorted(symbols)) or phrase(
         "for example {names}; the page “Pictures and symbols” of the guide shows all of them", names=some
     )
 
@@ -295,12 +146,12 @@ def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
 
 
 def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
-    """Return what is to be said of a name that is meant as a symbol's; ``None`` where it is one."""
-    known = symbols_of(folder)
-    if name in known or holds_symbols(name):
+    """Return the message about a name between colons that is not a symbol's; ``None`` where it is."""
+    symbols = symbols_of(folder)
+    if name in symbols or holds_symbols(name):
         return None
     message = phrase("there is no symbol {name}; it is printed as it is written", name=quoted(f":{name}:"))
-    return UnknownSymbol(name, message, _near_symbol(name, known))
+    return UnknownSymbol(name, message, _near_symbol(name, symbols))
 
 
 _NAMING = ("name", "title", "label")
@@ -319,8 +170,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
         elif isinstance(value, str):
             if path and path[-1] in _NAMING and (slip := curly_quotes(value)) is not None:
                 yield source.problem(path, *slip, Severity.WARNING)
-            for told in unknown_symbols(value, folder):
-                yield source.problem(path, told.message, told.hint, Severity.WARNING)
+            for unknown in unknown_symbols(value, folder):
+                yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
             if value.isascii() or not (lacking := missing(value)):
                 continue
             message = phrase("the font has no {characters}", characters=quoted(lacking))
@@ -337,12 +188,12 @@ def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
 
 @lru_cache(maxsize=8)
 def _all(folders: tuple[Path, ...], _changed: tuple[float, ...]) -> dict[str, NamedSymbol]:
-    found: dict[str, NamedSymbol] = {}
+    symbols: dict[str, NamedSymbol] = {}
     for folder in folders:
         for file in sorted(folder.glob("*.svg"))[:_MOST]:
-            found[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
-        found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
-    return found
+            symbols[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read_symbol, file, folder))
+        symbols |= {symbol.name: symbol for symbol in _units(folder / "unit")}
+    return symbols
 
 
 def _units(folder: Path) -> Iterator[NamedSymbol]:
@@ -366,14 +217,14 @@ def _key(file: Path) -> str:
     return f"{file}:{file.stat().st_mtime_ns if file.exists() else 0}"
 
 
-def _read(file: Path, folder: Path) -> Picture:
+def _read_symbol(file: Path, folder: Path) -> Picture:
     return read_picture(kept_inside(file, folder), file.stem)[0]
 
 
 @lru_cache(maxsize=512)
 def _unit(folder: Path, name: str, files: tuple[Path, ...]) -> Picture:
     """Return a unit's sign put together: the frame with what is in it, below the mark of its size."""
-    frame, branch, *size = (_read(file, folder) for file in files)
+    frame, branch, *size = (_read_symbol(file, folder) for file in files)
     above = sum(mark.size.height for mark in size)
     scale = SIDE / max(frame.size.width, frame.size.height + above)
     spots = [(mark, 0.0) for mark in size] + [(frame, above), (branch, above)]
@@ -393,33 +244,33 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 @lru_cache(maxsize=8)
 def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]:
-    """Return what draws in the Markdown of the pack in a folder.
+    """Return a function that draws the pictures and symbols in the Markdown of a pack.
 
     It makes a text with characters for what is drawn, and warnings, of a text, the file of its template, and what is
     written there; and raises ``PizarraError`` for a picture that cannot be printed.
     """
 
-    def draw(markdown: str, file: str, written: str) -> tuple[str, tuple[Problem, ...]]:
+    def draw(markdown: str, file: str, template: str) -> tuple[str, tuple[Problem, ...]]:
         warnings: list[Problem] = []
 
         def figure(match: re.Match[str]) -> str:
             name = _ESCAPED.sub(r"\1", match[2])
-            picture, told = find_picture(name, folder, Problem(file, literal(""), line=_line(written, match[2])))
-            warnings.extend(told)
+            picture, lost = find_picture(name, folder, Location(file, line=_line(template, match[2])))
+            warnings.extend(lost)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
             return lent_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
 
         text = with_symbols(_PICTURE.sub(figure, markdown), folder)
-        for told in unknown_symbols(text, folder):
-            line = _line(written, f":{told.name}:")
-            warnings.append(Problem(file, told.message, line=line, hint=told.hint, severity=Severity.WARNING))
+        for unknown in unknown_symbols(text, folder):
+            line = _line(template, f":{unknown.name}:")
+            warnings.append(Problem(file, unknown.message, line=line, hint=unknown.hint, severity=Severity.WARNING))
         return text, tuple(warnings)
 
     return draw
 
 
-def _line(written: str, what: str) -> int:
+def _line(template: str, what: str) -> int:
     """Return the line of a template that something is on; 0 if it comes from elsewhere."""
-    before, found, _ = written.partition(what)
-    return before.count("\n") + 1 if found else 0
+    before, match, _ = template.partition(what)
+    return before.count("\n") + 1 if match else 0

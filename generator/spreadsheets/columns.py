@@ -10,11 +10,11 @@ from math import isfinite
 from types import MappingProxyType
 from typing import NamedTuple
 
-from generator.i18n import Phrase, Worded, few_of, join_phrases, literal, phrase, plural
+from generator.i18n import Phrase, Worded, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, quoted
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, without_fraction
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
@@ -366,11 +366,11 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         values = {cell.column: cell.value for cell in cells}
         by_heading = {name: values.get(column) for column, name in columns.items()}
         raw_rows.append(RawRow(by_heading, partial(_at, table, at, cells[0].row), heading))
-    return RowTable(tuple(raw_rows), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
+    return RowTable(tuple(raw_rows), Location(table.file), tuple(_skip_titles(table, head, sheets)))
 
 
-def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Problem:
-    return table.problem(row, columns.get(heading, 1), literal(""))
+def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Location:
+    return table.location(row, columns.get(heading, 1))
 
 
 def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:

@@ -16,7 +16,7 @@ from generator import installation
 from generator.i18n import Phrase, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
 _MISREAD = re.compile(
@@ -81,7 +81,10 @@ class SheetTable:
     def problem(
         self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
+        return self.location(row, column).problem(message, hint, severity)
+
+    def location(self, row: int, column: int) -> Location:
+        return Location(self.file, "", row, column, self.cell_name(row, column))
 
 
 class WrittenSheet(NamedTuple):

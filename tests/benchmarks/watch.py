@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from generator.cli.build_options import BuildOptions
-from generator.cli.watch import Studio
+from generator.cli.watch import WatchedBuild
 
 TEAM = Path(__file__).parents[2] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 
@@ -17,12 +17,12 @@ def main() -> None:
         text = TEAM.read_text(encoding="utf-8")
         file.write_text(text, encoding="utf-8")
         rival = TEAM.with_name("union-relampago.yaml")
-        studio = Studio((str(file), str(rival)), BuildOptions(out=Path(folder, "o")))
+        build = WatchedBuild((str(file), str(rival)), BuildOptions(out=Path(folder, "o")))
         times = []
         for turn in range(21):
             file.write_text(text.replace("Sosiego", f"Sosiego {turn}"), encoding="utf-8")
             start = time.perf_counter()
-            studio.rebuild(frozenset([file]))
+            build.rebuild(frozenset([file]))
             times.append(1000 * (time.perf_counter() - start))
         print(f"first, everything: {times[0]:.0f} ms")
         warm = times[1:]

@@ -6,67 +6,67 @@ import pytest
 
 from generator.cli import watch as watching
 from generator.cli.build_options import BuildOptions
-from generator.cli.watch import Studio, different, rebuild_and_report
+from generator.cli.watch import WatchedBuild, different, rebuild_and_report
 from tests.conftest import ROOT
 
 TEAM = ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 
 
 @pytest.fixture
-def studio(tmp_path, monkeypatch, forget):
+def build(tmp_path, monkeypatch, forget):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "t.yaml").write_text(TEAM.read_text(encoding="utf-8"), encoding="utf-8")
-    made = Studio(("t.yaml",), BuildOptions())
+    made = WatchedBuild(("t.yaml",), BuildOptions())
     made.rebuild(frozenset(made.look()))
     return made
 
 
-def changed(studio, edit):
+def changed(build, edit):
     """Return which files an edit of the team changed."""
-    file, before = Path("t.yaml"), studio.look()
+    file, before = Path("t.yaml"), build.look()
     edit(file)
-    return different(before, studio.look())
+    return different(before, build.look())
 
 
 def replaced(old, new):
     return lambda file: file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def test_a_changed_team_makes_only_its_own_files(studio):
+def test_a_changed_team_makes_only_its_own_files(build):
     board = Path("output/dichoso-fulbo/board.pdf").stat().st_mtime_ns
-    names = studio.rebuild(changed(studio, replaced("Sosiego", "Bullicio")))
+    names = build.rebuild(changed(build, replaced("Sosiego", "Bullicio")))
     assert names == ("counters.pdf", "team-sheets.pdf")
     assert Path("output/dichoso-fulbo/board.pdf").stat().st_mtime_ns == board
 
 
-def test_more_pages_make_everything_anew(studio):
-    studio.pages["counters"] = 40
-    assert "guide.pdf" in studio.rebuild(frozenset([Path("t.yaml")]))
+def test_more_pages_make_everything_anew(build):
+    build.pages["counters"] = 40
+    assert "guide.pdf" in build.rebuild(frozenset([Path("t.yaml")]))
 
 
-def test_a_changed_pack_makes_everything_anew(studio):
-    assert studio.pack is not None
-    assert "board.pdf" in studio.rebuild(frozenset([studio.pack.file("game.yaml")]))
+def test_a_changed_pack_makes_everything_anew(build):
+    assert build.pack is not None
+    assert "board.pdf" in build.rebuild(frozenset([build.pack.file("game.yaml")]))
 
 
-def test_broken_yaml_deleted_and_back_again(studio, capsys):
+def test_broken_yaml_deleted_and_back_again(build, capsys):
     text = Path("t.yaml").read_text(encoding="utf-8")
     for edit in (lambda file: file.write_text("game: [", encoding="utf-8"), lambda file: file.unlink()):
-        assert rebuild_and_report(studio, changed(studio, edit)) == "waiting for the next change"
+        assert rebuild_and_report(build, changed(build, edit)) == "waiting for the next change"
         assert "error" in capsys.readouterr().err
     Path("t.yaml").write_text(text, encoding="utf-8")
-    assert rebuild_and_report(studio, frozenset([Path("t.yaml")])).startswith("board.pdf, counters.pdf")
+    assert rebuild_and_report(build, frozenset([Path("t.yaml")])).startswith("board.pdf, counters.pdf")
 
 
-def test_a_fault_of_ours_does_not_end_it(studio, monkeypatch, capsys):
+def test_a_fault_of_ours_does_not_end_it(build, monkeypatch, capsys):
     monkeypatch.setattr(watching, "draw", lambda order: 1 / 0)
-    assert rebuild_and_report(studio, frozenset([Path("t.yaml")])) == "waiting for the next change"
+    assert rebuild_and_report(build, frozenset([Path("t.yaml")])) == "waiting for the next change"
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_somebody_elses_file_is_left_alone_and_told(studio, capsys):
+def test_somebody_elses_file_is_left_alone_and_told(build, capsys):
     Path("output/dichoso-fulbo/counters.pdf").write_text("mine", encoding="utf-8")
-    rebuild_and_report(studio, frozenset([Path("t.yaml")]))
+    rebuild_and_report(build, frozenset([Path("t.yaml")]))
     assert "was edited after Pizarra made it" in capsys.readouterr().err
     assert Path("output/dichoso-fulbo/counters.pdf").read_text(encoding="utf-8") == "mine"
 
@@ -82,14 +82,14 @@ def test_it_ends_with_its_user(pizarra, monkeypatch):
     assert "stopped watching" in result.out
 
 
-def test_problems_are_placed_in_the_file_as_it_is_now(studio, capsys):
+def test_problems_are_placed_in_the_file_as_it_is_now(build, capsys):
     long = 'short: "UnNombreLarguísimoQueNoCabeEnNingunaFichaPorMuchoQueSeQuiera"'
     for lines in (0, 3):
         text = TEAM.read_text(encoding="utf-8")
         text = text.replace("short: Zamarreño", long)
         assert long in text
         Path("t.yaml").write_text("\n" * lines + text, encoding="utf-8")
-        rebuild_and_report(studio, frozenset([Path("t.yaml")]))
+        rebuild_and_report(build, frozenset([Path("t.yaml")]))
         line = next(n for n, row in enumerate(text.splitlines(), 1 + lines) if long in row)
         said = capsys.readouterr().err
         assert f"t.yaml:{line}:" in said

@@ -18,7 +18,7 @@ from generator.model.source import parse_bytes
 from generator.output.builds import LIST, read_build_list
 from generator.packs import load, locations, printers
 from generator.packs.board_file import read_board
-from generator.packs.build_file import read_order
+from generator.packs.build_file import read_build_file
 from generator.packs.load import rules_in
 from generator.packs.season_file import season_of
 from generator.pieces.cards import card_texts
@@ -148,7 +148,7 @@ def printer(folder, name, data):
 
 
 def order(folder, name, data):
-    read_order(parse_bytes(data, "build.yaml"), folder, {key: option.kind for key, option in OPTIONS.items()})
+    read_build_file(parse_bytes(data, "build.yaml"), folder, {key: option.kind for key, option in OPTIONS.items()})
 
 
 BOOKS = {slug: rules_in(TEMPLATES / slug).book for slug in ("dichoso-fulbo", "dreadball", "sombra")}

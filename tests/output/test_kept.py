@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from generator.backends.pdf.extras import with_extras
-from generator.output.sources import read_kept_sources
+from generator.output.sources import read_sources
 from generator.problems import PizarraError
 
 GAME = "templates/mine/"
@@ -23,7 +23,7 @@ def holding(tmp_path):
         pdf.save(page)
         path = tmp_path / "x.pdf"
         path.write_bytes(with_extras(page.getvalue(), {}, dict.fromkeys(("build.yaml", *names), b"-")))
-        return read_kept_sources(path)
+        return read_sources(path)
 
     return keep
 

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.packs.build_file import read_order, resolve_build_file
+from generator.packs.build_file import read_build_file, resolve_build_file
 from generator.packs.locations import pack_folders, places, shown_path, working_in
 from generator.problems import PizarraError
 
@@ -13,7 +13,7 @@ HEAD = "pizarra: 0.1.0\ngame: dichoso-fulbo\n"
 
 def test_wishes_are_what_the_command_line_takes(tmp_path):
     text = HEAD + "options: {hex: 18mm, grey: true, option: [DF-07=gol, a=1]}\n"
-    order = read_order(parse_text(text, "build.yaml"), tmp_path, OPTIONS)
+    order = read_build_file(parse_text(text, "build.yaml"), tmp_path, OPTIONS)
     assert order.wishes == {"hex": "18mm", "grey": True, "option": ("DF-07=gol", "a=1")}
 
 
@@ -32,7 +32,7 @@ def test_wishes_are_what_the_command_line_takes(tmp_path):
 )
 def test_what_is_wrong_is_told_at_its_place(tmp_path, line, said):
     with pytest.raises(PizarraError, match=rf"build\.yaml:3:\d+: .*{said}"):
-        read_order(parse_text(HEAD + line, "build.yaml"), tmp_path, OPTIONS)
+        read_build_file(parse_text(HEAD + line, "build.yaml"), tmp_path, OPTIONS)
 
 
 def test_a_folder_means_the_order_in_it(tmp_path):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.packs.comments import comments_in, with_comments
+from generator.packs.scaffold import comments_in, with_comments
 
 ROOT = Path(__file__).parents[2]
 FILES = [

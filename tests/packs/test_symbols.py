@@ -12,7 +12,7 @@ from generator.packs.symbols import (
     text_warnings,
     with_symbols,
 )
-from generator.problems import PizarraError, Problem
+from generator.problems import Location, PizarraError
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import named_symbols
 
@@ -39,7 +39,7 @@ def test_the_same_symbol_is_the_same_character(folder):
 
 def test_a_pack_has_its_own_of_the_same_name(folder):
     (folder / "pictures" / "coin.svg").write_text(RUNE)
-    assert bounds_of(find_symbol("coin", folder, Problem("f", "")).drawing.items) == pytest.approx((0, 0, 100, 100))
+    assert bounds_of(find_symbol("coin", folder, Location("f")).drawing.items) == pytest.approx((0, 0, 100, 100))
 
 
 def test_a_changed_file_is_another_character(folder):
@@ -51,8 +51,8 @@ def test_a_changed_file_is_another_character(folder):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_units_are_put_together_and_stay_in_their_box(folder, size):
-    plain = find_symbol("unit-infantry", folder, Problem("f", ""))
-    sized = find_symbol(f"unit-infantry-{size}", folder, Problem("f", ""))
+    plain = find_symbol("unit-infantry", folder, Location("f"))
+    sized = find_symbol(f"unit-infantry-{size}", folder, Location("f"))
     assert plain.size == pytest.approx((100, 200 / 3))
     assert sized.size.height / sized.size.width > plain.size.height / plain.size.width
     area = bounds_of(sized.drawing.items)
@@ -67,10 +67,10 @@ def test_there_are_as_many_as_the_page_of_symbols_promises(folder):
 
 def test_an_unknown_or_broken_symbol_is_told_where_it_is_asked_for(folder):
     with pytest.raises(PizarraError, match="f:3: there is no symbol “swrd”\n    did you mean “sword”"):
-        find_symbol("swrd", folder, Problem("f", "", line=3))
+        find_symbol("swrd", folder, Location("f", line=3))
     (folder / "pictures" / "bad.svg").write_text("<svg")
     with pytest.raises(PizarraError, match="f:3: the symbol “bad” line 1: not valid XML"):
-        find_symbol("bad", folder, Problem("f", "", line=3))
+        find_symbol("bad", folder, Location("f", line=3))
 
 
 def test_a_file_of_texts(folder):
@@ -90,11 +90,11 @@ def test_names_that_are_no_symbols_are_told_where_a_file_says_them(folder):
 
 @pytest.mark.parametrize("name", ["sword", ":sword:", " :sword: "])
 def test_a_symbol_is_found_with_and_without_its_colons(folder, name):
-    assert find_symbol(name, folder, Problem("f", "")) is find_symbol("sword", folder, Problem("f", ""))
+    assert find_symbol(name, folder, Location("f")) is find_symbol("sword", folder, Location("f"))
 
 
 @pytest.mark.parametrize("name", ["web.webp", "/etc/passwd", "art/knight"])
 def test_what_looks_like_a_file_is_not_taken_for_a_symbol(folder, name):
     with pytest.raises(PizarraError) as error:
-        find_art(name, folder, Problem("f", ""))
+        find_art(name, folder, Location("f"))
     assert "picture" in str(error.value) and "there is no symbol" not in str(error.value)

@@ -81,7 +81,7 @@ def test_rows_know_their_cells_and_places():
     found = rows_of(table(("Events of the year",), (), ("title", "cost"), ("Rain", 3.0), (), ("Sun",)))
     rows = found.rows
     assert [dict(row.cells) for row in rows] == [{"title": "Rain", "cost": 3.0}, {"title": "Sun", "cost": None}]
-    assert rows[1].at("cost").place == "t.xlsx:Sheet!B6"
+    assert rows[1].at("cost").problem("x").place == "t.xlsx:Sheet!B6"
     assert (rows[0].at("").cell, rows[0].heading("cost").cell) == ("Sheet!A4", "Sheet!B3")
     assert found.skipped == ("above the headings: “Events of the year”",)
 

@@ -40,7 +40,7 @@ from generator.scene.primitives import (
     rounded_commands,
 )
 
-Letters = Mapping[str, Collection[str]]
+LettersByWeight = Mapping[str, Collection[str]]
 """The letters that are written, for each weight of the typeface."""
 
 Runs = tuple[tuple[str, str], ...]
@@ -60,7 +60,7 @@ class Content:
     code: bytes
     forms: tuple[Placed, ...]
     opacities: tuple[int, ...]
-    letters: Letters = field(compare=False)
+    letters: LettersByWeight = field(compare=False)
 
     @property
     def packed(self) -> Content:
@@ -96,12 +96,12 @@ Placed = Form | Shading | Dots
 
 
 def _area(bounds: Rect) -> Rect:
-    """Return what a form may paint, as exact as it is written: what is drawn alike then has one area."""
+    """Return the area that a form may paint, rounded as it is written, so that equal drawings have equal areas."""
     return Rect(*(round(value, 3) for value in bounds.grown(0.5)))
 
 
-class _Named:
-    """What the operators of one page or form call by name, and the letters that they write."""
+class _Resources:
+    """The resources that the operators of one page or form call by name (PDF 1.7, 7.8.3), and their letters."""
 
     def __init__(self) -> None:
         self.forms: dict[Placed, str] = {}
@@ -124,10 +124,10 @@ class _Named:
 
     @property
     def letters(self) -> dict[str, set[str]]:
-        found: dict[str, set[str]] = {}
+        letters: dict[str, set[str]] = {}
         for weight, run in (run for runs in self.runs for run in runs):
-            found.setdefault(weight, set()).update(run)
-        return found
+            letters.setdefault(weight, set()).update(run)
+        return letters
 
 
 class Encoder:
@@ -142,38 +142,38 @@ class Encoder:
         self._brief_code = lru_cache(maxsize=8192)(self._make_brief_code)
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
-        named = _Named()
-        code = self._operators(items, named)
+        resources = _Resources()
+        code = self._operators(items, resources)
         text = "\n".join([head, *code] if head else code).encode("latin-1")
-        return Content(text, tuple(named.forms), tuple(named.opacities), named.letters)
+        return Content(text, tuple(resources.forms), tuple(resources.opacities), resources.letters)
 
-    def _operators(self, items: Iterable[Item], named: _Named) -> list[str]:
+    def _operators(self, items: Iterable[Item], resources: _Resources) -> list[str]:
         code: list[str] = []
         # what was set last in this run of operators, so that nothing is set twice; “Q” ends what is inside a group
         state: dict[str, str] = {}
         for item in items:
-            self._item(item, code, state, named)
+            self._item(item, code, state, resources)
         return code
 
-    def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
+    def _item(self, item: Item, code: list[str], state: dict[str, str], resources: _Resources) -> None:
         if isinstance(item, Use):
             if item.symbol.brief:
                 text, runs = self._brief_code(item.symbol)
-                named.runs.add(runs)
+                resources.runs.add(runs)
                 code.append(text if item.transform == IDENTITY else f"{_begin(item.transform)}\n{text}\nQ")
                 state.clear()  # written out without “q … Q” it may leave any colour or width behind
             else:
-                code.append(f"{_begin(item.transform)} /{named.symbol(item.symbol, self._form)} Do Q")
+                code.append(f"{_begin(item.transform)} /{resources.symbol(item.symbol, self._form)} Do Q")
         elif isinstance(item, Text):
             if holds_symbols(item.text):
-                code += self._operators(split_symbols(item), named)
+                code += self._operators(split_symbols(item), resources)
                 state.clear()
             else:
-                shown, runs = _set_text(item.text, item.font, item.size, item.position, item.anchor)
-                if shown:
-                    named.runs.add(runs)
+                operators, runs = _set_text(item.text, item.font, item.size, item.position, item.anchor)
+                if operators:
+                    resources.runs.add(runs)
                     _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
-                    code.append(shown)
+                    code.append(operators)
         elif isinstance(item, Group):
             layer = self.layers.get(item.name)
             if layer is not None:
@@ -183,34 +183,34 @@ class Encoder:
                 code.append(f"{_outline(item.clip)} W{_rule(item.clip)} n")
             if item.opacity < 1:
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
-                code.append(f"/{named.opacity(item.opacity)} gs /{named.form(inside)} Do")
+                code.append(f"/{resources.opacity(item.opacity)} gs /{resources.form(inside)} Do")
             else:
-                code += self._operators(item.items, named)
+                code += self._operators(item.items, resources)
             code.append("Q" if layer is None else "Q EMC")
         elif isinstance(item, Image):
             bitmap = item.bitmap
             # PDF paints an image into the unit square with y up, whatever the number of its dots
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
-            code.append(f"{_begin(upright)} /{named.form(Dots(bitmap, item.grey))} Do Q")
+            code.append(f"{_begin(upright)} /{resources.form(Dots(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
-            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._paint_shade(item, named)} Q")
+            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._paint_shade(item, resources)} Q")
         else:
             _set_style(item.style, code, state)
             code.append(f"{_outline(item)} {_paint(item)}")
 
-    def _paint_shade(self, item: Shade, named: _Named) -> str:
+    def _paint_shade(self, item: Shade, resources: _Resources) -> str:
         stops, place, focus = item.gradient
         own = place.inverse.rect(bounds_of((item,)))
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
         area = Rect(*(float(f"{value:.4g}") for value in own.grown(0.01 * max(own.size))))
-        return f"{_matrix(place)} cm /{named.form(Shading(stops, focus, area))} Do"
+        return f"{_matrix(place)} cm /{resources.form(Shading(stops, focus, area))} Do"
 
     def _make_form(self, symbol: Symbol) -> Form:
         return Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
 
     def _make_brief_code(self, symbol: Symbol) -> tuple[str, Runs]:
         """Return the operators of a symbol that is written out wherever it is used."""
-        inside = _Named()
+        inside = _Resources()
         code = "\n".join(self._operators(symbol.items, inside))
         return code, tuple((weight, "".join(letters)) for weight, letters in inside.letters.items())
 
@@ -221,9 +221,9 @@ def _set_text(text: str, font: str, size: float, position: Point, anchor: Anchor
     if not (text := printable(text)):
         return "", ()
     left = position.x - ANCHOR_SHARE[anchor] * text_width(text, font, size)
-    shown = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))
+    operators = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))
     # the page's matrix turns y down; without the -1 letters would stand on their heads
-    return f"BT 1 0 0 -1 {number(left)} {number(position.y)} Tm {shown}ET", tuple(font_runs(text, font))
+    return f"BT 1 0 0 -1 {number(left)} {number(position.y)} Tm {operators}ET", tuple(font_runs(text, font))
 
 
 @lru_cache(maxsize=65536)
@@ -333,7 +333,7 @@ def _gradient_dictionary(shading: Shading, space: str, values: Sequence[tuple[fl
 
 
 def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> str:
-    """Return what leads from a share of the way to a value, evenly from stop to stop."""
+    """Return the PDF function from a share of the way to a value, linear from stop to stop."""
     knots = [(0.0, values[0]), *zip(places, values, strict=True), (1.0, values[-1])]
     parts = [
         f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{_numbers(first)}] /C1 [{_numbers(last)}] >>"
@@ -344,9 +344,9 @@ def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> s
         bounds.append(max(at, (bounds[-1] if bounds else 0.0) + _LEAST_STEP))
     # setting stops apart may push the last ones beyond 1, which ends the function: all move back
     excess = max(0.0, (bounds[-1] if bounds else 0.0) + _LEAST_STEP - 1)
-    shown = _numbers(tuple(bound - excess for bound in bounds))
+    limits = _numbers(tuple(bound - excess for bound in bounds))
     encode = " ".join("0 1" for _ in parts)
-    return f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(parts)}] /Bounds [{shown}] /Encode [{encode}] >>"
+    return f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(parts)}] /Bounds [{limits}] /Encode [{encode}] >>"
 
 
 @lru_cache(maxsize=1024)
@@ -381,20 +381,20 @@ def raster_of(dots: Dots) -> Raster:
     png, grey = read_png(dots.bitmap.data()), dots.grey
     if CHANNELS[png.colour] in (2, 4):
         colours, opacity = split_alpha(png)
-        shown, mask = _plain(colours, grey), _plain(opacity, grey)
-        return Raster(shown.entries, shown.data, mask, shown.greyed)
-    shown = _plain(png, grey)
+        raster, mask = _opaque_raster(colours, grey), _opaque_raster(opacity, grey)
+        return Raster(raster.entries, raster.data, mask, raster.greyed)
+    raster = _opaque_raster(png, grey)
     if png.colour == PALETTE and png.clear:
         sized = {**_size_entries(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
-        return Raster(shown.entries, shown.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
+        return Raster(raster.entries, raster.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
     if png.clear:
         keys = (int.from_bytes(png.clear[at : at + 2], "big") for at in range(0, len(png.clear), 2))
-        entries = {**shown.entries, "Mask": f"[{' '.join(f'{key} {key}' for key in keys)}]"}
-        return Raster(entries, shown.data, greyed=shown.greyed)
-    return shown
+        entries = {**raster.entries, "Mask": f"[{' '.join(f'{key} {key}' for key in keys)}]"}
+        return Raster(entries, raster.data, greyed=raster.greyed)
+    return raster
 
 
-def _plain(png: Png, grey: bool) -> Raster:
+def _opaque_raster(png: Png, grey: bool) -> Raster:
     """Return a PNG without opacity, its filtered lines as they are."""
     count = CHANNELS[png.colour]
     space = "/DeviceGray" if png.colour == GREY else "/DeviceRGB"

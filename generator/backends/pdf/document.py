@@ -37,7 +37,7 @@ def pages(sheets: Sequence[Sheet], encoder: Encoder, jobs: int) -> Iterator[Cont
 
 
 def _content(sheet: Sheet, encoder: Encoder) -> Content:
-    """Return what a page holds: one matrix turns millimetres with y down into points with y up."""
+    """Return the content of a page: one matrix turns millimetres with y down into points with y up."""
     scale = f"{POINTS_PER_MM:.8f}"
     return encoder.content(sheet.items, f"{scale} 0 0 -{scale} 0 {sheet.size.height * POINTS_PER_MM:.5f} cm")
 
@@ -141,20 +141,20 @@ class _Writer:
         pages[-1] = self.file.finish(page)
 
     def _resources(self, content: Content) -> str:
-        """Return what a page or a form may call; its letters have to be in the fonts."""
-        for weight, written in content.letters.items():
-            self.letters.setdefault(weight, set()).update(written)
-        found = [f"/Font {self.file.name_of(self.shared_fonts)}"]
+        """Return the resource dictionary of a page or a form, and note its letters for the fonts."""
+        for weight, letters in content.letters.items():
+            self.letters.setdefault(weight, set()).update(letters)
+        entries = [f"/Font {self.file.name_of(self.shared_fonts)}"]
         if content.forms:
             forms = " ".join(f"/X{index} {self._reference_to(form)}" for index, form in enumerate(content.forms))
-            found.append(f"/XObject << {forms} >>")
+            entries.append(f"/XObject << {forms} >>")
         if content.opacities:
             states = (f"/A{each} << /ca {each / 1000:g} /CA {each / 1000:g} >>" for each in content.opacities)
-            found.append(f"/ExtGState << {' '.join(states)} >>")
-        return f"<< {' '.join(found)} >>"
+            entries.append(f"/ExtGState << {' '.join(states)} >>")
+        return f"<< {' '.join(entries)} >>"
 
     def _reference_to(self, form: Placed) -> str:
-        """Return how a form, gradient or bitmap is called; it is added when it is asked for the first time."""
+        """Return the reference to a form, gradient or bitmap, which is added on first use."""
         if form not in self.forms:
             match form:
                 case Form(content, area, whole):

@@ -76,9 +76,9 @@ def with_extras(data: bytes, titles: Mapping[str, str], files: Mapping[str, byte
             attachment = pikepdf.AttachedFileSpec(pdf, content, **about)
             attachment.relationship = pikepdf.Name.Source
             pdf.attachments[name] = attachment
-        made, version, streams = io.BytesIO(), "1.7" if files else "1.5", pikepdf.ObjectStreamMode.generate
-        pdf.save(made, deterministic_id=True, min_version=version, object_stream_mode=streams)
-    return made.getvalue()
+        output, version, streams = io.BytesIO(), "1.7" if files else "1.5", pikepdf.ObjectStreamMode.generate
+        pdf.save(output, deterministic_id=True, min_version=version, object_stream_mode=streams)
+    return output.getvalue()
 
 
 def attachments(data: bytes, name: str, most: int) -> dict[str, bytes]:
@@ -115,7 +115,7 @@ def _limits(pikepdf: Any, most: int) -> Iterator[None]:
 
 
 def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     left = most
     for count, attachment in enumerate(pdf.attachments.values()):
         file, content = attachment.filename, _content(attachment.get_file().obj, left)
@@ -124,15 +124,15 @@ def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
             large = message("has more than {most_files} attached files, or more than {most:.0f} MB of attachments")
             too_large = phrase(large, most_files=MOST_FILES, most=most / 1e6)
             raise user_error(name, too_large, phrase("Pizarra never attaches that much to a PDF"))
-        if file in found:
+        if file in files:
             twice = phrase("contains two files called {file}", file=quoted(file))
             raise user_error(name, twice, phrase("do not trust it"))
-        found[file] = content
-    return found
+        files[file] = content
+    return files
 
 
 def _content(stream: Object, most: int) -> bytes:
-    """Return what a stream holds, unpacked to one byte more than ``most`` at the utmost."""
+    """Return the content of a stream, unpacked to at most one byte more than ``most``."""
     raw, packed = stream.read_raw_bytes(), stream.get("/Filter")
     if packed is None or not raw:
         return raw[: most + 1]

@@ -22,7 +22,7 @@ class PdfFile:
         self._add(PDFFile(self.document._pdfVersion).format(self.document))
 
     def take_written(self) -> bytes:
-        """Return what has become ready since this was asked for last."""
+        """Return the bytes that have become ready since the last call."""
         ready = b"".join(self._parts)
         self._parts.clear()
         return ready
@@ -136,11 +136,11 @@ def embed(file: PdfFile, weight: str, letters: Iterable[str]) -> Iterator[tuple[
     for letter in sorted(letters):
         subsets.setdefault(code_of(letter)[0], []).append(letter)
     for number, subset in sorted(subsets.items()):
-        made = _subset(weight, number, "".join(subset))
-        program = file.stream(f"/Length1 {made.length} ", made.program)
-        descriptor = file.entry(f"<< {made.descriptor} /FontFile2 {program} >>")
-        codes = file.stream("", made.codes)
-        font = file.entry(f"<< {made.font} /FontDescriptor {descriptor} /ToUnicode {codes} >>")
+        parts = _subset(weight, number, "".join(subset))
+        program = file.stream(f"/Length1 {parts.length} ", parts.program)
+        descriptor = file.entry(f"<< {parts.descriptor} /FontFile2 {program} >>")
+        codes = file.stream("", parts.codes)
+        font = file.entry(f"<< {parts.font} /FontDescriptor {descriptor} /ToUnicode {codes} >>")
         yield font_name(weight, number), font
 
 

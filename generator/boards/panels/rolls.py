@@ -13,12 +13,12 @@ from generator.boards.edges import arrow, arrow_head
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, bearing, sides_of
-from generator.i18n import Message, literal, message, phrase
+from generator.i18n import Message, message, phrase
 from generator.model.fields import Many
 from generator.model.rules.tables import Dice
 from generator.model.validation import MisplacedError
 from generator.packs.symbols import find_symbol
-from generator.problems import Problem
+from generator.problems import NOWHERE
 from generator.rules.odds import success, test_dice
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -262,9 +262,7 @@ class DicePanel(PanelKind):
                 alike = [other for other in rules.rows(table.id) if other.result == row.result]
                 for other in alike:
                     names = (self.pictures[str(face)] for face in other.faces if str(face) in self.pictures)
-                    suits = (
-                        find_symbol(f"suit-{name}", context.pack.folder, Problem("", literal(""))) for name in names
-                    )
+                    suits = (find_symbol(f"suit-{name}", context.pack.folder, NOWHERE) for name in names)
                     picture = picture or next(suits, None)
                 faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
             lines.append(DiceLine(tuple(faces), picture, rules.result_text(row, language)))

@@ -40,12 +40,12 @@ from generator.geometry.field import FootballField, Markings
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.mesh import SignedCells
 from generator.geometry.shapes import Point, Size
-from generator.i18n import Phrase, literal, phrase
+from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
 from generator.model.boards.grids import TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, PictureLayer
 from generator.model.yaml_reader import DataPath
-from generator.packs.board_file import BoardPlaces
+from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.locations import pack_files
 from generator.packs.shared import shared_styles, shared_tilings
@@ -264,10 +264,10 @@ def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[
         names.add(name)
         try:
             own = FIGURES.get(name, (name,))[0]
-            pictures[name], losses = find_art(own, pack.folder, places.problem(path, literal("")), places.path.parent)
-            warnings += losses
+            pictures[name], losses = find_art(own, pack.folder, places.location(path), places.path.parent)
+            warnings += (replace(warning, code=BOARD) for warning in losses)
         except PizarraError as error:
-            problems += error.problems
+            problems += (replace(problem, code=BOARD) for problem in error.problems)
     raise_errors(problems)
     return pictures, warnings
 

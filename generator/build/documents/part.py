@@ -19,7 +19,7 @@ from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import word_of
-from generator.problems import Problem, Severity, InvalidValueError, errors, user_error
+from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:

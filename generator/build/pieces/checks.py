@@ -53,8 +53,8 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("use a lighter and a darker colour")
-        at = loaded.problem_at(side)
-        yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
+        at = loaded.location(side)
+        yield at.problem(message, hint, Severity.WARNING, "faint")
 
 
 def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
@@ -84,10 +84,10 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
                     continue
                 values = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in values}:
-                    at = loaded.problem_at(side, *path)
+                    at = loaded.location(side, *path)
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = nearest_hint(text, sorted(values))
-                    yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+                    yield at.problem(message, hint, Severity.WARNING)
 
 
 def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
@@ -100,16 +100,16 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     for side, face in ready.sides:
         own_rows = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not own_rows:
-            at = loaded.problem_at(side, "when")
+            at = loaded.location(side, "when")
             message = phrase("the back is never drawn, because its condition is never met")
-            yield replace(at, message=message, severity=Severity.WARNING)
+            yield at.problem(message, severity=Severity.WARNING)
         for box in face.boxes if own_rows else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, own_rows)):
                 continue
             conditions.add((box.name, box.when))
-            at = loaded.problem_at(side, box.name, "when")
+            at = loaded.location(side, box.name, "when")
             message = phrase("the box {name} is never drawn, because its condition is never met", name=quoted(box.name))
-            yield replace(at, message=message, severity=Severity.WARNING)
+            yield at.problem(message, severity=Severity.WARNING)
 
 
 def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
@@ -119,10 +119,10 @@ def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
         for box in face.boxes:
             text = box.fill.of(RowTexts({}, {})) if box.fill is not None and box.fill.plain else ""
             if name := unused.get(fold_name(text)):
-                at = loaded.problem_at(side, box.name)
+                at = loaded.location(side, box.name)
                 message = phrase("{name} is printed on every piece, but it is also a field", name=quoted(name))
                 hint = phrase("did you mean “{word}”?", word=f"{{{{ {name} }}}}")
-                yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+                yield at.problem(message, hint, Severity.WARNING)
     row = loaded.raw[0] if loaded.raw else None
     if row is None or any(fold_name(heading) in COUNTS for heading in row.cells):
         return
@@ -132,8 +132,8 @@ def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
         if numbers and near:
             message = phrase("{name} is not used, so there is one piece per row", name=quoted(name))
             hint = phrase("call it “{word}” if it is the number of copies", word=_COUNT_WORDS.get(near[0], near[0]))
-            at = loaded.table.file or loaded.problem_at("from")
-            yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+            at = loaded.table.file or loaded.location("from")
+            yield at.problem(message, hint, Severity.WARNING)
 
 
 _COUNT_WORDS = {
@@ -154,7 +154,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            note = replace(loaded.problem_at("from"), message=join_phrases("; ", parts), severity=Severity.NOTE)
+            note = loaded.location("from").problem(join_phrases("; ", parts), severity=Severity.NOTE)
             yield replace(note, code="unused-column") if unused else note
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
@@ -165,7 +165,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(copies, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
-    note = replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
+    note = table.file.problem(join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
     yield replace(note, code="unused-column") if unused else note
 
 

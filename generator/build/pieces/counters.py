@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.build.pieces.rows import pack_problem
+from generator.build.pieces.rows import pack_location
 from generator.build.pieces.symbols import put_symbols
 from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
-from generator.i18n import literal
 from generator.model.game import Game
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.load import Pack
@@ -20,7 +18,7 @@ from generator.pieces.counter_style import CounterShape, CounterStyle, counter_o
 from generator.pieces.counters import MOVED, CounterFaces, player_fields
 from generator.pieces.face_drawing import PieceArt
 from generator.pieces.face_templates import FillError, ready
-from generator.problems import PizarraError, Problem
+from generator.problems import NOWHERE, PizarraError
 from generator.scene.pictures import Picture
 
 USUAL_CELL = 22.0
@@ -49,8 +47,8 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
     front, faults = ready(face, "front", player_fields(game), faces, language=language)
     if front is None or faults:
-        places = ((pack_problem(pack, ("counter", *fault.path)), fault) for fault in faults)
-        raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
+        places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
+        raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
     word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
     sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
@@ -64,8 +62,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
 @lru_cache(maxsize=512)
 def _find_picture(folder: Path, name: str) -> Picture:
     """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
-    nowhere = Problem("", literal(""))
     try:
-        return find_art(name, folder, nowhere)[0]
+        return find_art(name, folder, NOWHERE)[0]
     except PizarraError as error:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None

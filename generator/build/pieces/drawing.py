@@ -21,7 +21,7 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.face_drawing import PieceArt, pictures_of
 from generator.pieces.face_templates import FaceFault, FillError
 from generator.pieces.typed_pieces import typed_pieces
-from generator.problems import PizarraError, Problem, did_you_mean, errors, quoted
+from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
 
@@ -69,12 +69,12 @@ def _pieces_from_markdown(
 
     name, request = loaded.ready.template, loaded.request
     file = template_file(name, request)
-    at = loaded.problem_at("front")
+    at = loaded.location("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(request.pack.folder)}/cards/"
         near = [file.name for ending in MARKDOWN for file in request.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
-        return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
+        return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
@@ -92,10 +92,10 @@ def _pieces_from_markdown(
 def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
     """Return the fault of a face; that of a row is at the row."""
     if not fault.row:
-        return RowFault(fault.path, "", replace(loaded.problem_at(*fault.path), message=fault.message, hint=fault.hint))
+        return RowFault(fault.path, "", loaded.location(*fault.path).problem(fault.message, fault.hint))
     row = loaded.raw[fault.row - 1]
-    at = loaded.problem_at(*fault.path) if row.name or fault.of_formula else row.at("")
-    return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
+    at = loaded.location(*fault.path) if row.name or fault.of_formula else row.at("")
+    return RowFault(fault.path, row.label, at.problem(fault.message, fault.hint))
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
@@ -112,7 +112,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
     return pictures, tuple(problem for own in problems.values() for problem in own)
 
 
-def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
+def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location]]:
     """Yield the pictures that rows name, each with its place: the cell that holds its name, else the face."""
     for row, raw in zip(loaded.rows, loaded.raw, strict=True):
         texts = loaded.ready.texts(row)
@@ -121,7 +121,7 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
                 for box, name in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     heading = next((heading for heading, cell in raw.cells.items() if cell and cell in names), None)
-                    yield name, raw.at(heading) if heading is not None else loaded.problem_at(side, box)
+                    yield name, raw.at(heading) if heading is not None else loaded.location(side, box)
 
 
 def _symbols_named(loaded: LoadedType) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from generator.build.pieces.types import LoadedType
 from generator.i18n import phrase
 from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.face_templates import FillError
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, quoted
 from generator.scene.fonts import missing
 
 
@@ -43,14 +43,14 @@ class SymbolReplacer:
         in_rows = (unknown_symbol(name, self.folder) for name in self.names if any(map(str.isalpha, name)))
         for unknown in dict.fromkeys((*in_texts, *filter(None, in_rows))):
             if (at := self._place(unknown.name)) is not None:
-                yield replace(at, message=unknown.message, hint=unknown.hint, severity=Severity.WARNING)
+                yield at.problem(unknown.message, unknown.hint, Severity.WARNING)
         for raw in self.loaded.raw:
             for heading, cell in raw.cells.items():
                 if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
                     message = phrase("the font lacks {found}; “?” is printed instead", found=quoted(lacking[:20]))
-                    yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
+                    yield raw.at(heading).problem(message, severity=Severity.WARNING)
 
-    def _place(self, name: str) -> Problem | None:
+    def _place(self, name: str) -> Location | None:
         """Return the first cell that names a symbol, with or without its colons, or else the place of the type.
 
         ``None`` where the game's own file names it: that is reported where it is read.
@@ -60,7 +60,7 @@ class SymbolReplacer:
                 if cell == name or f":{name}:" in str(cell):
                     return raw.at(heading)
         source = self.loaded.request.pack.source
-        return None if f":{name}:" in str(source and source.data) else self.loaded.problem_at()
+        return None if f":{name}:" in str(source and source.data) else self.loaded.location()
 
 
 @lru_cache(maxsize=4096)

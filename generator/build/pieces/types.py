@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from generator.build.pieces.rows import pack_problem, raw_rows
+from generator.build.pieces.rows import pack_location, raw_rows
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect
 from generator.i18n import join_phrases, phrase
@@ -14,11 +14,11 @@ from generator.model.game import Game
 from generator.model.pieces.rows import PieceRow, RawRow, RowTable, fields_of, in_language, read_rows
 from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
 from generator.model.yaml_reader import DataPath
+from generator.packs.pictures import find_picture
 from generator.packs.shared import known_faces
-from generator.packs.symbols import find_picture
 from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.pieces.typed_pieces import PieceForm, ReadyType, form_of, own_form, ready_type
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, quoted
 from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area
 
@@ -48,9 +48,9 @@ class LoadedType:
     def printed_rows(self) -> list[PieceRow]:
         return [row for row in self.rows if row.count and row.number not in self.unprinted_rows]
 
-    def problem_at(self, *path: str | int) -> Problem:
+    def location(self, *path: str | int) -> Location:
         """Return a problem without a message at a place of the type in the game's file."""
-        return pack_problem(self.request.pack, (*self.path, *path))
+        return pack_location(self.request.pack, (*self.path, *path))
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
@@ -68,15 +68,15 @@ def load_type(
     if table.file is not None and not table.rows:
         message = phrase("it has headings but no rows, so nothing is printed")
         reasons = join_phrases("; ", [message, *table.skipped])
-        return None, (replace(table.file, message=reasons, severity=Severity.WARNING),)
+        return None, (table.file.problem(reasons, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
     raw = tuple(in_language(row, fields, request.pack.languages, request.language) for row in table.rows)
     rows, row_problems = read_rows(fields, raw)
     name, form = type_name(kind, path, request.language), form_in(kind, path, request, style)
     sides, faces = (kind.front, kind.back), known_faces(request.pack)
     ready, faults = ready_type(name, form, fields, sides, faces, kind.count, request.language)
-    places = ((pack_problem(request.pack, (*path, *fault.path)), fault) for fault in faults)
-    problems = (*row_problems, *(replace(at, message=fault.message, hint=fault.hint) for at, fault in places))
+    places = ((pack_location(request.pack, (*path, *fault.path)), fault) for fault in faults)
+    problems = (*row_problems, *(at.problem(fault.message, fault.hint) for at, fault in places))
     return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
 
 
@@ -102,18 +102,18 @@ def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: Count
     size = (kind.size or PieceSize()).beside_counters(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = pack_problem(request.pack, (*path, "shape"))
+    at = pack_location(request.pack, (*path, "shape"))
     picture, _ = find_picture(kind.shape, request.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)
     except PictureError as error:
         message = phrase("the picture {name} {what}", name=quoted(kind.shape), what=error.message)
-        raise PizarraError([replace(at, message=message, hint=error.hint)]) from None
+        raise PizarraError([at.problem(message, error.hint)]) from None
     width, height = outline_area(form.outline).size
     if min(width, height) < LEAST:
         message = phrase("would be {width:.1f} × {height:.1f} mm", width=width, height=height)
         hint = phrase(
             "pieces must be at least {least:g} mm each way: use a larger size, or a less slender outline", least=LEAST
         )
-        raise PizarraError([replace(at, message=message, hint=hint)])
+        raise at.error(message, hint)
     return form

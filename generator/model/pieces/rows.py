@@ -16,7 +16,7 @@ from generator.model.fields import Many, ReadBy, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.validation import Strict
-from generator.problems import Problem, InvalidValueError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Location, Problem, did_you_mean, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
@@ -190,14 +190,14 @@ class Combination(Strict):
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """What is written in a row, by heading, and where: ``at`` returns a problem at a heading's cell, ``""`` the row.
+    """What is written in a row, by heading, and where: ``at`` returns a heading's cell, for ``""`` that of the row.
 
     ``heading`` does so for a heading of a table. A row without a place of its own has a ``name``.
     """
 
     cells: Mapping[str, object]
-    at: Callable[[str], Problem]
-    heading: Callable[[str], Problem] | None = None
+    at: Callable[[str], Location]
+    heading: Callable[[str], Location] | None = None
     name: str = ""
 
     @property
@@ -207,13 +207,13 @@ class RawRow:
 
 class RowTable(NamedTuple):
     rows: tuple[RawRow, ...]
-    file: Problem | None = None
+    file: Location | None = None
     skipped: tuple[Phrase, ...] = ()
 
 
-def place_label(problem: Problem) -> str:
-    """Return where a problem is within its file: its cell, else its line."""
-    return problem.cell.rpartition("!")[2] or phrase("line {line}", line=problem.line)
+def place_label(at: Problem | Location) -> str:
+    """Return a place within its file: the cell, else the line."""
+    return at.cell.rpartition("!")[2] or phrase("line {line}", line=at.line)
 
 
 class RowFault(NamedTuple):
@@ -290,7 +290,7 @@ def read_rows(
     total = sum(row.count for row in found)
     if total > MOST_PIECES and not problems:
         message = phrase("{count} pieces are too many; at most {most} are allowed", count=total, most=MOST_PIECES)
-        problems = (replace(rows[0].at(""), message=message),)
+        problems = (rows[0].at("").problem(message),)
     return tuple(found), problems
 
 
@@ -313,16 +313,16 @@ def _read(
             else:
                 message = phrase("there is no field {name}", name=quoted(heading))
                 hint = did_you_mean(heading, [*fields, COUNT])
-                problems.append((heading, replace(at_heading(heading), message=message, hint=hint)))
+                problems.append((heading, at_heading(heading).problem(message, hint)))
         except FieldError as error:
             hint = error.hint or (fields[name].optional_hint(name) if name is not None else "")
-            problems.append((heading, replace(row.at(heading), message=error.args[0], hint=hint)))
+            problems.append((heading, row.at(heading).problem(error.args[0], hint)))
     for name, field in fields.items():
         if name not in given and not field.optional:
             message = phrase("{name} is missing", name=quoted(name))
             if row.heading is not None:
                 message = phrase("there is no column {name}", name=quoted(name))
-            problems.append((name, replace(at_heading(""), message=message, hint=field.optional_hint(name))))
+            problems.append((name, at_heading("").problem(message, field.optional_hint(name))))
     return values, count, problems
 
 

@@ -134,7 +134,9 @@ def piece_shape(value: Any) -> str:
         return value
     hint = did_you_mean(str(value), SHAPES)
     usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
-    raise InvalidValueError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual)
+    raise InvalidValueError(
+        phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual
+    )
 
 
 def _rows(value: Any) -> Any:

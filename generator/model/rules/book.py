@@ -37,7 +37,7 @@ from generator.model.rules.values import (
 from generator.model.source import Source
 from generator.model.validation import validate
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, InvalidValueError, did_you_mean, quoted, raise_errors
+from generator.problems import InvalidValueError, Problem, did_you_mean, quoted, raise_errors
 
 
 class Quantity(NamedEntry):

@@ -15,7 +15,7 @@ from generator.model.localized import NO_WORDS, Words
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
 from generator.model.source import Source, copy_of
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Problem, InvalidValueError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Problem, did_you_mean, quoted
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,9 @@ def span(value: Any) -> NumberSpan:
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
-        raise InvalidValueError(phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers"))
+        raise InvalidValueError(
+            phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers")
+        )
     raise ValueError(phrase("{value} is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 

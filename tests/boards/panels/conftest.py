@@ -19,7 +19,7 @@ from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import bundled_folder
 from generator.packs.symbols import find_symbol
-from generator.problems import Problem
+from generator.problems import Location
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Style
 
@@ -44,7 +44,7 @@ def odds(note=""):
 
 
 def suit(name):
-    return find_symbol(f"suit-{name}", bundled_folder("templates") / "duelo-ortogonal", Problem("", ""))
+    return find_symbol(f"suit-{name}", bundled_folder("templates") / "duelo-ortogonal", Location(""))
 
 
 PANELS = {

@@ -3,13 +3,13 @@
 import pytest
 
 from generator.model.pieces.rows import MOST_PIECES, Combination, PieceField, RawRow, fields_of, read_rows
-from generator.problems import Problem
+from generator.problems import Location
 
 FIELDS = {"name": PieceField(), "move": PieceField("number", 0, 9)}
 
 
 def raw(number, **cells):
-    return RawRow(cells, lambda heading: Problem("t.csv", "", heading, line=number))
+    return RawRow(cells, lambda heading: Location("t.csv", heading, line=number))
 
 
 def test_fifty_two_cards_come_from_two_lists():
