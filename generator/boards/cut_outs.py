@@ -68,9 +68,9 @@ def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tu
         _overlaps(weave.orientation, language),
     ]
     areas = [bounds_of(items) for items in blocks]
-    left = iter(zip(blocks, areas, strict=True))
+    queue = iter(zip(blocks, areas, strict=True))
     pages = [
-        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, left)]  # noqa: B905
+        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, queue)]  # noqa: B905
         for spots in pack_shelves((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
     ]
     foot = Text(Point(0, size.height - 2), translate(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
@@ -83,23 +83,26 @@ def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0
         yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
-def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> list[Item]:
+def _zone(weave: HexLattice, occupied: Sequence[Hex], key: str, language: str) -> list[Item]:
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
     steps = DIRECTIONS[weave.orientation]
-    cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
-    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
+    cells = dict.fromkeys([*occupied, *(cell + step for cell in occupied for step in steps)])
+    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, occupied))
     pale = WHITE.mixed(_ZONE, 0.11)
-    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
+    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in occupied]
     dashed = Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
     items.append(strokes(((side.start, side.end) for side in grid.sides), dashed))
     for around in (grid, hole):
         rim = ((side.start, side.end) for side in around.sides if side.second is None)
         items.append(strokes(rim, Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
-        if cell in held:
+        if cell in occupied:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
-    area, cut = bounds_of(items), translate(language, TEMPLATES["cut"])
-    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), cut, 75), *items]
+    area, advice = bounds_of(items), translate(language, TEMPLATES["cut"])
+    return [
+        *_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), advice, 75),
+        *items,
+    ]
 
 
 def _wheel(weave: HexLattice, language: str) -> list[Item]:
@@ -128,10 +131,10 @@ def _overlaps(orientation: Orientation, language: str) -> list[Item]:
     """Return the four cases two by two, under a heading."""
     items: list[Item] = []
     for index, case in enumerate(_CASES):
-        drawn = _overlap(orientation, case, language)
-        area = bounds_of(drawn)
+        diagram = _overlap(orientation, case, language)
+        area = bounds_of(diagram)
         place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
-        items.append(Group(tuple(drawn), place))
+        items.append(Group(tuple(diagram), place))
     return [*_templates_heading(translate(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
 
 
@@ -233,12 +236,12 @@ def strip_pages(
         *_arc_blocks(marks, page.width, language, style),
         _spots(marks, metre, language, style),
     ]
-    head, left = page_heading(heading, page.width, style.headings), iter(blocks)
+    head, queue = page_heading(heading, page.width, style.headings), iter(blocks)
     places = pack_shelves(
         (block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0)
     )
     return tuple(
-        Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
+        Artwork(page, (head, *(Group(next(queue).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
         for spots in places
     )
 

@@ -118,17 +118,17 @@ def _heading_size(
     free = {side: min(gap - lines[side], layout.margins[side] - gap) - CLEAR for side, gap in apart.items()}
     high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
     widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
-    usual = max(LEAST, min(HEADING * layout.scale, 0.45 * layout.grid.size))
+    preferred = max(LEAST, min(HEADING * layout.scale, 0.45 * layout.grid.size))
     most = min(SHARE * layout.grid.size, high / DEPTH, 2 * wide / widest)
-    return max(LEAST, min(usual, most)) if any(lines.values()) else max(usual, most)
+    return max(LEAST, min(preferred, most)) if any(lines.values()) else max(preferred, most)
 
 
 def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:
-    found: dict[int, Cell] = {}
+    outermost: dict[int, Cell] = {}
     for cell in cells:
-        if (number := line(cell)) not in found or along(cell) < along(found[number]):
-            found[number] = cell
-    return found
+        if (number := line(cell)) not in outermost or along(cell) < along(outermost[number]):
+            outermost[number] = cell
+    return outermost
 
 
 def _apart(layout: BoardLayout, side: str, room: float, line: float) -> float:
@@ -184,9 +184,9 @@ LIGHT = 0.4
 
 def draw_picture(layer: PictureLayer, layout: BoardLayout, look: Look) -> LayerArt:
     area = layout.field if layer.over == "cells" else Rect(0.0, 0.0, *layout.size)
-    shown = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
+    opacity = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
     tint = colour(layout.style("quiet"), look.ink)
-    return LayerArt((place_picture(layout.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
+    return LayerArt((place_picture(layout.pictures[layer.picture], area, layer.fit, 1 - opacity, tint),))
 
 
 ALONG_EDGES = 40.0

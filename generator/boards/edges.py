@@ -80,8 +80,8 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
     for side, cell, far in one_way_sides(layer, layout):
         start, end = layout.grid.centre(cell), side.middle
         angle = round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6) + (180.0 if far else 0.0)
-        turned = Transform.turn(angle).then(Transform.shift(*side.middle))
-        items.append(Group(edge_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
+        placement = Transform.turn(angle).then(Transform.shift(*side.middle))
+        items.append(Group(edge_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), placement))
         along, across = (part * layout.grid.size / USUAL / 2 for part in PLACE)
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
@@ -107,16 +107,16 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
     Sides that carry an arrow of their own, or are closed, have none.
     """
     own = [layer for layer in layout.board.edges if layer.one_way or layer in layout.closed_edges]
-    taken = {side for layer in own for side in layout.sides_outside(layer)}
-    taken |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
+    occupied = {side for layer in own for side in layout.sides_outside(layer)}
+    occupied |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
     tone = colour(layout.style("text"), look.ink)
     for side in layout.outer:
-        if side not in taken and layout.board.grid.goes_on(side.facing):
+        if side not in occupied and layout.board.grid.goes_on(side.facing):
             x, y = _OUT[side.facing]
             k = min(layout.grid.size / USUAL, layout.margins[side.facing] / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
-            turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
-            yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)
+            placement = Transform.turn(90 if y else 0).then(Transform.shift(*place))
+            yield Group(tuple(_two_heads(k, Style(fill=tone))), placement)
 
 
 _OUT = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
@@ -135,15 +135,15 @@ ON_LINE, REACH = 40.0, 1.5
 
 def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     items: list[Item] = []
-    found: list[AnySide] = []
+    every_side: list[AnySide] = []
     for name, sides in styled_sides(layer, layout):
         if sides:
             items += line(
                 steps_along((side.start, side.end) for side in sides), layout.style(name), look.ink, layout.scale
             )
-            found += sides
+            every_side += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), sides_to_avoid(found).and_of(clear))
+    return LayerArt((*items, *pointed), sides_to_avoid(every_side).and_of(clear))
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
@@ -153,11 +153,11 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
         yield name, [side for side in layout.grid.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
         yield layer.edges, list(layout.sides_outside(layer))
-    wanted = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
-    joined = {cell for pair in wanted - layout.borders for cell in pair}
-    drawn = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
-    drawn |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in wanted}
-    yield layer.edges, [side for side in layout.grid.sides if side in drawn]
+    named_pairs = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
+    joined = {cell for pair in named_pairs - layout.borders for cell in pair}
+    named_sides = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
+    named_sides |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in named_pairs}
+    yield layer.edges, [side for side in layout.grid.sides if side in named_sides]
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:

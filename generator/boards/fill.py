@@ -27,33 +27,33 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
         return regular
     if count == 2 and (halves := _halves(grid)):
         return halves
-    found: dict[Hashable, int] = {}
+    tone_by_cell: dict[Hashable, int] = {}
     used = [0] * count
     beside = {cell: grid.neighbours(cell) for cell in grid.cells}
     for cell in sorted(grid.cells, key=lambda cell: -len(beside[cell])):
-        taken = {found.get(other) for other in beside[cell]}
-        free = [tone for tone in range(count) if tone not in taken] or list(range(count))
-        found[cell] = min(free, key=lambda tone: (used[tone], tone))
-        used[found[cell]] += 1
-    return found
+        neighbour_tones = {tone_by_cell.get(other) for other in beside[cell]}
+        free = [tone for tone in range(count) if tone not in neighbour_tones] or list(range(count))
+        tone_by_cell[cell] = min(free, key=lambda tone: (used[tone], tone))
+        used[tone_by_cell[cell]] += 1
+    return tone_by_cell
 
 
 def _halves(grid: AnyGrid) -> Mapping[Hashable, int] | None:
     """Return two colours that no neighbours share; ``None`` where two are not enough."""
-    found: dict[Hashable, int] = {}
+    tone_by_cell: dict[Hashable, int] = {}
     for first in grid.cells:
-        if first in found:
+        if first in tone_by_cell:
             continue
-        found[first] = 0
+        tone_by_cell[first] = 0
         pending = [first]
         for cell in pending:
             for other in grid.neighbours(cell):
-                if other not in found:
-                    found[other] = 1 - found[cell]
+                if other not in tone_by_cell:
+                    tone_by_cell[other] = 1 - tone_by_cell[cell]
                     pending.append(other)
-                elif found[other] == found[cell]:
+                elif tone_by_cell[other] == tone_by_cell[cell]:
                     return None
-    return found
+    return tone_by_cell
 
 
 EVEN = ("dotted", "hatched", "waves")
@@ -235,40 +235,41 @@ def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> 
     With a layer, that of the ground below it.
     """
     paper = layout.paper(look.ink)
-    found: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, ground(layout.style("frame"), look.ink, paper))
+    frame = ground(layout.style("frame"), look.ink, paper)
+    colours: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, frame)
     for layer in layout.layers:
         if layer is below:
             break
         match layer:
             case PictureLayer():
-                found = dict.fromkeys(found)
+                colours = dict.fromkeys(colours)
             case PlanLayer(plan="floor"):
-                found = dict.fromkeys(found, paper)
+                colours = dict.fromkeys(colours, paper)
             case FillLayer(fill=ManyStyles(bands=(first, *_))):
-                found = dict.fromkeys(found, ground(layout.style(first), look.ink, paper))
+                colours = dict.fromkeys(colours, ground(layout.style(first), look.ink, paper))
             case FillLayer():
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
-                    found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
-    return found
+                    colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+    return colours
 
 
 def by_style(fill: str | ManyStyles, cells: Sequence[Cell], layout: BoardLayout) -> Mapping[str, list[Cell]]:
     """Return the cells by the name of the style that each of them has; bands belong to no cell."""
-    found: dict[str, list[Cell]] = {}
+    cells_by_style: dict[str, list[Cell]] = {}
     if isinstance(fill, ManyStyles) and not fill.chequered:
-        return found
+        return cells_by_style
     if isinstance(fill, ManyStyles):
         tone = tones(layout.grid, len(fill.chequered))
-        found = {name: [] for name in fill.chequered}
+        cells_by_style = {name: [] for name in fill.chequered}
         for cell in cells:
-            found[fill.chequered[tone[cell]]].append(cell)
+            cells_by_style[fill.chequered[tone[cell]]].append(cell)
     elif fill == ZONE:
         for cell in cells:
-            found.setdefault(layout.zone_style(cell), []).append(cell)
+            cells_by_style.setdefault(layout.zone_style(cell), []).append(cell)
     else:
-        found[fill] = list(cells)
-    return {name: own for name, own in found.items() if name and own}
+        cells_by_style[fill] = list(cells)
+    return {name: own for name, own in cells_by_style.items() if name and own}
 
 
 def fill_items(

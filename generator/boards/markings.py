@@ -161,19 +161,18 @@ def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
         if any(not 0 <= one.value <= most + ROUNDING for one, most in zip(measures, limits, strict=True)):
             width, height = ground.size
             where = "m" if ground.metric else "cells"
-            told = phrase(
+            message = phrase(
                 "is outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
             )
-            yield Fault(path, told)
+            yield Fault(path, message)
     if isinstance(entry, model.OwnBox) and any(one.value == other.value for one, other in zip(*entry.box, strict=True)):
         yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite corners"))
     if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
         yield Fault(("radius",), phrase("the radius of a circle must be above 0"))
     if entry.area and not any(_shapes(entry, ground)):
-        told = phrase("this does not enclose an area that could be called {area}", area=entry.area)
-        yield Fault(
-            ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
-        )
+        message = phrase("this does not enclose an area that could be called {area}", area=entry.area)
+        hint = phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
+        yield Fault(("area",), message, hint)
 
 
 def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.Measure, ...]]]:
@@ -210,8 +209,8 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
     width, height = layout.ground.size
     edge = layout.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * layout.scale)
     on_board = tuple(transform_marking(marking, layout.place) for marking in whole.painted)
-    told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
-    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
+    layer_faults = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
+    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), layer_faults)
 
 
 def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:

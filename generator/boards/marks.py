@@ -59,17 +59,17 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     reach, beneath = 0.4 * layout.grid.size, grounds(layout, look)
     for cell, symbol, mark in cell_marks(layer, layout):
         place = _place(cell, layer, mark, layout, look, beneath[cell])
-        drawn = _sign_items(symbol, mark, place, layout)
+        sign_items = _sign_items(symbol, mark, place, layout)
         text = _text(mark, layout.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
-                told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
-                faults.append(Fault(("text",), told, phrase("use one or two letters, or a layer of labels")))
+                message = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
+                faults.append(Fault(("text",), message, phrase("use one or two letters, or a layer of labels")))
             else:
-                drawn += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
-        turned = Transform.turn(180, place.at)
-        items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
+                sign_items += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+        half_turn = Transform.turn(180, place.at)
+        items += [Group(sign_items, half_turn)] if sign_items and mark.turn == "half" else sign_items
         if symbol in LANDMARKS:
             spots.append(Rect(*place.at, 0, 0).grown(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
@@ -108,8 +108,8 @@ def _place(
     """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
     grid, paper = layout.grid, layout.paper(look.ink)
     style = layout.style(layout.zone_style(cell) if layer.style == ZONE else layer.style)
-    usual = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
-    tone = mark.colour or usual
+    default_tone = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
+    tone = mark.colour or default_tone
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(tone, 0.12)
     at = grid.centre(cell)
@@ -128,8 +128,8 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
 
 def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
     """Return the text of a mark; ``{{ points }}`` in it is a value of the cell's zone."""
-    written = mark.text.in_(language) if mark.text else ""
-    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda found: str(values.get(found[1], "")), written)
+    template = mark.text.in_(language) if mark.text else ""
+    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda match: str(values.get(match[1], "")), template)
 
 
 def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
@@ -262,15 +262,15 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         if fitted is None:
             name = word or layout.names[cells[0]]
             beside = phrase("{text} does not fit beside {cell}", text=quoted(text), cell=name)
-            told = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
-            fault = Fault(label_path(word), told, phrase("use shorter text or larger cells"))
+            message = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
+            fault = Fault(label_path(word), message, phrase("use shorter text or larger cells"))
             faults.setdefault(fault.path, fault)
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
-        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
-        drawn = (*_plate(drawn, layout.style(layer.upon), look), *drawn) if layer.upon else drawn
-        items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
+        texts = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
+        label = (*_plate(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
+        items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 
@@ -320,8 +320,8 @@ def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     x, y = layout.grid.centre(cell)
     y += {"top": -0.17, "centre": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * layout.scale
-    taken = any(panel.side == side for panel in layout.board.panels)
-    out = layout.margins[str(side)] * TAKEN if taken else gap
+    has_panels = any(panel.side == side for panel in layout.board.panels)
+    out = layout.margins[str(side)] * TAKEN if has_panels else gap
     edge = JOINED * layout.scale if layout.board.grid.goes_on(str(side)) else gap
     if side in ("left", "right"):
         start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)

@@ -112,8 +112,8 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
     """Return the sign of every square of a plan that is not outside."""
-    written = ((column, row, sign) for row, text in enumerate(plan.map) for column, sign in enumerate(text))
-    return {(column, row): sign for column, row, sign in written if sign != OUTSIDE}
+    squares = ((column, row, sign) for row, text in enumerate(plan.map) for column, sign in enumerate(text))
+    return {(column, row): sign for column, row, sign in squares if sign != OUTSIDE}
 
 
 def ground_of(plan: GroundPlan) -> Ground:
@@ -134,13 +134,13 @@ def _level(plan: GroundPlan, spot: Spot) -> bool:
 
 def runs(spots: Iterable[Spot]) -> list[tuple[int, int, int]]:
     """Return squares that lie side by side as one: first column, row, number of columns."""
-    found: list[tuple[int, int, int]] = []
+    stretches: list[tuple[int, int, int]] = []
     for column, row in sorted(spots, key=lambda spot: (spot[1], spot[0])):
-        if found and found[-1][1] == row and found[-1][0] + found[-1][2] == column:
-            found[-1] = (found[-1][0], row, found[-1][2] + 1)
+        if stretches and stretches[-1][1] == row and stretches[-1][0] + stretches[-1][2] == column:
+            stretches[-1] = (stretches[-1][0], row, stretches[-1][2] + 1)
         else:
-            found.append((column, row, 1))
-    return found
+            stretches.append((column, row, 1))
+    return stretches
 
 
 DOT = 0.045

@@ -136,14 +136,14 @@ def clip(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
 
 def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
     """Return the part of a convex polygon at the right hand of one who walks from start to end; y points down."""
-    kept: list[Point] = []
+    corners: list[Point] = []
     for here, there in sides_of(shape) if shape else ():
         a, b = _distance_left(start, end, here), _distance_left(start, end, there)
-        kept += [here] if a <= 0 else []
+        corners += [here] if a <= 0 else []
         if (a <= 0) != (b <= 0):
             t = a / (a - b)
-            kept.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
-    return tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
+            corners.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
+    return tuple(point for index, point in enumerate(corners) if math.dist(point, corners[index - 1]) > NOTHING)
 
 
 def _distance_left(start: Point, end: Point, point: Point) -> float:
@@ -248,7 +248,7 @@ def _flat_offset(columns: int) -> Point:
 
 def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tuple[Any, ...]:
     """Return the cells of both goals: of each row the first one behind the goal line, between the posts."""
-    found: list[Any] = []
+    mouths: list[Any] = []
     middles = [(cell, candidates.centre(cell)) for cell in candidates.cells]
     for end in (-1, 1):
         first: dict[float, tuple[Any, Point]] = {}
@@ -263,8 +263,8 @@ def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tu
         )
         between = [entry for entry in mouth if abs(entry[0]) <= goals.width / 2 / metres + ROUNDING]
         chosen = mouth[: goals.cells] if goals.cells else between or mouth[:1]
-        found += [cell for _, cell in sorted(chosen, key=lambda entry: entry[0])]
-    return tuple(found)
+        mouths += [cell for _, cell in sorted(chosen, key=lambda entry: entry[0])]
+    return tuple(mouths)
 
 
 def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
@@ -288,11 +288,11 @@ def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
     )
 
 
-def fair_columns(wanted: float, lattice: Lattice) -> int:
+def fair_columns(target: float, lattice: Lattice) -> int:
     """Return the nearest number of columns that puts centre mark and goals on middles of cells."""
     step, rest = FAIR_STEPS[lattice]
-    below = math.floor((wanted - rest) / step) * step + rest
-    near = below if wanted - below <= below + step - wanted else below + step
+    below = math.floor((target - rest) / step) * step + rest
+    near = below if target - below <= below + step - target else below + step
     return max(LEAST_COLUMNS, near)
 
 

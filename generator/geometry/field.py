@@ -54,8 +54,8 @@ def transform_marking(marking: Marking, by: Transform) -> Marking:
         case Segment(_, start, end):
             return replace(marking, start=by.point(start), end=by.point(end))
         case Arc(_, centre, radius, start, sweep):
-            turned = math.degrees(math.atan2(by.b, by.a))
-            first = turned + start if by.a * by.d > by.b * by.c else turned - start - sweep
+            angle = math.degrees(math.atan2(by.b, by.a))
+            first = angle + start if by.a * by.d > by.b * by.c else angle - start - sweep
             return replace(
                 marking, centre=by.point(centre), radius=radius * math.hypot(by.a, by.b), start=first % 360.0
             )
@@ -210,9 +210,9 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
         return FittedField(field)
     areas = {name: other.length * other.width for name, other in others.items()}
     for name in sorted(areas, key=areas.__getitem__, reverse=True):  # of two as large, the first comes first
-        other, taken = others[name], replace(others[name], length=field.length, width=field.width)
-        if other.length <= field.length and other.width <= field.width and is_roomy(taken):
-            return FittedField(taken, name)
+        other, candidate = others[name], replace(others[name], length=field.length, width=field.width)
+        if other.length <= field.length and other.width <= field.width and is_roomy(candidate):
+            return FittedField(candidate, name)
     smallest = min(areas, key=areas.__getitem__)
     own = others[smallest]
     scale = min(field.length / own.length, field.width / own.width, 1.0)

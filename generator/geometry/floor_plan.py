@@ -67,13 +67,13 @@ class Ground:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        found = []
+        leaves = []
         for spot, (level, shut) in sorted(self.doors.items()):
             rect = self.rect(spot)
             x, y = rect.centre
             ends = (Point(rect.x, y), Point(rect.right, y)) if level else (Point(x, rect.y), Point(x, rect.bottom))
-            found.append(Leaf(spot, *ends, shut))
-        return tuple(found)
+            leaves.append(Leaf(spot, *ends, shut))
+        return tuple(leaves)
 
     def rect(self, spot: Spot) -> Rect:
         return Rect(spot[0] * self.size, spot[1] * self.size, self.size, self.size)
@@ -100,8 +100,9 @@ class Ground:
     def state(self, outline: Sequence[Point]) -> CellState:
         """Return what the ground leaves of a hex with this outline."""
         area = Rect.around(outline)
-        cut = [(spot, rect, clip(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
-        pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
+        squares = ((spot, rect) for spot in self.near(area) for rect in self.pieces(spot))
+        clips = ((spot, rect, clip(outline, rect.corners)) for spot, rect in squares)
+        pieces = [(spot, rect, shape) for spot, rect, shape in clips if shape and polygon_area(shape) > TINY]
         whole = polygon_area(outline)
         groups = _connected_groups([(spot, rect) for spot, rect, _ in pieces], outline)
         parts = []

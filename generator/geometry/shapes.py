@@ -315,9 +315,9 @@ def _cut_at_crossings(sides: Sequence[_Side]) -> Iterator[_Side]:
         if at is not None:
             cuts[a].append(at)
             cuts[b].append(at)
-    for (start, _), found in zip(sides, cuts, strict=True):
-        found.sort(key=lambda point: math.dist(start, point))
-        yield from ((p, q) for p, q in pairwise(found) if math.dist(p, q) > 1e-9)
+    for (start, _), corners in zip(sides, cuts, strict=True):
+        corners.sort(key=lambda point: math.dist(start, point))
+        yield from ((p, q) for p, q in pairwise(corners) if math.dist(p, q) > 1e-9)
 
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:

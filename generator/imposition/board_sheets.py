@@ -317,25 +317,25 @@ def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
 
 def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
     """Return for each window the items that show in it; groups keep only such members."""
-    kept: list[list[Item]] = [[] for _ in windows]
+    visible: list[list[Item]] = [[] for _ in windows]
     for item in items:
         if (area := bounds(item)) is None:
             continue
         parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = visible_items(item.items, windows)
-            seen = zip(members, windows, strict=True)
-            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in seen]
+            pairs = zip(members, windows, strict=True)
+            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in pairs]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
             members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
                 (Group(inside, item.transform),) if _reaches_out(area, window) else (item,)
                 for inside, window in zip(members, windows, strict=True)
             ]
-        for found, part, window in zip(kept, parts, windows, strict=True):
+        for collected, part, window in zip(visible, parts, windows, strict=True):
             if area.overlaps(window):
-                found.extend(part)
-    return [tuple(part) for part in kept]
+                collected.extend(part)
+    return [tuple(part) for part in visible]
 
 
 def _reaches_out(area: Rect, window: Rect) -> bool:
@@ -379,8 +379,8 @@ def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
         return tile.outline
     right = tile.window.right if tiling.tiles_beside(tile, "right") else tile.trim.right
     bottom = tile.window.bottom if tiling.tiles_beside(tile, "below") else tile.trim.bottom
-    kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
-    return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
+    rect = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
+    return rect.corners if tile.woven is None else printed_outline(tile.sides, rect)
 
 
 def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:

@@ -237,12 +237,12 @@ def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None
 
 def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
-    placed: PlacedPieces = []
+    placements: PlacedPieces = []
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
-        placed += row
+        placements += row
         y += row[0][0].area.height + max(lanes.width_beside(piece) for piece, _ in row)
-    return placed
+    return placements
 
 
 def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
@@ -258,9 +258,9 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _centre(placed: PlacedPieces, area: Rect, lanes: Lanes) -> Shelves:
-    right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
-    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
+def _centre(placements: PlacedPieces, area: Rect, lanes: Lanes) -> Shelves:
+    right = max((at.x + piece.area.right for piece, at in placements), default=area.right)
+    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placements), lanes)
 
 
 LEAST_LANE = 2.0
@@ -306,15 +306,15 @@ class Packing:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
-        left = None
+        free_area = None
         if sheetfuls:
             # the first cut runs through the middle of this gap, a bleed away from the pieces on both sides
             top = sheetfuls[-1].block.bottom + 2 * BLEED
-            left = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
+            free_area = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
         # how far apart pieces of many sizes may stand, first as they had better
         most = LANE if self.backs == "none" else 2 * BLEED
         ways = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
-        pages = shelve_pieces(rest, self.area, ways, left)
+        pages = shelve_pieces(rest, self.area, ways, free_area)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
         most_placed = len(pages[0].placed) if pages else 0
@@ -363,8 +363,8 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
     fitting = [index for index, piece in enumerate(rest) if hex_width(piece.outline, way) <= width]
     chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
     pieces = (*last.pieces, *(rest[index] for index in chosen))
-    taken = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
-    return [*sheetfuls[:-1], taken], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
+    fuller = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
+    return [*sheetfuls[:-1], fuller], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
 
 
 def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
@@ -456,32 +456,32 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
     return sheetfuls, used
 
 
-def _extras(held: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
+def _extras(others: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
     """Return as many of the wished pieces, one after the other and again, as a sheet takes that holds others."""
-    found: list[Piece] = []
+    extras: list[Piece] = []
     while wished:
-        count = _room_for(wished, [*held, *found], packing)
-        found += islice(cycle(wished), count)
+        count = _room_for(wished, [*others, *extras], packing)
+        extras += islice(cycle(wished), count)
         at = count % len(wished)
         wished = [piece for piece in (*wished[at:], *wished[:at]) if piece.outline != wished[at].outline]
-    return found
+    return extras
 
 
-def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) -> int:
+def _room_for(wished: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
     """Return how many of the wished pieces, one after the other and again, a sheet takes that holds others."""
     least = min(piece.area.width * piece.area.height for piece in wished)
     most = int(packing.area.width * packing.area.height / least)
     # one piece more never takes fewer sheets, so that the number can be found by halving
     return bisect_left(
-        range(1, most), True, key=lambda count: len(packing.pack([*held, *islice(cycle(wished), count)])) > 1
+        range(1, most), True, key=lambda count: len(packing.pack([*others, *islice(cycle(wished), count)])) > 1
     )
 
 
 def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
     """Return a piece to write on of each outline, with the back that all of its kind have, if they have one."""
-    found: list[Piece] = []
+    blanks: list[Piece] = []
     for outline in dict.fromkeys(piece.outline for piece in pieces):
         backs = [piece.back and tuple(piece.back) for piece in pieces if piece.outline == outline]
         same = backs[0] if all(back == backs[0] for back in backs) else None
-        found.append(DrawnPiece("", outline, (), same))
-    return found
+        blanks.append(DrawnPiece("", outline, (), same))
+    return blanks

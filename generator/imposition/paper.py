@@ -380,8 +380,8 @@ def split_sides(document: Document, backs_order: BacksOrder = "same") -> tuple[D
     fronts, backs = (tuple(sheet for sheet in document.sheets if sheet.side == side) for side in ("front", "back"))
     if backs_order == "reversed":
         backs = backs[::-1]
-    found = []
+    documents = []
     for side, sheets in (("front", fronts), ("back", backs)):
         title = f"{document.title} · {translate(document.language, SHEETS[side])}"
-        found.append(replace(document, name=f"{document.name}-{side}s", title=title, sheets=sheets, duplex="none"))
-    return tuple(found)
+        documents.append(replace(document, name=f"{document.name}-{side}s", title=title, sheets=sheets, duplex="none"))
+    return tuple(documents)

@@ -70,15 +70,15 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
     """
     for document in documents:
         pages = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
-        found = [(sheet.trim is not None, lost, sheet) for lost, sheet in pages if lost > LEAST_LOST]
-        if not found:
+        losses = [(sheet.trim is not None, lost, sheet) for lost, sheet in pages if lost > LEAST_LOST]
+        if not losses:
             continue
-        cut, lost, sheet = max(found, key=itemgetter(0, 1))
+        is_cut, lost, sheet = max(losses, key=itemgetter(0, 1))
         off = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
         if sheet.side == "back":
             off = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
         pushed = phrase(off, lost=lost, document=document.name, page=sheet.label)
-        yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+        yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if is_cut else Severity.WARNING)
 
 
 def most_lost(profile: PrinterProfile, paper: Paper) -> float:

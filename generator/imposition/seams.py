@@ -153,18 +153,18 @@ def _part_of_seam(chain: Chain, first: Point, last: Point) -> Chain:
 def ring(sides: Sides) -> Chain:
     """Return the four sides as one outline, clockwise, without the spurs where two seams share a side of a hex."""
     top, right, bottom, left = sides
-    found = [*top, *right[1:], *reversed(bottom[:-1]), *reversed(left[1:-1])]
+    outline = [*top, *right[1:], *reversed(bottom[:-1]), *reversed(left[1:-1])]
     index = 0
-    while index < len(found) and len(found) > 3:
-        following = (index + 1) % len(found)
-        if _is_close(found[index - 1], found[following]):
+    while index < len(outline) and len(outline) > 3:
+        following = (index + 1) % len(outline)
+        if _is_close(outline[index - 1], outline[following]):
             for place in sorted((index, following), reverse=True):
-                del found[place]
+                del outline[place]
             # taking a spur away may leave a shorter one about the corner before it
             index = max(0, index - 2)
         else:
             index += 1
-    return tuple(found)
+    return tuple(outline)
 
 
 def printed_outline(sides: Sides, window: Rect) -> Chain:
@@ -266,7 +266,7 @@ def zigzag_conflicts(
 
     ``chains`` has the seam of every place along the axis; outside ``area`` seams are straight.
     """
-    found = [
+    conflicts = [
         # among hexes a seam lies on a place or nowhere: the stretch only allows for rounding
         Avoid(at - 1e-6, at + 1e-6, cost, "picture")
         for at, chain in chains.items()
@@ -275,7 +275,7 @@ def zigzag_conflicts(
     beside = straight_conflicts(wholes, axis)
     before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]
     after = [stretch._replace(start=max(stretch.start, area[1])) for stretch in beside if stretch.end > area[1]]
-    return (*before, *found, *after)
+    return (*before, *conflicts, *after)
 
 
 def _crosses(chain: Sequence[Point], place: Rect, axis: int) -> bool:
@@ -402,16 +402,16 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     tries = [(unclear, narrowest) for unclear in range(3) for narrowest in (nearly_equal, least)]
     for unclear, narrowest in (*tries, (2, [0.0] * len(sheets))):
         allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
-        if (found := _best(axis, list(zip(sheets, shares, narrowest, allowed, strict=True)))) is not None:
-            return found
+        if (cuts := _best(axis, list(zip(sheets, shares, narrowest, allowed, strict=True)))) is not None:
+            return cuts
     do_not_cover = message("{count} sheets of {sheet:g} mm do not cover {length:g} mm")
     raise ValueError(phrase(do_not_cover, count=len(sheets), sheet=axis.sheet, length=axis.length))
 
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
     """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
-    placed = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
-    return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
+    positions = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
+    return max((place.unclear for place in positions), default=0), math.fsum(place.cost for place in positions)
 
 
 def _best(
@@ -441,8 +441,8 @@ def _best(
             return None
         best.append(reached)
     cuts = [axis.length]
-    for found in reversed(best[1:]):
-        cuts.append(found[cuts[-1]][1])
+    for layer in reversed(best[1:]):
+        cuts.append(layer[cuts[-1]][1])
     return tuple(reversed(cuts))
 
 
@@ -462,11 +462,12 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
         farthest = {at for at in farthest if low <= at <= high and _place_at(at, near).unclear < 2}
         more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
         even = (number * axis.length - more) / len(sheets)  # where the shares of so many sheets end
-        found = farthest | _steps(low, high, min(max(even, low), high), near)
+        candidates = farthest | _steps(low, high, min(max(even, low), high), near)
         if axis.places is not None:
             begin, end = axis.woven
-            found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
-        places.append([_place_at(at, near) for at in sorted(found)])
+            candidates = {at for at in candidates if at <= begin or at >= end}
+            candidates |= {at for at in axis.places if low <= at <= high}
+        places.append([_place_at(at, near) for at in sorted(candidates)])
     return [*places, [_Place(axis.length, 0.0, 0)]]
 
 

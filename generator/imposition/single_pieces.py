@@ -58,18 +58,18 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
         for size in sizes if service.sizes else ():
             if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
                 other = message("{service} does not cut pieces of {width:.1f} × {height:.1f} mm")
-                said = phrase(other, service=service.name, width=size.width, height=size.height)
+                warning = phrase(other, service=service.name, width=size.width, height=size.height)
                 hint = phrase("it cuts {names}", names=tuple(service.sizes))
-                yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
+                yield Problem(pieces.name, warning, hint=hint, severity=Severity.WARNING, code="service-size")
         unsafe = list(
             dict.fromkeys(piece.name for piece in pieces.pieces if _is_outside_safe_zone(piece, service.safe))
         )
         if unsafe:
-            shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            names = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
             near_cut = message("text less than {safe:g} mm from the cut: {names}")
-            said = phrase(near_cut, safe=round(service.safe, 1), names=shown)
+            warning = phrase(near_cut, safe=round(service.safe, 1), names=names)
             hint = phrase("use a larger piece, or move the text away from its edge")
-            yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
+            yield Problem(pieces.name, warning, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
 
 def _is_outside_safe_zone(piece: Piece, safe: float) -> bool:
@@ -120,7 +120,7 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
-    found = []
+    singles = []
     for place, piece in enumerate(pieces.pieces, 1):
         shirt = re.match(r"(\d+) +(.*)", piece.name)
         name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"  # a number in front sorts
@@ -131,8 +131,8 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
             page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
             trim = Rect(0, 0, *area.size).grown(-service.bleed)
             sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
-            found.append(Single(sheet, outline, cut, piece.quantity))
-    return tuple(found)
+            singles.append(Single(sheet, outline, cut, piece.quantity))
+    return tuple(singles)
 
 
 def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:

@@ -39,13 +39,13 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
         if (round(nx, 9), round(ny, 9)) < (0.0, 0.0):
             nx, ny = -nx, -ny
         sides.append(CutLine(nx, ny, nx * start.x + ny * start.y))
-    found: dict[tuple[float, float, float], CutLine] = {}
+    lines: dict[tuple[float, float, float], CutLine] = {}
     for middle in middles:
         for nx, ny, offset in sides:
             line = CutLine(nx, ny, offset + nx * middle.x + ny * middle.y)
             # sides of neighbours lie on one line but for rounding: the first of them stands for all
-            found.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
-    return tuple(found[key] for key in sorted(found))
+            lines.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
+    return tuple(lines[key] for key in sorted(lines))
 
 
 @lru_cache(maxsize=64)
@@ -75,8 +75,8 @@ def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
 
 def _ends_inside(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
     """Return the two points where a line enters and leaves a rectangle; ``None`` when it misses it."""
-    found = part_inside(line.point_at(0), line.point_at(1), rect, (-math.inf, math.inf))
-    return (line.point_at(found[0]), line.point_at(found[1])) if found else None
+    span = part_inside(line.point_at(0), line.point_at(1), rect, (-math.inf, math.inf))
+    return (line.point_at(span[0]), line.point_at(span[1])) if span else None
 
 
 Gang = Literal["honeycomb", "straight", "grid"]
@@ -225,10 +225,10 @@ class PackedSheet:
 
     def without(self, piece: Piece | None) -> PackedSheet:
         """Return the sheet without one that is no piece; the others stay where they are."""
-        kept = [index for index, own in enumerate(self.pieces) if own is not piece]
-        pieces = tuple(self.pieces[index] for index in kept)
-        middles = tuple(self.middles[index] for index in kept)
-        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in kept))
+        indices = [index for index, own in enumerate(self.pieces) if own is not piece]
+        pieces = tuple(self.pieces[index] for index in indices)
+        middles = tuple(self.middles[index] for index in indices)
+        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in indices))
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
@@ -288,9 +288,9 @@ class PackedSheet:
         """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
         free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
         if free and self.slots is not None:
-            held = places[:free]
-            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
-            pairs = zip(held, rooms, strict=True)
+            slot_places = places[:free]
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in slot_places), self.slots.cell)
+            pairs = zip(slot_places, rooms, strict=True)
             yield from (turn_room(room) if room is not None and place.a < 0 else room for place, room in pairs)
         for piece in self.pieces[free:]:
             x, y, width, height = piece.area

@@ -70,10 +70,10 @@ def best_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
-    found = [uniform_layout(size, paper, joint, weave, turned) for turned in (False, True)]
+    layouts = [uniform_layout(size, paper, joint, weave, turned) for turned in (False, True)]
     if joint.mixes:
-        found += _mixed_layouts(size, paper, joint)
-    return min(found, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
+        layouts += _mixed_layouts(size, paper, joint)
+    return min(layouts, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
 
 
 def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> int:

@@ -285,8 +285,8 @@ class NamedBox(Strict):
 
 def _box(value: Any) -> Any:
     """Return a box that is but a word, in one language or in several, as one with a name."""
-    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
-    return {"name": value} if named or isinstance(value, str | int | float) else value
+    is_name = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
+    return {"name": value} if is_name or isinstance(value, str | int | float) else value
 
 
 class TrackPanel(HoldingPanel):
@@ -364,8 +364,8 @@ class CardsArt(CountedArt):
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             if shrink == 1:
-                told = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred_text(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                label = f"{self.card.width:g} × {self.card.height:g} mm"
+                yield centred_text(label, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
 
 
 class CardsPanel(CountedPanel):

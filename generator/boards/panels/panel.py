@@ -55,8 +55,8 @@ class PanelLook:
 
     def ink(self, own: Colour | None) -> Colour:
         """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
-        wanted = own or self.accent
-        return wanted if contrast(wanted, self.ground or WHITE) >= 3 else self.text
+        strong = own or self.accent
+        return strong if contrast(strong, self.ground or WHITE) >= 3 else self.text
 
 
 @dataclass(frozen=True)

@@ -85,10 +85,10 @@ class StandingPanel(NamedTuple):
     @property
     def item(self) -> Item:
         """Return the panel drawn at its place; panels that are alike are one symbol."""
-        turned = self.wanted.degrees
-        size = self.place.size.turned if turned % 180 else self.place.size
+        degrees = self.wanted.degrees
+        size = self.place.size.turned if degrees % 180 else self.place.size
         centre = self.place.centre
-        about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(turned))
+        about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(degrees))
         return Use(_symbol(self.wanted.art, size, self.look), about.then(Transform.shift(*centre)))
 
 
@@ -127,9 +127,9 @@ def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> Place
     return PlacedPanels(tuple(standing), tuple(_missing(wanted, standing)))
 
 
-def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -> Iterator[WantedPanel]:
+def _missing(panels: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -> Iterator[WantedPanel]:
     there = Counter(panel.wanted.art.bare for panel in standing)
-    for panel in wanted:
+    for panel in panels:
         art = panel.art.bare
         if not there[art]:
             yield panel
@@ -140,42 +140,42 @@ def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -
 
 def _fill_rooms(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
     """Return as many panels as find room, as large as that lets them be."""
-    for kept in _fewer(panels):
-        least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST
+    for fewer in _fewer(panels):
+        least = LEAST_NEEDED if all(panel.art.stays for panel in fewer) else LEAST
         for shrink in _SHRINKING:
             smaller = replace(look, scale=look.scale * shrink)
             if smaller.scale < least - 1e-9:
                 break
-            if (standing := fit_panels(kept, stretches, smaller)) is not None:
+            if (standing := fit_panels(fewer, stretches, smaller)) is not None:
                 return standing
     return ()
 
 
 def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
     """Yield the panels, then without their notes, then fewer and fewer: twins first, what is needed to play last."""
-    kept = list(panels)
-    yield tuple(kept)
-    kept = [panel._replace(art=panel.art.bare) for panel in kept]
-    while kept:
-        yield tuple(kept)
-        arts = [panel.art for panel in kept]
-        kept.pop(min(range(len(kept)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
+    rest = list(panels)
+    yield tuple(rest)
+    rest = [panel._replace(art=panel.art.bare) for panel in rest]
+    while rest:
+        yield tuple(rest)
+        arts = [panel.art for panel in rest]
+        rest.pop(min(range(len(rest)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
 
 
 def fit_panels(
     panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook
 ) -> tuple[StandingPanel, ...] | None:
     """Return the panels in the stretches of their strip, in order and filled alike; ``None`` where they do not fit."""
-    found: list[tuple[float, tuple[StandingPanel, ...]]] = []
+    options: list[tuple[float, tuple[StandingPanel, ...]]] = []
     for cuts in combinations_with_replacement(range(len(panels) + 1), max(0, len(stretches) - 1)):
         parts = [panels[start:end] for start, end in pairwise((0, *cuts, len(panels)))]
         rows = [_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
         if stretches and all(row is not None for row in rows):
             full = max(row.fullness for row in rows if row is not None)
             ends = ("start", *("middle",) * (len(rows) - 2), "end") if len(rows) > 1 else ("middle",)
-            drawn = [panel for row, end in zip(rows, ends, strict=True) if row for panel in row.standing(end, look)]
-            found.append((full, tuple(drawn)))
-    return min(found, key=lambda each: each[0])[1] if found else None
+            places = [panel for row, end in zip(rows, ends, strict=True) if row for panel in row.standing(end, look)]
+            options.append((full, tuple(places)))
+    return min(options, key=lambda each: each[0])[1] if options else None
 
 
 class _PanelRow(NamedTuple):
@@ -229,9 +229,9 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRo
     if len(needed) < len(panels):
         return None
     roomy = [max(length, _roomy(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
-    for wanted in (roomy, needed):
+    for wished in (roomy, needed):
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
-        lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
+        lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
         if sum(lengths) <= free + 1e-6:
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
@@ -270,11 +270,11 @@ def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look:
     own = [panel for panel in panels if panel.edge == edge]
     if not own:
         return 0.0
-    for wanted in (own, *([panel] for panel in own)):
+    for group in (own, *([panel] for panel in own)):
         for step in range(1, round(_DEEPEST / _STEP) + 1):
             depth = step * _STEP * look.scale
             strip = Rect(0, 0, depth, length) if own[0].upright else Rect(0, 0, length, depth)
-            if fit_panels(wanted, (strip,), look) is not None:
+            if fit_panels(group, (strip,), look) is not None:
                 return depth
     return _DEEPEST * look.scale
 
@@ -303,8 +303,8 @@ def _depths(
     first, second = (depth_needed(panels, edge, length, look) for edge in edges)
     if not whole or not first + second:
         return first, second
-    grown = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
-    return first * grown, second * grown
+    factor = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
+    return first * factor, second * factor
 
 
 _GAP, _AIR, _HEAD = 6.0, 4.0, 9.0
@@ -331,8 +331,8 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
 def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
     place = Rect(at.x, at.y + _HEAD, *size)
     inner = place.grown(-_AIR)
-    drawn = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
-    return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]
+    panel = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
+    return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), panel]
 
 
 def page_heading(heading: str, width: float, sizes: tuple[float, float] = (11 * POINT, 6 * POINT)) -> Text:

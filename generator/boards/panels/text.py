@@ -123,9 +123,9 @@ class ScaleArt(PanelArt):
             box = Rect(area.x + part * width, top, width, _BAR * look.scale)
             yield Box(box, Style(fill=look.box if part % 2 else look.text, stroke=look.text, width=0.2))
         for part in range(parts + 1):
-            told = f"{part * step} {self.unit}" if part == parts else str(part * step)
+            label = f"{part * step} {self.unit}" if part == parts else str(part * step)
             at = Point(area.x + part * width, top + _BAR * look.scale + small)
-            yield Text(at, told, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
+            yield Text(at, label, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
 
     def _division(self, room: float) -> tuple[int, int]:
         """Return into how many parts the bar is divided and how many units each is long."""
@@ -143,8 +143,8 @@ class ScalePanel(PanelKind):
         cell, metre = context.layout.grid.size, context.layout.metre
         assert metre is not None
         metres = cell / metre
-        told = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
-        return ScaleArt(text=told, unit="m", unit_width=cell / metres)
+        text = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        return ScaleArt(text=text, unit="m", unit_width=cell / metres)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not context.layout.metre
@@ -194,12 +194,12 @@ class TitleArt(PanelArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         ink, middle = look.ink(self.colour), area.centre.x
-        name, told = self._name(area.width, look), _lines(self.text, area.width, 6.5, look)
+        name, subtitle = self._name(area.width, look), _lines(self.text, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
         yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
         if self.text:
-            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
-            yield from told.from_base(Point(middle, base), ink, "middle")
+            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + subtitle.size
+            yield from subtitle.from_base(Point(middle, base), ink, "middle")
 
 
 @dataclass(frozen=True)
@@ -228,11 +228,11 @@ class TextArt(PanelArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the lines: to the left, or in the middle where there is but one."""
-        drawn = _lines(self.text, area.width, 7, look)
-        if len(drawn.lines) == 1 and not self.title:
-            yield from drawn.about(area.centre, look.text, "middle")
+        text_box = _lines(self.text, area.width, 7, look)
+        if len(text_box.lines) == 1 and not self.title:
+            yield from text_box.about(area.centre, look.text, "middle")
         else:
-            yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
+            yield from text_box.from_base(Point(area.x, area.y + text_box.size), look.text)
 
 
 class TextPanel(PanelKind):
@@ -305,9 +305,9 @@ class StepsArt(PanelArt):
         size, indent, y = look.text_size(6.6), self._indent(look), area.y
         for number, step in enumerate(self.steps, start=1):
             yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
-            drawn = _lines(step, area.width - indent, 6.6, look)
-            yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
-            y += drawn.height + size * 0.3
+            text_box = _lines(step, area.width - indent, 6.6, look)
+            yield from text_box.from_base(Point(area.x + indent, y + size * 0.9), look.text)
+            y += text_box.height + size * 0.3
 
 
 class StepsPanel(PanelKind):
@@ -342,15 +342,15 @@ A dashed one has room for two dashes."""
 
 def legend_entries(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
     """Return a picture and a meaning for every style with a name that layers draw."""
-    found: dict[str, LegendLine] = {}
+    entries: dict[str, LegendLine] = {}
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
-            found |= {line.text: line for line in _standing(layout, layout.plan, look)}
+            entries |= {line.text: line for line in _standing(layout, layout.plan, look)}
         for name, picture in _pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
-            if text and text not in found:
-                found[text] = LegendLine(tuple(picture), text)
-    return tuple(found.values())
+            if text and text not in entries:
+                entries[text] = LegendLine(tuple(picture), text)
+    return tuple(entries.values())
 
 
 def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
@@ -381,8 +381,8 @@ def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tu
             yield layer.paths, _line(layout, layer.paths, look)
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
-            shown = (symbol for symbol in symbols if symbol != BLANK)
-            yield from ((layer.style, _sign(layout, layer.style, symbol, look)) for symbol in shown)
+            visible = (symbol for symbol in symbols if symbol != BLANK)
+            yield from ((layer.style, _sign(layout, layer.style, symbol, look)) for symbol in visible)
 
 
 def _standing(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
@@ -413,8 +413,8 @@ def _ground(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
 
 
 def _arrow(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
-    drawn = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
-    yield Group(drawn, Transform.shift(*AREA.centre))
+    arrow_items = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
+    yield Group(arrow_items, Transform.shift(*AREA.centre))
 
 
 def _line(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:

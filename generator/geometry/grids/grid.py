@@ -28,9 +28,9 @@ class GridError(ValueError):
 
 def raise_grid_errors(errors: Iterable[GridError]) -> None:
     """Raise the first of several errors, which then carries all of them as ``every``; nothing where there is none."""
-    if found := tuple(errors):
-        found[0].every = found
-        raise found[0]
+    if all_errors := tuple(errors):
+        all_errors[0].every = all_errors
+        raise all_errors[0]
 
 
 class Side(NamedTuple, Generic[CellT]):
@@ -171,12 +171,12 @@ class Grid(ABC, Generic[CellT]):
     @cached_property
     def _neighbours(self) -> Mapping[CellT, tuple[CellT, ...]]:
         order = {cell: number for number, cell in enumerate(self.cells)}
-        found: dict[CellT, set[CellT]] = {cell: set() for cell in order}
+        neighbours: dict[CellT, set[CellT]] = {cell: set() for cell in order}
         for side in self.sides:
             if side.second is not None:
-                found[side.first].add(side.second)
-                found[side.second].add(side.first)
-        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in found.items()}
+                neighbours[side.first].add(side.second)
+                neighbours[side.second].add(side.first)
+        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in neighbours.items()}
 
     def label(self, cell: CellT) -> str:
         """Return the name of a cell where the board numbers none: unique, and always the same."""
@@ -225,13 +225,13 @@ CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
 
 def letters(column: int) -> str:
     """Return the letters of a column counted from 0, as in spreadsheets: ``a`` to ``z``, then ``aa``."""
-    found = ""
+    name = ""
     while column >= 0:
         column, rest = divmod(column, 26)
-        found = chr(ord("a") + rest) + found
+        name = chr(ord("a") + rest) + name
         # letters have no zero: after z comes aa, not ba
         column -= 1
-    return found
+    return name
 
 
 class _CountedNumbering(NamedTuple):
@@ -265,19 +265,19 @@ def number_cells(
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
     columns, rows, digits = _counted_numbering(grid, _corner(numbering, start))
-    found: dict[Hashable, str] = {}
+    names: dict[Hashable, str] = {}
     places = {cell: grid.position(cell) for cell in grid.cells}
     from_corner = {cell: (rows[row], columns[column]) for cell, (column, row) in places.items()}
     cells = sorted(grid.cells, key=from_corner.__getitem__) if start and numbering == "1" else grid.cells
     for count, cell in enumerate(cells, start=1):
         down, across = from_corner[cell]
-        found[cell] = {
+        names[cell] = {
             "a1": f"{letters(across)}{down + 1}",
             "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
             "1-1": f"{across + 1}-{down + 1}",
             "1": str(count),
         }[numbering]
-    return found
+    return names
 
 
 def headings(
@@ -312,24 +312,24 @@ def steps(
     further: dict[Hashable, list[Hashable]] = {}
     for way in added:
         further.setdefault(way.start, []).append(way.end)
-    found = {}
+    targets = {}
     for cell in grid.cells:
         if cell in closed_cells:
             continue
         beside = (*grid.neighbours(cell), *further.get(cell, ()))
-        found[cell] = tuple(
+        targets[cell] = tuple(
             other
             for other in dict.fromkeys(beside)
             if other not in closed_cells
             and BoardStep(cell, other) not in back
             and frozenset((cell, other)) not in closed
         )
-    return found
+    return targets
 
 
 def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
     """Return the ways, both ways, over sides of the board that are joined: ``left-right``, ``top-bottom``."""
-    found: list[BoardStep] = []
+    ways: list[BoardStep] = []
     for name, axis in (("left-right", 1), ("top-bottom", 0)):
         lines: dict[int, list[Hashable]] = {}
         for cell in grid.cells if name in joins else ():
@@ -337,8 +337,8 @@ def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
         for line in lines.values():
             ends = sorted(line, key=lambda cell: grid.position(cell)[1 - axis])
             # the ends of a line of two are neighbours anyway
-            found += [BoardStep(ends[0], ends[-1]), BoardStep(ends[-1], ends[0])] if len(ends) > 2 else []
-    return tuple(found)
+            ways += [BoardStep(ends[0], ends[-1]), BoardStep(ends[-1], ends[0])] if len(ends) > 2 else []
+    return tuple(ways)
 
 
 class StrandedCells(NamedTuple):
@@ -353,13 +353,13 @@ class StrandedCells(NamedTuple):
 
 def reachable(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozenset[CellT]:
     """Return every cell that a walk from ``start`` can come to, the start included."""
-    found, pending = {start}, [start]
+    visited, pending = {start}, [start]
     while pending:
         for cell in steps(pending.pop()):
-            if cell not in found:
-                found.add(cell)
+            if cell not in visited:
+                visited.add(cell)
                 pending.append(cell)
-    return frozenset(found)
+    return frozenset(visited)
 
 
 def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> StrandedCells:

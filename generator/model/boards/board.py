@@ -69,15 +69,15 @@ def checks(value: Any) -> Any:
     value = [value] if isinstance(value, str) else value
     if not isinstance(value, list):
         return value
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for entry in value:
-        name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
+        name, setting = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
             raise UnfitError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
-        if isinstance(wanted, dict) and len(wanted) == 1:
-            wanted = next(iter(wanted.values()))
-        found[name] = _USUAL[name] if wanted is None else wanted
-    return found
+        if isinstance(setting, dict) and len(setting) == 1:
+            setting = next(iter(setting.values()))
+        settings[name] = _USUAL[name] if setting is None else setting
+    return settings
 
 
 _USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}

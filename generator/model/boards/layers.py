@@ -183,8 +183,8 @@ def _marks(value: Any) -> Any:
     if set(value) == {"symbol"}:
         return value["symbol"]
     if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:
-        found = quoted(value[wrong[0]])
-        raise MisplacedError((wrong[0],), phrase("expected a sign or {{symbol: …}}, not {found}", found=found))
+        value_text = quoted(value[wrong[0]])
+        raise MisplacedError((wrong[0],), phrase("expected a sign or {{symbol: …}}, not {found}", found=value_text))
     return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
 
 
