@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, plan
-from generator.boards.edges import styled_sides
+from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, avoid_places
 from generator.boards.paint import colour, ground, readable
 from generator.geometry.covering import ROUNDING, Overlay
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
@@ -24,9 +24,6 @@ from generator.scene.primitives import LANDMARK, Artwork, Avoid, Box, Group, Ite
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT
-ENOUGH = 4.5
-"""The contrast of small text with its ground at least."""
-
 INSET = 1.6
 """How far the name of a square is from its corner, in millimetres."""
 HEADING = 9 * POINT
@@ -57,7 +54,7 @@ def _in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
     tone = colour(layout.style("numbers"), look.ink)
     for cell, name in layout.names.items():
-        yield from _number(layout, cell, name, size, readable(tone, beneath[cell], ENOUGH))
+        yield from _number(layout, cell, name, size, readable(tone, beneath[cell]))
 
 
 def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
@@ -78,7 +75,7 @@ def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
     spec, grid, field = layout.board.grid, layout.grid, layout.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
-    tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink), ENOUGH)
+    tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
     lines = _rim(layout)
     apart = {side: _apart(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
@@ -194,8 +191,6 @@ ALONG_EDGES = 40.0
 
 THROUGH_CENTRES = 5.0
 ZIGZAG = 2.0
-REACH = 1.5
-"""How far a seam keeps from lines between cells that are no hexes, in millimetres."""
 
 
 def grid_guide(grid: AnyGrid) -> SeamGuide:
@@ -215,9 +210,12 @@ def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tup
             at = round(start[axis], 3)
             lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
     whole, reach = grid.bounds[3 - axis], 0.1 * grid.size
-    lines = [Avoid(at - REACH, at + REACH, ALONG_EDGES * long / whole) for at, long in sorted(lengths.items())]
-    middles = sorted({round(grid.centre(cell)[axis], 3) for cell in grid.cells})
-    return (*lines, *(Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in middles))
+    lines = [
+        Avoid(at - LINE_CLEARANCE, at + LINE_CLEARANCE, ALONG_EDGES * length / whole)
+        for at, length in sorted(lengths.items())
+    ]
+    middles = {round(grid.centre(cell)[axis], 3) for cell in grid.cells}
+    return (*lines, *avoid_places(middles, reach, THROUGH_CENTRES))
 
 
 def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
@@ -239,9 +237,9 @@ def _hex_guide(grid: AnyGrid, weave: HexLattice) -> SeamGuide:
     middles, width = [grid.centre(cell) for cell in grid.cells], weave.width
     lines, halves = {round(at[across], 6) for at in middles}, {round(at[along] * 2, 6) / 2 for at in middles}
     reach, step = width / ROOT3 / 4, SPACING * width / 2
-    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in sorted(lines)]
-    between = (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in sorted(lines)))
-    beside = tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in sorted(halves))
+    centres, zigzags = avoid_places(lines, reach, THROUGH_CENTRES), {at + step for at in lines}
+    between = (*centres, *avoid_places(zigzags, reach, ZIGZAG))
+    beside = avoid_places(halves, width / 8, ALONG_EDGES)
     return SeamGuide(between, beside, weave) if weave.orientation == "flat" else SeamGuide(beside, between, weave)
 
 
@@ -309,4 +307,4 @@ def _remark(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     size = fitted_size(text, REGULAR, layout.field.width, 7 * POINT * min(1.0, layout.scale), floor) or floor
     at = Point(layout.size.width / 2, layout.size.height - 1.8 * layout.scale)
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
-    return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame, 4.5), "middle"),)
+    return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame), "middle"),)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, avoid_places
 from generator.boards.paint import colour, line, readable, upper_colour
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid
@@ -19,7 +19,6 @@ from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, Named
 from generator.scene.fonts import BOLD, POINT, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import (
-    Avoid,
     Box,
     Circle,
     Command,
@@ -129,7 +128,7 @@ def _two_heads(k: float, style: Style) -> Iterator[Item]:
 
 
 AnySide = Side[Cell]
-ON_LINE, REACH = 40.0, 1.5
+ON_LINE, LINE_CLEARANCE = 40.0, 1.5
 """What a seam along a line costs, and how far seams keep from it, in millimetres."""
 
 
@@ -180,12 +179,10 @@ def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = Non
 
 def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
-    return SeamGuide(_avoids(sides, 0), _avoids(sides, 1))
-
-
-def _avoids(sides: Sequence[AnySide], axis: int) -> tuple[Avoid, ...]:
-    places = {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01}
-    return tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in sorted(places))
+    across, down = (
+        {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01} for axis in (0, 1)
+    )
+    return SeamGuide(avoid_places(across, LINE_CLEARANCE, ON_LINE), avoid_places(down, LINE_CLEARANCE, ON_LINE))
 
 
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
@@ -196,9 +193,6 @@ def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
 
 
 LEAST = 5.0 * POINT
-ENOUGH = 4.5
-"""The contrast of the name of a join with its ground at least."""
-
 HEAD = 0.32
 """How long the head of an arrow between places is, in widths of a place."""
 
@@ -261,7 +255,7 @@ def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
 def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
     tone, k, radius = colour(layout.style("teleport"), look.ink), layout.scale, 0.27 * layout.grid.size
     yield Circle(at, radius, Style(stroke=tone, width=0.7 * k, dash=(1.6 * k, 0.9 * k)))
-    yield from _name(name, at, radius * 1.3, readable(tone, grounds(layout, look).get(cell), ENOUGH))
+    yield from _name(name, at, radius * 1.3, readable(tone, grounds(layout, look).get(cell)))
 
 
 def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:

@@ -28,7 +28,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Item, SeamGuide
+from generator.scene.primitives import Avoid, Item, SeamGuide
 
 if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
@@ -67,6 +67,13 @@ class LayerArt(NamedTuple):
     items: tuple[Item, ...] = ()
     avoids: SeamGuide = SeamGuide()
     faults: tuple[Fault, ...] = ()
+
+
+def avoid_places(
+    places: Iterable[float], clearance: float, cost: float, of: Literal["grid", "picture"] = "grid"
+) -> tuple[Avoid, ...]:
+    """Return the stretches about places of an axis, in order, in which a seam costs so much; in millimetres."""
+    return tuple(Avoid(at - clearance, at + clearance, cost, of) for at in sorted(places))
 
 
 class Look(NamedTuple):

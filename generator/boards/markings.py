@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
-from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround
+from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround, avoid_places
 from generator.boards.paint import colour
 from generator.geometry.covering import Convex, Disc, Intersection, Shape, Union, convex, transform_shape
 from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, rectangle_sides, transform_marking
@@ -18,7 +19,6 @@ from generator.model.yaml_reader import DataPath
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     LANDMARK,
-    Avoid,
     Box,
     Circle,
     Group,
@@ -215,12 +215,9 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
 
 def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:
     """Return where seams had better not run: near spots, along lines, and where they would touch a circle."""
-    return SeamGuide(_avoids(markings, 0), _avoids(markings, 1))
-
-
-def _avoids(markings: tuple[Marking, ...], axis: int) -> tuple[Avoid, ...]:
-    places = sorted({round(place, 3) for marking in markings for place in _places(marking, axis)})
-    return tuple(Avoid(at - CLEARANCE, at + CLEARANCE, LANDMARK, "picture") for at in places)
+    across, down = ({round(at, 3) for marking in markings for at in _places(marking, axis)} for axis in (0, 1))
+    avoids = partial(avoid_places, clearance=CLEARANCE, cost=LANDMARK, of="picture")
+    return SeamGuide(avoids(across), avoids(down))
 
 
 def _places(marking: Marking, axis: int) -> Iterator[float]:

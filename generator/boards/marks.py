@@ -24,13 +24,14 @@ from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_li
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
+from generator.text.words import TextBox
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target", "target-tile")
 """Signs that a seam had better not cut through."""
 
-ENOUGH = 3.0
-"""The contrast with the ground of a mark without a colour of its own, and of a text, at least."""
+MARK_CONTRAST = 3.0
+"""The least contrast with the ground of a mark without a colour of its own, and of a text."""
 
 FAINT = 0.25
 """How much of its colour a faint sign shows."""
@@ -68,8 +69,8 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
                 faults.append(Fault(("text",), message, phrase("use one or two letters, or a layer of labels")))
             else:
                 sign_items += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
-        half_turn = Transform.turn(180, place.at)
-        items += [Group(sign_items, half_turn)] if sign_items and mark.turn == "half" else sign_items
+        turns = sign_items and mark.turn == "half"
+        items += [Group(sign_items, Transform.turn(180, place.at))] if turns else sign_items
         if symbol in LANDMARKS:
             spots.append(Rect(*place.at, 0, 0).grown(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
@@ -108,7 +109,7 @@ def _place(
     """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
     grid, paper = layout.grid, layout.paper(look.ink)
     style = layout.style(layout.zone_style(cell) if layer.style == ZONE else layer.style)
-    default_tone = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
+    default_tone = colour(style, look.ink) if layer.style else readable(INK, beneath, MARK_CONTRAST)
     tone = mark.colour or default_tone
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(tone, 0.12)
@@ -135,7 +136,7 @@ def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str
 def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
     """Return the colour of a mark's text: its own on the bare ground, and one that is read upon a sign."""
     if symbol in OPEN:
-        return readable(place.colour, beneath, ENOUGH)
+        return readable(place.colour, beneath, MARK_CONTRAST)
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
     return readable_on(place.colour if symbol in SOLID else place.light)
@@ -268,7 +269,8 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
-        texts = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
+        box = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1)
+        texts = box.about(room.centre, readable(tone, fill, MARK_CONTRAST), "middle")
         label = (*_plate(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
         items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
@@ -292,14 +294,6 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
     wide, high = 0.35 * around.height, 0.12 * around.height
     box = Rect(around.x - wide, around.y - high, around.width + 2 * wide, around.height + 2 * high)
     return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
-
-
-def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
-    top = middle.y - 1.1 * size * (len(lines) - 1) / 2
-    return tuple(
-        centred_text(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
-        for number, line in enumerate(lines)
-    )
 
 
 def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:

@@ -43,7 +43,11 @@ def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
 
 
-def readable(tone: Colour, fill: Colour | None, least: float) -> Colour:
+TEXT_CONTRAST = 4.5
+"""The least contrast of small text with its ground."""
+
+
+def readable(tone: Colour, fill: Colour | None, least: float = TEXT_CONTRAST) -> Colour:
     """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
     return tone if fill is None or contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
 

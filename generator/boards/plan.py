@@ -59,11 +59,9 @@ class PlanOverlay:
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
     def move_to(self, grid: AnyGrid) -> PlanOverlay:
-        """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
+        """Return the plan beneath the same cells elsewhere."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
-        placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
-        placed.__dict__.update(borders=self.borders)
-        return placed
+        return replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
 
     def point_at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""
@@ -77,10 +75,9 @@ class PlanOverlay:
     def signs(self) -> Mapping[Spot, str]:
         return signs_of(self.plan)
 
-    @cached_property
+    @property
     def borders(self) -> tuple[Border, ...]:
-        inner = (side for side in self.grid.sides if side.second is not None)
-        return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
+        return _borders(self.grid, self.ground)
 
     @cached_property
     def tags(self) -> Mapping[str, tuple[Cell, ...]]:
@@ -88,6 +85,13 @@ class PlanOverlay:
         whole = tuple(cell for cell, state in self.states.items() if state.whole)
         half = tuple(cell for cell, state in self.states.items() if state.places and not state.whole)
         return {"whole": whole, "half": half, "blocked": tuple(c for c, s in self.states.items() if not s.places)}
+
+
+@lru_cache(maxsize=8)
+def _borders(grid: AnyGrid, ground: Ground) -> tuple[Border, ...]:
+    """Return the sides between two cells, in metres of the map, and whether each is free."""
+    inner = (side for side in grid.sides if side.second is not None)
+    return tuple(Border(side, ground.side_free(side.start, side.end)) for side in inner)
 
 
 AnyOverlay = Overlay | PlanOverlay
@@ -105,15 +109,15 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
     else:
         candidates = sorted(hexes_over(whole, lattice, metres, origin, 1.2), key=lambda cell: (cell.r, cell.q))
         every = HexGrid(tuple(candidates), lattice, metres, origin)
-    states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
-    kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return PlanOverlay(plan, every.restrict_to(kept), kept, ground)
+    every_state = ((cell, ground.state(every.outline(cell))) for cell in every.cells)
+    states = {cell: state for cell, state in every_state if state.free >= LEAST_SHARE}
+    return PlanOverlay(plan, every.restrict_to(states), states, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
     """Return the sign of every square of a plan that is not outside."""
-    squares = ((column, row, sign) for row, text in enumerate(plan.map) for column, sign in enumerate(text))
-    return {(column, row): sign for column, row, sign in squares if sign != OUTSIDE}
+    rows = enumerate(plan.map)
+    return {(column, row): sign for row, line in rows for column, sign in enumerate(line) if sign != OUTSIDE}
 
 
 def ground_of(plan: GroundPlan) -> Ground:

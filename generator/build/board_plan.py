@@ -382,7 +382,7 @@ def line_strips(layout: BoardLayout, request: BuildRequest) -> tuple[Document, .
         if isinstance(layer, MarkingsLayer)
         for mark in paint(layer.markings, layout.ground)[0].painted
     )
-    page, style = request.paper.printable(turned=False).size, STRIP_STYLES[request.edition]
+    page, style = request.paper.printable(landscape=False).size, STRIP_STYLES[request.edition]
     title = request.title_of(SHEETS["strips"])
     pages = strip_pages(marks, layout.metre or layout.grid.size, page, request.language, title, style)
     return (_document(request, "strips", pages, message("Line strips"), message("plain 80 g")),)
@@ -390,7 +390,7 @@ def line_strips(layout: BoardLayout, request: BuildRequest) -> tuple[Document, .
 
 def hex_templates(weave: HexLattice, request: BuildRequest) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    pages = template_pages(weave, request.paper.printable(turned=False).size, request.ink, request.language)
+    pages = template_pages(weave, request.paper.printable(landscape=False).size, request.ink, request.language)
     return (_document(request, "templates", pages, message("Templates"), message("thin card or clear film")),)
 
 

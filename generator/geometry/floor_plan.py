@@ -54,9 +54,9 @@ class CellState(NamedTuple):
         return tuple(part for part in self.parts if part.share >= ENOUGH - TINY)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """The free squares of a map and its doors; ``size`` is the side of a square.
+    """The free squares of a map and its doors, compared by identity; ``size`` is the side of a square.
 
     ``doors`` says of each door's square whether its leaf lies level (``True``) and whether it is shut.
     """

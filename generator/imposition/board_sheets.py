@@ -61,12 +61,11 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
 
     It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone.
     """
-    turned = tiling.tiles[0].turned
-    page, area = tiling.paper.page(turned), tiling.paper.printable(turned)
+    landscape = tiling.tiles[0].landscape
+    page, area = tiling.paper.page(landscape), tiling.paper.printable(landscape)
     left, top = area.x + 8, area.y
     heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
     body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
-    landscape = page.width > page.height
     wide, high = (0.62, 0.62) if landscape else (1.0, 0.42)
     picture_area = Rect(body.x, body.y, body.width * wide, body.height * high)
     picture, used = _miniature(tiling, symbols, picture_area)
@@ -277,7 +276,7 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
     """
     symbols = tile_symbols(artwork, tiling)
-    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].turned)
+    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].landscape)
     proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
     if proof is not None:
         sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
@@ -354,7 +353,11 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
 
     Its part lies in the middle, or with its top left corner ``at`` a place.
     """
-    page, area, (wide, high) = tiling.paper.page(tile.turned), tiling.paper.printable(tile.turned), tile.window.size
+    page, area, (wide, high) = (
+        tiling.paper.page(tile.landscape),
+        tiling.paper.printable(tile.landscape),
+        tile.window.size,
+    )
     corner = at or Point(area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2)
     shift = (corner.x - tile.window.x, corner.y - tile.window.y)
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)

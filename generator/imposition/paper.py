@@ -44,15 +44,15 @@ class Paper:
     long_edge_margin: float = 10.0
     short_edge_margin: float = 10.0
 
-    def page(self, turned: bool) -> Size:
-        return self.size.turned if turned else self.size
+    def page(self, landscape: bool) -> Size:
+        return self.size.turned if landscape else self.size
 
-    def printable(self, turned: bool) -> Rect:
-        """Return the part of the page inside the margins. On a turned page the short edges are left and right."""
+    def printable(self, landscape: bool) -> Rect:
+        """Return the part of the page inside the margins. On a landscape page the short edges are left and right."""
         across, along = self.long_edge_margin, self.short_edge_margin
-        if turned:
+        if landscape:
             across, along = along, across
-        page = self.page(turned)
+        page = self.page(landscape)
         return Rect(across, along, page.width - 2 * across, page.height - 2 * along)
 
 
@@ -272,7 +272,7 @@ def document_of_pages(
     name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]
 ) -> Document:
     """Return one sheet a page, numbered from 1; each page comes with its bookmark."""
-    area = paper.printable(turned=False)
+    area = paper.printable(landscape=False)
     shift = Transform.shift(area.x, area.y)
     sheets = tuple(
         Sheet(paper.size, (Group(page.items, shift),), str(number), bookmark)

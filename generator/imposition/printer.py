@@ -91,7 +91,7 @@ def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: P
     if name_of(sheet.size) is None:
         return 0.0
     own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
-    area = sheet.trim or own.printable(turned=sheet.size.width > sheet.size.height)
+    area = sheet.trim or own.printable(landscape=sheet.size.width > sheet.size.height)
     moved = _place(sheet, profile, duplex).rect(area)
     return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
 

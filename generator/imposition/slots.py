@@ -107,14 +107,14 @@ class Slots:
 
 
 def gang_area(paper: Paper) -> Rect:
-    area = paper.printable(turned=False)
+    area = paper.printable(landscape=False)
     return Rect(area.x, area.y, area.width, area.height - FOOT)
 
 
 @lru_cache(maxsize=16)
-def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = LANE) -> Slots:
-    """Return the places of hexes ``width`` flat to flat, all neighbours ``lane`` apart."""
-    pitch = width + lane
+def honeycomb(area: Rect, width: float, orientation: Orientation) -> Slots:
+    """Return the places of hexes ``width`` flat to flat, all neighbours ``LANE`` apart."""
+    pitch = width + LANE
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     # the first line takes a whole hex from corner to corner, each further one only the spacing of columns
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)

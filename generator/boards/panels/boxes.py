@@ -19,7 +19,7 @@ from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
-from generator.text.words import text_lines
+from generator.text.words import TextBox, text_lines
 
 POKER = Size(63.0, 88.0)
 MOST_BOXES = 100
@@ -148,8 +148,8 @@ class BoxesArt(HoldingArt):
             yield Group(near, Transform.turn(180, head.centre))
 
     def row_height(self, width: float, look: PanelLook) -> float:
-        lines = max(len(_event_lines(each.event, width / self.readers, look)) for each in self.boxes)
-        return self.box(look).height + lines * _line(look)
+        events = (_event_text(each.event, width / self.readers, look) for each in self.boxes)
+        return self.box(look).height + max(event.height for event in events)
 
     @property
     def _eventful(self) -> bool:
@@ -219,22 +219,19 @@ class BoxesArt(HoldingArt):
 
 def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
     """Yield the contents of a box, its event below its name."""
-    lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
-    top = area.centre.y - (size + len(lines) * _line(look)) / 2
+    event = _event_text(box.event, area.width + 2 * _AIR * look.scale, look)
+    top = area.centre.y - (size + event.height) / 2
     if box.text:
-        yield centred_text(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
-    for index, line in enumerate(lines):
-        at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
-        yield centred_text(line, at, REGULAR, look.text_size(_EVENT), ink)
+        font = BOLD if event.lines else SEMIBOLD
+        yield centred_text(box.text, Point(area.centre.x, top + size / 2), font, size, ink)
+    yield from event.about(Point(area.centre.x, top + size + event.height / 2), ink, "middle")
 
 
-def _line(look: PanelLook) -> float:
-    return look.text_size(_EVENT) * 1.15
-
-
-def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
+def _event_text(event: str, width: float, look: PanelLook) -> TextBox:
     """Return an event broken into lines for a box that takes so much width, with the air around it."""
-    return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
+    size = look.text_size(_EVENT)
+    lines = text_lines(event, REGULAR, size, width - (2 * _AIR + 1.4) * look.scale) if event else ()
+    return TextBox(lines, REGULAR, size, 1.15)
 
 
 class CountedPanel(PanelKind):

@@ -37,7 +37,7 @@ def make(work: BuildContext) -> DocumentResult:
 
 def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) -> Document:
     """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
-    pages = board.panel_pages(request.paper.printable(turned=False).size)
+    pages = board.panel_pages(request.paper.printable(landscape=False).size)
     if not pages:
         return document
     more = true_size_document("panels", request.title_of(BESIDE), request.language, request.paper, pages).sheets
