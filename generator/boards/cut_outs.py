@@ -139,7 +139,7 @@ def _overlaps(orientation: Orientation, language: str) -> list[Item]:
 
 
 def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
-    """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
+    """Return two positions over a hex and its neighbours, their shared part, and the cost of the step."""
     width, (first, second, sixths) = 15.0, case
     grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
     one, other = (_triangles(grid, side) for side in (first, second))
@@ -149,7 +149,7 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
     items.append(strokes(((side.start, side.end) for side in grid.sides), Style(stroke=_QUIET, width=0.3)))
-    start, end = (_place(grid, side) for side in (first, second))
+    start, end = (_position_middle(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)
     cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
@@ -176,7 +176,7 @@ def _triangle(grid: HexGrid, cell: Hex, side: int) -> tuple[Point, Point, Point]
     return rounded[0], rounded[1], rounded[2]
 
 
-def _place(grid: HexGrid, side: int | None) -> Point:
+def _position_middle(grid: HexGrid, side: int | None) -> Point:
     if side is None:
         return grid.centre(Hex(0, 0))
     x, y = centre_of(DIRECTIONS[grid.orientation][side], grid.orientation)
@@ -232,9 +232,9 @@ def strip_pages(
 ) -> tuple[Artwork, ...]:
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
     blocks = [
-        *_straight(marks, page.width, language, style),
+        *_straight_blocks(marks, page.width, language, style),
         *_arc_blocks(marks, page.width, language, style),
-        _spots(marks, metre, language, style),
+        _spot_block(marks, metre, language, style),
     ]
     head, queue = page_heading(heading, page.width, style.headings), iter(blocks)
     places = pack_shelves(
@@ -250,7 +250,7 @@ def _millimetres(value: float, language: str) -> str:
     return f"{in_numbers(f'{value:.1f}', language)} mm"
 
 
-def _part(part: int, parts: int) -> str:
+def _count(part: int, parts: int) -> str:
     return f" {part + 1}/{parts}" if parts > 1 else ""
 
 
@@ -261,7 +261,7 @@ _MARKINGS = (
 """The names of markings, for the catalogues."""
 
 
-def _straight(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _straight_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
     straight = [marking for marking in marks if isinstance(marking, Segment)]
     for marking in sorted(straight, key=length_of, reverse=True):
@@ -269,7 +269,7 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
-            note = f"{translate(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
+            note = f"{translate(language, marking.name)}{_count(part, parts)} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
             items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
             wide = max(share, text_width(note, REGULAR, style.note)) + 1
@@ -285,11 +285,11 @@ def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: St
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
-            note = f"{translate(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            note = f"{translate(language, marking.name)}{_count(part, parts)} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note, style)
 
 
-def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
+def _spot_block(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
     count = sum(isinstance(marking, PaintedSpot) for marking in marks)
     radius = max(1.6, 0.22 * metre)
     pitch = 2 * radius + _STRIP_GAP

@@ -25,7 +25,7 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
     regular = {cell: tone % count for cell in grid.cells if (tone := grid.tone(cell)) is not None}
     if regular:
         return regular
-    if count == 2 and (halves := _halves(grid)):
+    if count == 2 and (halves := _two_colours(grid)):
         return halves
     tone_by_cell: dict[Hashable, int] = {}
     used = [0] * count
@@ -38,7 +38,7 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
     return tone_by_cell
 
 
-def _halves(grid: AnyGrid) -> Mapping[Hashable, int] | None:
+def _two_colours(grid: AnyGrid) -> Mapping[Hashable, int] | None:
     """Return two colours that no neighbours share; ``None`` where two are not enough."""
     tone_by_cell: dict[Hashable, int] = {}
     for first in grid.cells:
@@ -63,7 +63,7 @@ EVEN = ("dotted", "hatched", "waves")
 def repeat(
     layout: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
 ) -> Iterator[Use]:
-    """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
+    """Yield the drawing of each cell; ``draw`` is called once for each shape, with one of its cells."""
     symbols: dict[Outline, Symbol] = {}
     for cell in cells:
         shape = layout.shapes[cell]
@@ -100,7 +100,7 @@ def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Itera
         yield from PATTERNS[style.pattern](rect, colour, fill, 3)
 
 
-def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
+def _scatter(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
     """Yield places spread over a square, and a number from 0 to 1 for each; the same for the same seed."""
     for index in range(count):
         turn = (seed * 0.377 + index * 0.618034) % 1.0
@@ -110,7 +110,7 @@ def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
 
 def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(fill=fill.mixed(WHITE, 0.45), stroke=colour, width=0.25, join="round")
-    for index, (at, turn) in enumerate(_spots(rect, 5, seed)):
+    for index, (at, turn) in enumerate(_scatter(rect, 5, seed)):
         reach, sides = rect.width * (0.07 + 0.07 * turn), 5 + index % 2
         angles = [2 * math.pi * (step / sides + turn) for step in range(sides)]
         wobble = [0.75 + 0.25 * math.cos(3 * angle + index) for angle in angles]
@@ -123,7 +123,7 @@ def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Ite
 
 def _ice(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(stroke=colour, width=0.3, cap="round")
-    for at, turn in _spots(rect, 3, seed):
+    for at, turn in _scatter(rect, 3, seed):
         reach = rect.width * (0.1 + 0.1 * turn)
         yield Line(Point(at.x - reach, at.y + reach), Point(at.x + reach, at.y - reach), style)
 
@@ -142,7 +142,7 @@ def _waves(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[It
 
 def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(stroke=colour, width=0.28, cap="round")
-    for at, _ in _spots(rect, 4, seed):
+    for at, _ in _scatter(rect, 4, seed):
         reach = rect.width * 0.09
         blades = ((-0.7, -0.8), (0.0, -1.2), (0.7, -0.8))
         steps = [step for x, y in blades for step in (("M", *at), ("L", at.x + x * reach, at.y + y * reach))]
@@ -150,7 +150,7 @@ def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Ite
 
 
 def _trees(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
-    for at, turn in _spots(rect, 5, seed):
+    for at, turn in _scatter(rect, 5, seed):
         reach = rect.width * (0.08 + 0.03 * turn)
         crown = (at.shifted(0, -1.5 * reach), at.shifted(reach, 0.5 * reach), at.shifted(-reach, 0.5 * reach))
         yield Polygon(crown, Style(fill=colour))

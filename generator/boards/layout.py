@@ -129,12 +129,12 @@ class BoardLayout:
 
     @property
     def count(self) -> int:
-        """Return how many cells there are, without those of goals beside a field."""
+        """Return the number of cells, without those of goals beside a field."""
         return self.overlay.count if self.overlay else len(self.grid.cells)
 
     @property
     def metres(self) -> float | None:
-        """Return how much of the ground a cell represents; ``None`` if there is no ground."""
+        """Return the metres of ground that a cell represents; ``None`` if there is no ground."""
         overlay = self.overlay or self.plan
         return overlay.grid.size if overlay else None
 
@@ -147,7 +147,7 @@ class BoardLayout:
 
     @cached_property
     def place(self) -> Transform:
-        """Return the way from the middle of the ground, in metres or else in cells, to the board."""
+        """Return the transform from the middle of the ground, in metres or else in cells, to the board."""
         if self.overlay is not None:
             return self.overlay.place(self.grid)
         return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
@@ -383,7 +383,7 @@ class MovementGraph:
 
     @cached_property
     def steps(self) -> Mapping[Hashable, tuple[Hashable, ...]]:
-        """Return where one may step from each cell that can be entered: the graph that every check and link asks."""
+        """Return the steps from each cell that can be entered: the graph that checks and links use."""
         if self._on_mesh is not None:
             return {cell: self._on_mesh.steps(cell) for cell in self.grid.cells}
         shut = {frozenset(way) for way in self._steps_over(self.shut)}
@@ -391,7 +391,7 @@ class MovementGraph:
 
     @cached_property
     def exits(self) -> Mapping[Hashable, int]:
-        """Return how many ways lead out of each cell: on a mesh in how many directions, elsewhere to how many cells."""
+        """Return the number of ways out of each cell: of directions on a mesh, of cells elsewhere."""
         if self._on_mesh is not None:
             return {cell: 4 - len(self._on_mesh.dead(cell)) for cell in self.grid.cells}
         return {cell: len(ends) for cell, ends in self.steps.items()}

@@ -65,7 +65,7 @@ QUARTER = 90.0
 
 
 def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
-    """Return all that a list of markings paints, and what is wrong with it, by its place in the list."""
+    """Return the lines and areas of a list of markings, and its faults, by their places in the list."""
     marks: list[Marking] = []
     areas: dict[str, Shape] = {}
     faults: list[Fault] = []
@@ -78,8 +78,8 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
         faults += wrong
         if wrong:
             continue
-        ways = _ways(entry.mirrored)
-        marks += [transform_marking(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
+        ways = _reflections(entry.mirrored)
+        marks += [transform_marking(mark, way) for way in ways for mark in _parts(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
             own = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
@@ -87,7 +87,7 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
 
-def _ways(mirrored: model.Mirrored) -> list[Transform]:
+def _reflections(mirrored: model.Mirrored) -> list[Transform]:
     """Return the ways to every place where a marking is painted, its own first."""
     signs = {"none": [(1, 1)], "ends": [(1, 1), (-1, 1)], "sides": [(1, 1), (1, -1)]}
     return [Transform.scale(*sign) for sign in signs.get(mirrored, [(1, 1), (-1, 1), (1, -1), (-1, -1)])]
@@ -98,19 +98,19 @@ def _point_at(ground: PaintedGround, spot: model.Spot) -> Point:
     return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
 
 
-def _all(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
+def _points(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
     return [_point_at(ground, spot) for spot in spots]
 
 
-def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
+def _parts(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
     """Yield the lines of a marking; on strips of paper they are called what their area is."""
     name = entry.area
     match entry:
         case model.OwnLine():
-            for start, end in pairwise(_all(ground, entry.line)):
+            for start, end in pairwise(_points(ground, entry.line)):
                 yield Segment(name, start, end)
         case model.OwnBox():
-            yield from rectangle_sides(name, Rect.around(_all(ground, entry.box)))
+            yield from rectangle_sides(name, Rect.around(_points(ground, entry.box)))
         case model.OwnCircle():
             yield Arc(name, _point_at(ground, entry.circle), entry.radius.value)
         case model.OwnArc():
@@ -127,11 +127,11 @@ def _sweep(arc: model.OwnArc) -> float:
 def _shapes(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
     match entry:
         case model.OwnLine():
-            shape = convex(_all(ground, entry.line[:-1]))
+            shape = convex(_points(ground, entry.line[:-1]))
             if shape and entry.line[0] == entry.line[-1]:
                 yield shape
         case model.OwnBox():
-            first, last = _all(ground, entry.box)
+            first, last = _points(ground, entry.box)
             yield Convex.box(first, last)
         case model.OwnCircle():
             yield Disc(_point_at(ground, entry.circle), entry.radius.value)
@@ -197,7 +197,7 @@ CLEARANCE = 3.0
 
 
 def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return what is painted, cut off at the edge of the ground."""
+    """Return the painted lines, cut off at the edge of the ground."""
     if look.lines == "none":
         return LayerArt()
     whole, faults = paint(layer.markings, layout.ground)
@@ -214,13 +214,13 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
 
 
 def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:
-    """Return where seams had better not run: near spots, along lines, and where they would touch a circle."""
-    across, down = ({round(at, 3) for marking in markings for at in _places(marking, axis)} for axis in (0, 1))
+    """Return the stretches that seams should avoid: near spots, along lines, and at the edges of circles."""
+    across, down = ({round(at, 3) for marking in markings for at in _seam_places(marking, axis)} for axis in (0, 1))
     avoids = partial(avoid_places, clearance=CLEARANCE, cost=LANDMARK, of="picture")
     return SeamGuide(avoids(across), avoids(down))
 
 
-def _places(marking: Marking, axis: int) -> Iterator[float]:
+def _seam_places(marking: Marking, axis: int) -> Iterator[float]:
     match marking:
         case PaintedSpot(_, centre):
             yield centre[axis]

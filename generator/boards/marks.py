@@ -59,9 +59,9 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     spots: list[Rect] = []
     reach, beneath = 0.4 * layout.grid.size, grounds(layout, look)
     for cell, symbol, mark in cell_marks(layer, layout):
-        place = _place(cell, layer, mark, layout, look, beneath[cell])
+        place = _sign_place(cell, layer, mark, layout, look, beneath[cell])
         sign_items = _sign_items(symbol, mark, place, layout)
-        text = _text(mark, layout.zone_values(cell), look.language)
+        text = _mark_text(mark, layout.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
@@ -103,10 +103,10 @@ def cell_marks(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, s
         yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.cells_of(word))
 
 
-def _place(
+def _sign_place(
     cell: Cell, layer: MarksLayer, mark: CellMark, layout: BoardLayout, look: Look, beneath: Colour | None
 ) -> SignPlace:
-    """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
+    """Return the place of a mark, in its own colour, that of its style, or one that is visible on the ground."""
     grid, paper = layout.grid, layout.paper(look.ink)
     style = layout.style(layout.zone_style(cell) if layer.style == ZONE else layer.style)
     default_tone = colour(style, look.ink) if layer.style else readable(INK, beneath, MARK_CONTRAST)
@@ -127,7 +127,7 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
     return Point(x / length, y / length)
 
 
-def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
+def _mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
     """Return the text of a mark; ``{{ points }}`` in it is a value of the cell's zone."""
     template = mark.text.in_(language) if mark.text else ""
     return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda match: str(values.get(match[1], "")), template)
@@ -200,7 +200,7 @@ def _star_tile(place: SignPlace) -> Iterator[Item]:
     yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
 
 
-def _plain(name: str, place: SignPlace) -> Iterator[Item]:
+def _shape(name: str, place: SignPlace) -> Iterator[Item]:
     """Yield one of the signs that are a single shape."""
     at, width, tone = place.at, place.width, place.colour
     shapes: Mapping[str, Item] = {
@@ -215,9 +215,9 @@ def _plain(name: str, place: SignPlace) -> Iterator[Item]:
 
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
-    "gate": _gate, "ring": partial(_plain, "ring"), "target": _target, "star": partial(_plain, "star"),
-    "diamond": partial(_plain, "diamond"), "dot": partial(_plain, "dot"), "square": partial(_plain, "square"),
-    "cross": partial(_plain, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
+    "gate": _gate, "ring": partial(_shape, "ring"), "target": _target, "star": partial(_shape, "star"),
+    "diamond": partial(_shape, "diamond"), "dot": partial(_shape, "dot"), "square": partial(_shape, "square"),
+    "cross": partial(_shape, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
 """The signs that are Pizarra's own; a tile fills its cell."""
 
@@ -238,9 +238,9 @@ _SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 
-LEAST = 4.5 * POINT
-USUAL = 8 * POINT
-TAKEN = 0.35
+LEAST_LABEL = 4.5 * POINT
+LABEL_SIZE = 8 * POINT
+PANEL_SHARE = 0.35
 """How much of a margin panels take if labels are between them and the cells."""
 
 JOINED = 8.2
@@ -255,10 +255,10 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         text = words.in_(look.language)
         if not cells or not text:
             continue
-        room = _margin_room(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
-        size = (layer.size or USUAL) * layout.scale
+        room = _margin_room(layout, cells[0], layer) if layer.beside else _label_room(layout, cells, layer.place)
+        size = (layer.size or LABEL_SIZE) * layout.scale
         fitted = fitted_lines(
-            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST), LEAST
+            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST_LABEL), LEAST_LABEL
         )
         if fitted is None:
             name = word or layout.names[cells[0]]
@@ -277,7 +277,7 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
 
 
 def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
-    """Yield what each text of a layer is called, its cells (several if it crosses a zone), and its words."""
+    """Yield the key of each text of a layer, its cells (several if it crosses a zone), and its words."""
     if EACH in layer.labels:
         yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
     else:
@@ -296,8 +296,8 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
     return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
 
 
-def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
-    """Return where a text goes: in a cell, or across all the cells of a zone."""
+def _label_room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
+    """Return the place of a text: in a cell, or across all the cells of a zone."""
     whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
     own = min(whole.height, layout.grid.size)
@@ -315,7 +315,7 @@ def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     y += {"top": -0.17, "centre": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * layout.scale
     has_panels = any(panel.side == side for panel in layout.board.panels)
-    out = layout.margins[str(side)] * TAKEN if has_panels else gap
+    out = layout.margins[str(side)] * PANEL_SHARE if has_panels else gap
     edge = JOINED * layout.scale if layout.board.grid.goes_on(str(side)) else gap
     if side in ("left", "right"):
         start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)

@@ -124,11 +124,11 @@ def ground_of(plan: GroundPlan) -> Ground:
     """Return the free squares of a plan, and its doors: one with walls left and right of it is horizontal."""
     signs = signs_of(plan)
     free = frozenset(spot for spot, sign in signs.items() if sign != WALL)
-    doors = {spot: (_level(plan, spot), sign == DOOR) for spot, sign in signs.items() if sign in (DOOR, OPEN_DOOR)}
+    doors = {spot: (_is_level(plan, spot), sign == DOOR) for spot, sign in signs.items() if sign in (DOOR, OPEN_DOOR)}
     return Ground(plan.square, free, doors)
 
 
-def _level(plan: GroundPlan, spot: Spot) -> bool:
+def _is_level(plan: GroundPlan, spot: Spot) -> bool:
     column, row = spot
     solid = (WALL, OUTSIDE, DOOR, OPEN_DOOR)
     beside = sum(plan.sign(column + step, row) in solid for step in (-1, 1))
@@ -157,7 +157,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 def draw_plan(layer: PlanLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if layout.plan is None:
         return LayerArt()
-    part = {"floor": _floor, "halves": _halves, "walls": _walls, "standing": _standing, "rulers": _rulers}[layer.plan]
+    part = {"floor": _floor, "halves": _halves, "walls": _walls, "standing": _marks, "rulers": _rulers}[layer.plan]
     return LayerArt(tuple(part(layout.plan, layout, look)))
 
 
@@ -242,7 +242,7 @@ def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator
     yield Box(Rect.around((start, aside)).grown(half * 0.8), rim)
 
 
-def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
+def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the marks; cells and sides about which there is no doubt have none."""
     radius, mark = DOT * layout.grid.size, colour(layout.style("mark"), look.ink)
     quiet, door = colour(layout.style("quiet"), look.ink), colour(layout.style("door"), look.ink)
@@ -276,14 +276,14 @@ def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item
         x, long = area.x + number * metre, number % every == 0
         ticks += [("M", x, area.y - 1.0), ("L", x, area.y - (3.2 if long else 2.0))]
         if long:
-            yield _figure(number, Point(x, area.y - 4.0), tone)
+            yield _ruler_figure(number, Point(x, area.y - 4.0), tone)
     for number in range(math.floor(round(area.height / metre, 6)) + 1):
         y, long = area.y + number * metre, number % every == 0
         ticks += [("M", area.x - 1.0, y), ("L", area.x - (3.2 if long else 2.0), y)]
         if long and number:
-            yield _figure(number, Point(area.x - 5.6, baseline(y, 6.5 * POINT)), tone)
+            yield _ruler_figure(number, Point(area.x - 5.6, baseline(y, 6.5 * POINT)), tone)
     yield Path(tuple(ticks), Style(stroke=tone, width=0.2))
 
 
-def _figure(metre: int, at: Point, tone: Colour) -> Text:
+def _ruler_figure(metre: int, at: Point, tone: Colour) -> Text:
     return Text(at, f"{metre} m" if metre == 0 else str(metre), REGULAR, 6.5 * POINT, tone, "middle")

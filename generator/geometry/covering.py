@@ -35,7 +35,7 @@ def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tu
 
 
 def share(region: Shape, outline: Sequence[Point]) -> float:
-    """Return how much of a convex polygon is in a region, from 0 to 1."""
+    """Return the share of a convex polygon that is in a region, from 0 to 1."""
     parts = (clip(outline, piece) for piece in region.pieces)
     return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
@@ -147,7 +147,7 @@ def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
 
 
 def _distance_left(start: Point, end: Point, point: Point) -> float:
-    """Return how far a point is to the left of the line from start to end; y points down."""
+    """Return the distance of a point to the left of the line from start to end; y points down."""
     return -turn(start, end, point) / math.hypot(end.x - start.x, end.y - start.y)
 
 
@@ -204,7 +204,7 @@ class Overlay:
                     middles.width + one.width, middles.height + one.height)  # fmt: skip
 
     def place(self, grid: AnyGrid) -> Transform:
-        """Return the way from the field to the same cells elsewhere, such as on a board in millimetres."""
+        """Return the transform from the field to the same cells elsewhere, such as on a board in millimetres."""
         scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         return Transform.scale(scale).then(Transform.shift(there.x - here.x * scale, there.y - here.y * scale))
 
@@ -236,7 +236,7 @@ def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any
 
 
 def _flat_offset(columns: int) -> Point:
-    """Return where hex (0, 0) is so that the goals are centred on a hex (sources.md: hexes).
+    """Return the middle of hex (0, 0) that centres the goals on a hex (sources.md: hexes).
 
     With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
     unchanged by half a turn, so that it is at least fair.
@@ -268,7 +268,7 @@ def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tu
 
 
 def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
-    """Return in plain words what keeps the board from being even-handed; empty for a fair board.
+    """Return the reasons why the board is not fair, in plain words; empty for a fair board.
 
     Source: sources.md, hexes.
     """

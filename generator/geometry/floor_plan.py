@@ -98,7 +98,7 @@ class Ground:
                     yield column, row
 
     def state(self, outline: Sequence[Point]) -> CellState:
-        """Return what the ground leaves of a hex with this outline."""
+        """Return the free parts of a hex with this outline, and the doors that divide it."""
         area = Rect.around(outline)
         squares = ((spot, rect) for spot in self.near(area) for rect in self.pieces(spot))
         clips = ((spot, rect, clip(outline, rect.corners)) for spot, rect in squares)
@@ -167,7 +167,7 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
 
 
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
-    """Return how much of a segment is inside a convex clockwise outline; none of one along a side."""
+    """Return the length of a segment inside a convex clockwise outline; 0 for one along a side."""
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
     for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x

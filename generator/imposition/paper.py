@@ -106,7 +106,7 @@ class Document:
 
     @property
     def papers(self) -> int:
-        """Return how many sheets of paper it takes, printed on one side or both."""
+        """Return the number of sheets of paper, printed on one side or both."""
         return sum(sheet.side == "front" for sheet in self.sheets)
 
 
@@ -305,7 +305,7 @@ def duplex_of(backs: Backs) -> Duplex:
 
 
 def back_place(backs: Backs, page: Size, at: Point) -> Transform:
-    """Return where the back of a piece goes whose front is at ``at``.
+    """Return the place of the back of a piece whose front is at ``at``.
 
     Turned about the long edge, left and right are exchanged. Turned about the short edge, or folded across the middle,
     top and bottom are, and backs stand on their heads, so that every cut piece is turned over like the page of a book.

@@ -82,7 +82,7 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
 
 
 def most_lost(profile: PrinterProfile, paper: Paper) -> float:
-    """Return how much of what is inside the margins of upright paper falls off the page, on either side of it."""
+    """Return the millimetres inside the margins of upright paper that fall off the page, on either side of it."""
     sheets = Sheet(paper.size, (), ""), Sheet(paper.size, (), "", side="back")
     return max(_lost_margin(sheet, profile, "long-edge", paper) for sheet in sheets)
 
@@ -92,7 +92,7 @@ def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: P
         return 0.0
     own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
     area = sheet.trim or own.printable(landscape=sheet.size.width > sheet.size.height)
-    moved = _place(sheet, profile, duplex).rect(area)
+    moved = _sheet_correction(sheet, profile, duplex).rect(area)
     return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
 
 
@@ -107,7 +107,7 @@ def correction(size: Size, profile: PrinterProfile, offset_sign: float) -> Trans
     )
 
 
-def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
+def _sheet_correction(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
     sign = 0.0 if sheet.side == "front" else 1.0 if duplex == "short-edge" else -1.0
     return correction(sheet.size, profile, sign)
 
@@ -115,7 +115,7 @@ def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
 def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
     if name_of(sheet.size) is None:
         return sheet
-    place = _place(sheet, profile, duplex)
+    place = _sheet_correction(sheet, profile, duplex)
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,

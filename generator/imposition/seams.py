@@ -29,7 +29,7 @@ CLOSE = 1e-4
 
 
 def swing(weave: HexLattice) -> tuple[float, float]:
-    """Return how far from side to side a vertical and a horizontal seam swing: R/2 and F/2 for flat hexes."""
+    """Return the swing from side to side of a vertical and a horizontal seam: R/2 and F/2 for flat hexes."""
     columns, rows = weave.width / ROOT3 / 2, weave.width / 2
     return (columns, rows) if weave.orientation == "flat" else (rows, columns)
 
@@ -122,7 +122,7 @@ def side_chains(size: Size, uprights: Sequence[Chain], levels: Sequence[Chain]) 
 
 
 def _meeting(upright: Chain, level: Chain) -> Point:
-    """Return where two seams meet: the first corner they share, or else where two of their pieces cross."""
+    """Return where two seams meet: the first corner they share, or else the crossing of two of their pieces."""
     for point in upright:
         if any(_is_close(point, other) for other in level):
             return point
@@ -168,7 +168,7 @@ def ring(sides: Sides) -> Chain:
 
 
 def printed_outline(sides: Sides, window: Rect) -> Chain:
-    """Return what is printed of a sheet cut along hexes: a bleed beyond its cuts, its flaps to the window's edge.
+    """Return the printed part of a sheet cut along hexes: a bleed beyond its cuts, its flaps to the window's edge.
 
     The corners of the flaps, which would show on the sheets beyond the neighbours, are left off.
     """
@@ -193,7 +193,7 @@ JOINTS: tuple[JointKind, ...] = get_args(JointKind)
 USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
 """What is printed twice where nothing else is asked for, in millimetres (sources.md: joints)."""
 
-BLEED = 1.0
+CUT_BLEED = 1.0
 """How much of the overlap is outside a trimmed side, so that a cut a little too wide shows no white."""
 
 
@@ -215,7 +215,7 @@ class Joint:
     @property
     def bleed(self) -> float:
         # at a butt joint both sheets are cut in the middle of what they share; a lap needs most of it as a flap
-        return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
+        return self.overlap / 2 if self.kind == "butt" else min(CUT_BLEED, self.overlap / 5)
 
     @property
     def flap(self) -> float:
@@ -343,7 +343,7 @@ class SeamAxis(NamedTuple):
 
 
 def sheets_along(axis: SeamAxis) -> int:
-    """Return how many sheets cover the length (sources.md: tiling); an even number where the board folds.
+    """Return the number of sheets that cover the length (sources.md: tiling); an even one where the board folds.
 
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
     """
@@ -355,7 +355,7 @@ def sheets_along(axis: SeamAxis) -> int:
 
 
 def _count_sheets(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
-    """Return how many sheets reach from start to end, each seam as far along as it can be."""
+    """Return the number of sheets from start to end, each seam as far along as it can be."""
     at, count = start, 0
     while count < MOST:
         count += 1
@@ -379,12 +379,12 @@ class _Place(NamedTuple):
 
 
 def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
-    """Return where ``count`` sheets meet along the axis, its two ends included, like ``seams_between``."""
+    """Return the seams of ``count`` sheets along the axis, its two ends included, like ``seams_between``."""
     return seams_between(axis, (axis.sheet,) * count)
 
 
 def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
-    """Return where sheets that carry a length each meet along the axis, its two ends included.
+    """Return the seams of sheets that carry a length each along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (sources.md: tiling): every sheet's window must fit the sheet.
     Seams clear of everything win, even where sheets differ in size for it; then those clear of what is dear at least;
@@ -397,7 +397,7 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     nearly_equal = [
         max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
     ]
-    places = _places(axis, sheets)
+    places = _seam_places(axis, sheets)
     # clear seams first, even between unequal sheets; slivers only where nothing else covers the length
     tries = [(unclear, narrowest) for unclear in range(3) for narrowest in (nearly_equal, least)]
     for unclear, narrowest in (*tries, (2, [0.0] * len(sheets))):
@@ -409,7 +409,7 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
 
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
-    """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
+    """Return the harm that seams do, to compare them: the least clear one as in ``_Place``, and the cost of all."""
     positions = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
     return max((place.unclear for place in positions), default=0), math.fsum(place.cost for place in positions)
 
@@ -446,7 +446,7 @@ def _best(
     return tuple(reversed(cuts))
 
 
-def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
+def _seam_places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
     """Return the places that each seam in turn can have; the last one is the far end."""
     places: list[list[_Place]] = []
     farthest: set[float] = set()

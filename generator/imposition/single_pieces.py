@@ -41,8 +41,8 @@ class PrintService:
         near = [each for each in differences if each[0] <= _NEAR]
         return min(near, key=itemgetter(0))[1] if near else None
 
-    def cut(self, outline: OutlineItem) -> OutlineItem:
-        """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
+    def cut_outline(self, outline: OutlineItem) -> OutlineItem:
+        """Return the outline of the art of a piece: the size that it is cut to, and its bleed."""
         size = self.size_of(outline)
         if size is None:
             return resize(outline, self.bleed)
@@ -126,7 +126,7 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
         name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"  # a number in front sorts
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
-            cut = service.cut(outline)
+            cut = service.cut_outline(outline)
             area = outline_area(cut)
             page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
             trim = Rect(0, 0, *area.size).grown(-service.bleed)

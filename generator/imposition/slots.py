@@ -178,7 +178,7 @@ def place_hexes(
 
 
 def count(room: float, pitch: float) -> int:
-    """Return how many places there are when the first takes nothing of ``room`` and each further one ``pitch``."""
+    """Return the number of places when the first takes nothing of ``room`` and each further one ``pitch``."""
     # without the trifle, rounding would cost a place where pieces fill the room exactly
     return max(0, math.floor(room / pitch + 1e-9) + 1) if room >= -1e-9 else 0
 

@@ -53,7 +53,7 @@ class SheetLayout(NamedTuple):
 
     @property
     def joined_first(self) -> Literal["rows", "columns", "row", "column"]:
-        """Return what the sheets are joined to first; a board of one row or one column is done with that."""
+        """Return the strips that the sheets form first; a board of one row or one column is done with that."""
         if len(self.strips) == 1:
             return "row"
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
@@ -77,7 +77,7 @@ def best_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None
 
 
 def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> int:
-    """Return how many sheets a drawing takes, lying as they do best. Raises ``ValueError`` like ``best_layout``."""
+    """Return the number of sheets of the best layout. Raises ``ValueError`` like ``best_layout``."""
     return best_layout(size, paper, joint, weave).sheets
 
 
@@ -103,14 +103,14 @@ def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayo
 
 
 def _seam_length(layout: SheetLayout, size: Size) -> float:
-    """Return how long the seams of a layout are, all strips taken as equally wide, in millimetres."""
+    """Return the length of the seams of a layout, all strips taken as equally wide, in millimetres."""
     length, width = size if layout.of == "rows" else size.turned
     strips = len(layout.strips)
     return (layout.sheets - strips) / strips * width + (strips - 1) * length
 
 
 def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, landscape: bool) -> tuple[SeamAxis, SeamAxis]:
-    """Return what the seams across and down a drawing have to respect."""
+    """Return the conditions for the seams across and down a drawing."""
     area, wholes = paper.printable(landscape), guide.wholes
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
@@ -159,7 +159,7 @@ class Tile:
 
     @property
     def sides(self) -> Sides:
-        """Return the sides of what stays visible: top, right, bottom, left; to the right and downwards."""
+        """Return the sides of the visible part: top, right, bottom, left; to the right and downwards."""
         if self.woven is not None:
             return self.woven
         a, b, c, d = self.trim.corners
@@ -167,7 +167,7 @@ class Tile:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Return what stays visible in the finished board; all tiles' outlines together are the board."""
+        """Return the part visible in the finished board; all tiles' outlines together are the board."""
         return self.trim.corners if self.woven is None else ring(self.woven)
 
     @property
@@ -210,12 +210,12 @@ def zigzag_costs(tiling: Tiling) -> int:
 
 
 def _common_length(side: Sequence[Point], other: Sequence[Point], axis: int) -> float:
-    """Return how far two sides run along each other, measured along an axis; below 0 where they do not meet."""
+    """Return the length that two sides share, measured along an axis; below 0 where they do not meet."""
     return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis])
 
 
 def tile_board(size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide()) -> Tiling:
-    """Return the drawing cut over as few sheets as can be, its seams where the guide likes them best.
+    """Return the drawing cut over as few sheets as possible, its seams where the guide has them do least harm.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """

@@ -42,7 +42,7 @@ class TrackBox(NamedTuple):
 
 
 def columns_of(count: int, columns: int | None, room: float, width: float) -> int:
-    """Return into how many columns so many boxes are folded: the number given, or the most that find room across.
+    """Return the number of columns of so many boxes: the one given, or the most that fit across.
 
     Rows are filled alike, so that the last one is not left with a single box.
     """
@@ -116,7 +116,7 @@ class HoldingArt(CountedArt):
 
     @abstractmethod
     def place(self, size: Size, look: PanelLook) -> Size:
-        """Return how much room there is in each place of a panel so large."""
+        """Return the room in each place of a panel of this size."""
 
     def holds(self, size: Size, look: PanelLook) -> bool:
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
@@ -185,7 +185,7 @@ class BoxesArt(HoldingArt):
             yield from self._box_items(box, cell, size, look)
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
-        """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
+        """Return the number of columns that makes boxes largest, and rather wide than high."""
         count, box = self.count, self.box(look)
         most = columns_of(count, None, area.width, box.width)
         sizes = {
@@ -280,8 +280,8 @@ class NamedBox(Strict):
     colour: ColourField | None = Field(default=None, description="colour of the box")
 
 
-def _box(value: Any) -> Any:
-    """Return a box that is but a word, in one language or in several, as one with a name."""
+def _full_box(value: Any) -> Any:
+    """Return a box with a name from a single word, in one language or in several."""
     is_name = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
     return {"name": value} if is_name or isinstance(value, str | int | float) else value
 
@@ -291,7 +291,7 @@ class TrackPanel(HoldingPanel):
 
     kind: Literal["track", "boxes"] = Field(description="track of numbers, or boxes")
     boxes: Annotated[
-        tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
+        tuple[Annotated[NamedBox, BeforeValidator(_full_box)], ...], Field(strict=False, max_length=MOST_BOXES)
     ] = Field(
         default=(),
         description="boxes, each a name or a name with an event",

@@ -79,7 +79,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _breadth(outline: tuple[Point, ...]) -> float:
-    """Return how wide a cell about 0, 0 is at its narrowest, through its middle."""
+    """Return the least width of a cell about 0, 0, through its middle."""
     return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides_of(outline))
 
 
@@ -215,10 +215,10 @@ class DiceArt(PanelArt):
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
                 yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
             start = rest.x + self._suits_width * k
-            yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
+            yield from _results((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
 
-def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item]:
+def _results(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item]:
     """Yield one text in the middle of a line, or several of them one above the other; the last is the result."""
     for index, text in enumerate(texts):
         font, points = (BOLD, 8.0) if index == len(texts) - 1 else (REGULAR, 6.2)

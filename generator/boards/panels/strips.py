@@ -50,7 +50,7 @@ class EdgePanel(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """Return by how much it is turned, clockwise; its foot points outwards or inwards where that is asked for."""
+        """Return its turn, clockwise; its foot points outwards or inwards where that is asked for."""
         if self.turn in _FIXED:
             return _FIXED[self.turn]
         return (_OUTWARDS[self.edge] + (180 if self.turn == "inwards" else 0)) % 360
@@ -64,7 +64,7 @@ class EdgePanel(NamedTuple):
         return self.upright == bool(self.degrees % 180)
 
     def extent(self, room: Rect) -> tuple[float, float]:
-        """Return how long and how deep a stretch of its strip is."""
+        """Return the length and the depth of a stretch of its strip."""
         return (room.height, room.width) if self.upright else (room.width, room.height)
 
 
@@ -115,7 +115,7 @@ class PanelPlaces(NamedTuple):
 
 
 def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
-    """Return where the panels go, at one scale as far as they can be read, and those that do not fit.
+    """Return the places of the panels, at one scale as far as they can be read, and those that do not fit.
 
     A panel that is not needed to play is not missed where an equal one stands.
     """
@@ -142,7 +142,7 @@ def _panels_left_out(panels: Sequence[EdgePanel], places: Sequence[PanelPlace]) 
 
 
 def _fill_rooms(panels: Sequence[EdgePanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[PanelPlace, ...]:
-    """Return as many panels as find room, as large as that lets them be."""
+    """Return as many panels as fit, as large as possible."""
     for fewer in _fewer(panels):
         least = LEAST_NEEDED if all(panel.art.stays for panel in fewer) else LEAST
         for shrink in _SHRINKING:
@@ -172,7 +172,7 @@ def fit_panels(
     options: list[tuple[float, tuple[PanelPlace, ...]]] = []
     for cuts in combinations_with_replacement(range(len(panels) + 1), max(0, len(stretches) - 1)):
         parts = [panels[start:end] for start, end in pairwise((0, *cuts, len(panels)))]
-        rows = [_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
+        rows = [_panel_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
         if stretches and all(row is not None for row in rows):
             full = max(row.fullness for row in rows if row is not None)
             ends = ("start", *("middle",) * (len(rows) - 2), "end") if len(rows) > 1 else ("middle",)
@@ -218,7 +218,7 @@ class _PanelRow(NamedTuple):
             at += length + self.gap + more
 
 
-def _row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _PanelRow | None:
+def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _PanelRow | None:
     """Return the panels one after the other in a stretch, ``None`` where it is too short or too narrow for them.
 
     Those whose width runs along the stretch are roomy where it is long enough for that.
@@ -231,7 +231,7 @@ def _row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _PanelRow 
     needed = [length for length in least if length is not None]
     if len(needed) < len(panels):
         return None
-    roomy = [max(length, _roomy(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
+    roomy = [max(length, _roomy_length(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
     for wished in (roomy, needed):
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
@@ -241,21 +241,21 @@ def _row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _PanelRow 
 
 
 def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
-    """Return how long panels are when those that grow and have no share of their own take what is left over."""
+    """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
     whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
     factor = 1 + min(_GROWTH, (free - sum(lengths)) / whole) if whole else 1.0
     return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
 
 
-def _roomy(panel: EdgePanel, room: Rect, look: PanelLook) -> float:
-    """Return how long a panel likes to be whose width runs along its strip, 0 for others and where that is too high."""
+def _roomy_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float:
+    """Return the roomy length of a panel whose width runs along its strip; 0 for others and where that is too high."""
     wide = panel.art.roomy_width(look) if panel.runs_along else 0.0
     return wide if wide and panel.art.height(wide, look) <= panel.extent(room)[1] else 0.0
 
 
 def needed_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float | None:
-    """Return how long a panel is at least along its strip, ``None`` when the strip is too narrow for it."""
+    """Return the least length of a panel along its strip, ``None`` when the strip is too narrow for it."""
     length, depth = panel.extent(room)
     if panel.runs_along:
         return panel.art.width(depth, length, look)
@@ -302,7 +302,7 @@ def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook) -> Rooms
 def _depths(
     panels: Sequence[EdgePanel], edges: tuple[Edge, Edge], length: float, whole: float, look: PanelLook
 ) -> tuple[float, float]:
-    """Return how deep two strips are that face each other, so deep that they fill ``whole`` where there is one."""
+    """Return the depths of two strips that face each other; they fill ``whole`` where there is one."""
     first, second = (depth_needed(panels, edge, length, look) for edge in edges)
     if not whole or not first + second:
         return first, second

@@ -43,7 +43,7 @@ class Side(NamedTuple, Generic[CellT]):
 
     @property
     def facing(self) -> str:
-        """Return which way the side faces, seen from its first cell: left, right, top or bottom."""
+        """Return the direction of the side as seen from its first cell: left, right, top or bottom."""
         across, down = self.end.y - self.start.y, self.start.x - self.end.x
         if abs(across) > abs(down):
             return "left" if across < 0 else "right"
@@ -283,7 +283,7 @@ def number_cells(
 def headings(
     grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
-    """Return what columns and rows are called at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
+    """Return the names of columns and rows at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
     kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
     columns, rows, digits = _counted_numbering(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
@@ -301,16 +301,16 @@ def steps(
     closed_cells: Collection[Hashable] = (),
     closed: Collection[frozenset[Hashable]] = (),
     one_way: Iterable[BoardStep] = (),
-    added: Iterable[BoardStep] = (),
+    extra: Iterable[BoardStep] = (),
 ) -> Mapping[Hashable, tuple[Hashable, ...]]:
     """Return the cells that one may step to from each cell that is not closed.
 
     ``closed`` are pairs of cells between which nobody steps, ``one_way`` the only way between their two cells,
-    ``added`` further ways.
+    ``extra`` further ways.
     """
     back = {BoardStep(way.end, way.start) for way in one_way}
     further: dict[Hashable, list[Hashable]] = {}
-    for way in added:
+    for way in extra:
         further.setdefault(way.start, []).append(way.end)
     targets = {}
     for cell in grid.cells:
@@ -363,7 +363,7 @@ def reachable(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozen
 
 
 def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> StrandedCells:
-    """Return what keeps every cell from reaching every other; empty when each reaches each.
+    """Return the cells that cannot reach, or be reached by, the others; empty when each reaches each.
 
     Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """

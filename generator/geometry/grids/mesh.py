@@ -87,7 +87,7 @@ class MeshGrid(Grid[str]):
         return Square(ord(match[1]) - ord("a"), int(match[2]) - 1)
 
     def square_name(self, square: Square) -> str:
-        """Return what a square of the mesh is called: a letter for its column, its line of the map from the top."""
+        """Return the name of a square of the mesh: a letter for its column, its line of the map from the top."""
         return f"{letters(square.column)}{square.row + 1}"
 
     def rect(self, square: Square) -> Rect:

@@ -141,7 +141,7 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
         beside.setdefault(end, []).append(start)
     points = sorted((at for at, ends in beside.items() if not _on_an_arc(at, ends)), key=_reading)
     if len(points) < len(beside):
-        lines = [line for at in points for line in _lines(at, beside)]
+        lines = [line for at in points for line in _lines_from(at, beside)]
     if len({point for line in lines for point in line}) < len(beside):
         message = phrase("a circle between rings of one cell has no corners for places")
         raise GridError(message, phrase("cut one of these rings into two sectors or more"), ("sectors",))
@@ -169,7 +169,7 @@ def _on_an_arc(at: Point, ends: Sequence[Point]) -> bool:
     return STRAIGHT < math.degrees(turn) < BEND
 
 
-def _lines(start: Point, beside: Mapping[Point, list[Point]]) -> Iterator[tuple[Point, ...]]:
+def _lines_from(start: Point, beside: Mapping[Point, list[Point]]) -> Iterator[tuple[Point, ...]]:
     """Yield the lines from a corner to the next ones, each from that of its ends which comes first in reading order."""
     for point in beside[start]:
         line = [start, point]

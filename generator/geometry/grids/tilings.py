@@ -248,7 +248,7 @@ def _refuse_shared_sides(grid: PatchGrid) -> None:
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
-    """Return where a repeat is; each row as little to the right of the first as whole columns allow."""
+    """Return the place of a repeat; each row as little to the right of the first as whole columns allow."""
     across, down = steps
     length = across.x**2 + across.y**2
     along = place.row * (down.x * across.x + down.y * across.y) / length
@@ -294,8 +294,7 @@ def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
 def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     """Return the degrees at which a circle has a corner, clockwise from the top: those of the rings on either side."""
     beside = {count for count in sectors[max(0, circle - 1) : circle + 1] if count}
-    found = {round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
-    turns = sorted(found)
+    turns = sorted({round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0})
     fine = []
     for start, end in zip(turns, [*turns[1:], turns[0] + 360], strict=True):
         parts = math.ceil((end - start) / STEP - 1e-9)
@@ -392,5 +391,5 @@ class HalfHexGrid(HexGrid):
 
 
 def _inwards(at: float, low: float, high: float) -> int:
-    """Return which way a middle on one of two edges moves to lie between them."""
+    """Return the direction, 1 or -1, in which a middle on one of two edges moves to be between them; else 0."""
     return (abs(at - low) < 1e-6) - (abs(at - high) < 1e-6)

@@ -20,7 +20,6 @@ from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.tilings import (
     Corners,
     HalfHexGrid,
-    Repeat,
     TilePolygon,
     block,
     places_of_map,
@@ -70,7 +69,7 @@ class GridSpec(Strict):
         return tuple(join for join in self.joins if isinstance(join, Join))
 
     def goes_on(self, side: str) -> bool:
-        """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
+        """Return whether the left, right, top or bottom side of the board is joined to the opposite one."""
         return any(side in pair.split("-") for pair in self.wraps)
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
@@ -105,7 +104,7 @@ class Covers(Strict):
 
 
 def covers(value: Any) -> Any:
-    """Return what a grid covers: a region alone, or a mapping with a rule."""
+    """Return the region of a grid as a mapping, from its name or from a mapping with a rule."""
     return {"region": value} if isinstance(value, str) else value
 
 
@@ -147,7 +146,7 @@ class HexesSpec(CoveringSpec):
 
         With half hexes at the edges the shifted ones are one more.
         """
-        columns, rows = _counts(self)
+        columns, rows = _dimensions(self)
         half = self.edge == "half"
         if self.orientation == "pointy":
             shifts = [half != row % 2 for row in range(rows)]
@@ -162,7 +161,10 @@ class SquaresSpec(CoveringSpec):
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
-        signs = signed_squares(lines or tuple("." * columns for columns, rows in [_counts(self)] for _ in range(rows)))
+        if not lines:
+            columns, rows = _dimensions(self)
+            lines = ("." * columns,) * rows
+        signs = signed_squares(lines)
         last = max(signs)
         whole = SquareGrid(last.column + 1, max(square.row for square in signs) + 1, self.size)
         return SignedCells(whole if len(signs) == len(whole.cells) else replace(whole, only=frozenset(signs)), signs)
@@ -190,7 +192,8 @@ class BlankSpec(GridSpec):
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
-def _counts(spec: CoveringSpec) -> tuple[int, int]:
+def _dimensions(spec: CoveringSpec | TilingSpec) -> tuple[int, int]:
+    """Return the columns and rows of a grid. Raises ``GridError`` where one is missing."""
     if spec.columns is None or spec.rows is None:
         raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
@@ -348,7 +351,7 @@ def pair(value: Any) -> Point:
 
 
 def polygons(value: Any) -> tuple[Corners, ...]:
-    """Return the polygons of a kind: one, a list of corners, or a list of several. Raises ``ValueError``."""
+    """Return the polygons of a kind, from one list of corners or several. Raises ``ValueError`` for anything else."""
     if not isinstance(value, list | tuple) or not value or not isinstance(value[0], list | tuple) or not value[0]:
         raise ValueError(phrase("a polygon is a list of corners, such as [[0, 0], [1, 0], [0, 1]]"))
     several = value if isinstance(value[0][0], list | tuple) else [value]
@@ -368,19 +371,20 @@ PairField = Annotated[Point, BeforeValidator(pair), value_schema(
     "pair", "two numbers", "array", examples=[[0.5, 1]], minItems=2, maxItems=2, items={"type": "number"},
 )]  # fmt: skip
 Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
+TilePolygons = Annotated[dict[str, PolygonsField], Field(
+    description="polygons by kind, each given by its corners",
+    examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
+)]  # fmt: skip
+RepeatSteps = Annotated[Steps | None, Field(
+    description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
+)]  # fmt: skip
 
 
 class TilePattern(Strict):
     """Polygons, and the two steps by which they repeat; the unit of both is the size of a cell."""
 
-    polygons: dict[str, PolygonsField] = Field(
-        default={},
-        description="polygons by kind, each given by its corners",
-        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
-    )
-    repeat: Steps | None = Field(
-        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
-    )
+    polygons: TilePolygons = {}
+    repeat: RepeatSteps = None
 
 
 class TilingSpec(GridSpec):
@@ -388,14 +392,8 @@ class TilingSpec(GridSpec):
 
     type: Literal["tiling"] = Field(description="repeating polygons")
     preset: str = Field(default="", description="name of a ready-made tiling", examples=["cairo"])
-    polygons: dict[str, PolygonsField] = Field(
-        default={},
-        description="polygons by kind, each given by its corners",
-        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
-    )
-    repeat: Steps | None = Field(
-        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
-    )
+    polygons: TilePolygons = {}
+    repeat: RepeatSteps = None
     columns: Count | None = Field(default=None, description="number of repeats from left to right", examples=["6"])
     rows: Count | None = Field(default=None, description="number of repeats from top to bottom", examples=["4"])
 
@@ -418,7 +416,7 @@ class TilingSpec(GridSpec):
         across, down = self.repeat
         if abs(across.x * down.y - across.y * down.x) < 1e-3:
             raise GridError(phrase("both steps point the same way"), path=("repeat",))
-        places = self._places(lines)
+        places = places_of_map(lines) if lines else block(*_dimensions(self))
         if len(places) * len(tiles) > MOST_CELLS:
             message = phrase(
                 "{count:,} polygons are too many; at most {most:,} are allowed",
@@ -427,13 +425,6 @@ class TilingSpec(GridSpec):
             )
             raise GridError(message, path=("columns",) if self.columns else ())
         return repeat_tiles(tiles, self.repeat, places, self.size)
-
-    def _places(self, lines: tuple[str, ...]) -> tuple[Repeat, ...]:
-        if lines:
-            return places_of_map(lines)
-        if self.columns is None or self.rows is None:
-            raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
-        return block(self.columns, self.rows)
 
 
 GRIDS = ByKind({
