@@ -99,10 +99,7 @@ def _zone(weave: HexLattice, occupied: Sequence[Hex], key: str, language: str) -
         if cell in occupied:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
     area, advice = bounds_of(items), translate(language, TEMPLATES["cut"])
-    return [
-        *_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), advice, 75),
-        *items,
-    ]
+    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), advice, 75), *items]
 
 
 def _wheel(weave: HexLattice, language: str) -> list[Item]:
@@ -217,9 +214,8 @@ STRIP_STYLES: Mapping[Edition, StripStyle] = {
 }
 
 
-class _Block(NamedTuple):
-    size: Size
-    items: tuple[Item, ...]
+_Block = tuple[Size, tuple[Item, ...]]
+"""Strips or spots with their note, and the room that they take."""
 
 
 def strip_pages(
@@ -236,13 +232,10 @@ def strip_pages(
         *_arc_blocks(marks, page.width, language, style),
         _spot_block(marks, metre, language, style),
     ]
-    head, queue = page_heading(heading, page.width, style.headings), iter(blocks)
-    places = pack_shelves(
-        (block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0)
-    )
+    head, queue = page_heading(heading, page.width, style.headings), iter(items for _, items in blocks)
+    pages = pack_shelves((size for size, _ in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0))
     return tuple(
-        Artwork(page, (head, *(Group(next(queue).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
-        for spots in places
+        Artwork(page, (head, *(Group(next(queue), Transform.shift(x, y + _HEAD)) for x, y in spots))) for spots in pages
     )
 
 
@@ -273,7 +266,7 @@ def _straight_blocks(marks: Sequence[Marking], width: float, language: str, styl
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
             items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
             wide = max(share, text_width(note, REGULAR, style.note)) + 1
-            yield _Block(Size(wide, style.depth + _STRIP_GAP * 0.7), items)
+            yield Size(wide, style.depth + _STRIP_GAP * 0.7), items
 
 
 def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
@@ -297,7 +290,7 @@ def _spot_block(marks: Sequence[Marking], metre: float, language: str, style: St
     note = translate(language, message("spots"))
     base = 2 * radius + 1 + style.note
     items: tuple[Item, ...] = (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    return _Block(Size(pitch * count, base + _STRIP_GAP), items)
+    return Size(pitch * count, base + _STRIP_GAP), items
 
 
 def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block:
@@ -311,4 +304,4 @@ def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block
     base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
     width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
     items = (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    return _Block(Size(width, base + _STRIP_GAP), items)
+    return Size(width, base + _STRIP_GAP), items

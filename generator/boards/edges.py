@@ -277,7 +277,7 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
         inner = grid.strokes(cell)
         within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
-    lines: tuple[Item, ...] = grid_lines(layout.grid.sides, style, layout, look)
+    lines: tuple[Item, ...] = grid_lines(grid.sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 

@@ -17,18 +17,7 @@ from generator.model.boards import markings as model
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.yaml_reader import DataPath
 from generator.scene.palette import Colour
-from generator.scene.primitives import (
-    LANDMARK,
-    Box,
-    Circle,
-    Group,
-    Item,
-    Line,
-    Path,
-    SeamGuide,
-    Style,
-    arc_commands,
-)
+from generator.scene.primitives import LANDMARK, Box, Circle, Group, Item, Line, Path, SeamGuide, Style, arc_commands
 
 LEAST_LINE = 0.35
 SPOT = 0.11 / 0.12

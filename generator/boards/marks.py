@@ -83,11 +83,8 @@ def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayo
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
         if mark.faint and symbol in FIGURES:
-            return (
-                place_picture(
-                    layout.pictures[symbol], box, tint=place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
-                ),
-            )
+            tint = place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
+            return (place_picture(layout.pictures[symbol], box, tint=tint),)
         fade = 1 - FAINT if mark.faint else 0.0
         return (place_picture(layout.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:

@@ -62,6 +62,7 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
     if not steps:
         return ()
     plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
+    core = _form(style, ink).upon or style.upon or WHITE
     match style.pattern:
         case "dashed":
             return (Path(steps, Style(stroke=own, width=width, dash=(1.25 * width, 0.75 * width), join="round")),)
@@ -70,16 +71,8 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
         case "sleepers":
             return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
         case "cored":
-            return (
-                plain,
-                Path(steps, Style(stroke=_core_colour(style, ink), width=0.24 * width, cap="round", join="round")),
-            )
+            return (plain, Path(steps, Style(stroke=core, width=0.24 * width, cap="round", join="round")))
         case "stitched":
-            dash = (0.68 * width, 0.68 * width)
-            return (plain, Path(steps, Style(stroke=_core_colour(style, ink), width=0.25 * width, dash=dash)))
+            return (plain, Path(steps, Style(stroke=core, width=0.25 * width, dash=(0.68 * width, 0.68 * width))))
         case _:
             return (plain,)
-
-
-def _core_colour(style: NamedStyle, ink: Ink) -> Colour:
-    return _form(style, ink).upon or style.upon or WHITE

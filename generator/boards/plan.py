@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.boards.fill import PATTERNS
 from generator.boards.layout import BoardLayout, LayerArt, Look
@@ -30,9 +30,8 @@ LEAST_SHARE = 0.02
 Cell = object
 
 
-class Border(NamedTuple):
-    side: Side[Cell]
-    free: bool
+Borders = tuple[tuple[Side[Cell], bool], ...]
+"""The sides between two cells, in metres of the map, and whether each is free."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class PlanOverlay:
         return signs_of(self.plan)
 
     @property
-    def borders(self) -> tuple[Border, ...]:
+    def borders(self) -> Borders:
         return _borders(self.grid, self.ground)
 
     @cached_property
@@ -88,10 +87,8 @@ class PlanOverlay:
 
 
 @lru_cache(maxsize=8)
-def _borders(grid: AnyGrid, ground: Ground) -> tuple[Border, ...]:
-    """Return the sides between two cells, in metres of the map, and whether each is free."""
-    inner = (side for side in grid.sides if side.second is not None)
-    return tuple(Border(side, ground.side_free(side.start, side.end)) for side in inner)
+def _borders(grid: AnyGrid, ground: Ground) -> Borders:
+    return tuple((side, ground.side_free(side.start, side.end)) for side in grid.sides if side.second is not None)
 
 
 AnyOverlay = Overlay | PlanOverlay

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, Self
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -104,15 +104,12 @@ _CLEAR = 0.2
 class HoldingArt(CountedArt):
     """Boxes or places that are large enough for a ``piece``, either way round; its size is that on paper."""
 
-    if TYPE_CHECKING:
-
-        @property
-        def piece(self) -> Size: ...
+    piece: Size = field(default=NO_PIECE, kw_only=True)
 
     @property
     def loose(self) -> Self:
         """Return the same, whatever piece it is for."""
-        return replace(self, piece=NO_PIECE)  # type: ignore[call-arg]  # each kind has it among its own fields
+        return replace(self, piece=NO_PIECE)
 
     @abstractmethod
     def place(self, size: Size, look: PanelLook) -> Size:
@@ -132,7 +129,6 @@ class BoxesArt(HoldingArt):
 
     boxes: tuple[TrackBox, ...] = ()
     readers: Literal[1, 2] = 1
-    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("track", "panel")
 
@@ -377,7 +373,6 @@ class CardsPanel(CountedPanel):
 @dataclass(frozen=True)
 class TokensArt(HoldingArt):
     texts: tuple[str, ...] = ()
-    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("tokens", "panel")
 

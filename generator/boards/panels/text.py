@@ -388,22 +388,21 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
     """Yield the meanings of the marks where figures may stand, and the outline of cells that a shut door divides."""
     mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
+    lines: list[tuple[Item, Message]] = []
     if any(not state.whole for state in plan.states.values()):
-        yield LegendLine(
-            (Circle(middle, 1.1, Style(fill=mark)),), translate(look.language, message("enough space to be IN"))
-        )
-        yield LegendLine(
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),),
-            translate(look.language, message("not enough space to be IN")),
-        )
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
-        yield LegendLine((Circle(middle, 0.9, ring),), translate(look.language, message("enough space to be BETWEEN")))
+        lines += [
+            (Circle(middle, 1.1, Style(fill=mark)), message("enough space to be IN")),
+            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)), message("not enough space to be IN")),
+            (Circle(middle, 0.9, ring), message("enough space to be BETWEEN")),
+        ]
     if any(leaf.shut for leaf in plan.ground.leaves):
         dashed = Style(stroke=colour(layout.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
         outline = layout.grid.outline(layout.grid.cells[0])
         at, k = layout.grid.centre(layout.grid.cells[0]), 4.0 / layout.grid.size
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
-        yield LegendLine((Polygon(shape, dashed),), translate(look.language, message("divided by a closed door")))
+        lines.append((Polygon(shape, dashed), message("divided by a closed door")))
+    yield from (LegendLine((item,), translate(look.language, text)) for item, text in lines)
 
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
@@ -413,8 +412,7 @@ def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item
 
 
 def _arrow_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
-    arrow_items = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
-    yield Group(arrow_items, Transform.shift(*AREA.centre))
+    yield Group(edge_arrow(layout.style(name), look, SWATCH / PLACE.width), Transform.shift(*AREA.centre))
 
 
 def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
@@ -427,14 +425,12 @@ def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
 
 def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
     tone = colour(layout.style(name), look.ink)
-    paper: Colour = layout.paper(look.ink)
+    light = layout.paper(look.ink).mixed(tone, 0.12)
     if symbol in layout.pictures:
         yield place_picture(layout.pictures[symbol], AREA, tint=tone)
-    if symbol not in SIGNS:
-        return
-    yield from SIGNS[symbol](
-        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
-    )
+    if symbol in SIGNS:
+        place = SignPlace(AREA.corners, AREA.centre, SWATCH, tone, light, lambda: Point(0.0, -1.0))
+        yield from SIGNS[symbol](place)
 
 
 class LegendPanel(PanelKind):

@@ -234,20 +234,13 @@ def letters(column: int) -> str:
     return name
 
 
-class _CountedNumbering(NamedTuple):
-    """Columns and rows counted from a corner, from 0, and how many digits the largest of them has."""
-
-    columns: Mapping[int, int]
-    rows: Mapping[int, int]
-    digits: int
-
-
-def _counted_numbering(grid: AnyGrid, corner: CountedFrom) -> _CountedNumbering:
+def _count_from(grid: AnyGrid, corner: CountedFrom) -> tuple[Mapping[int, int], Mapping[int, int], int]:
+    """Return columns and rows counted from a corner, from 0, and the number of digits of the largest of them."""
     places = [grid.position(cell) for cell in grid.cells]
     last_column, last_row = (max((place[axis] for place in places), default=0) for axis in (0, 1))
     columns = {at: last_column - at if corner.endswith("right") else at for at in range(last_column + 1)}
     rows = {at: last_row - at if corner.startswith("bottom") else at for at in range(last_row + 1)}
-    return _CountedNumbering(columns, rows, max(2, len(str(last_column + 1)), len(str(last_row + 1))))
+    return columns, rows, max(2, len(str(max(last_column, last_row) + 1)))
 
 
 def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
@@ -264,7 +257,7 @@ def number_cells(
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
-    columns, rows, digits = _counted_numbering(grid, _corner(numbering, start))
+    columns, rows, digits = _count_from(grid, _corner(numbering, start))
     names: dict[Hashable, str] = {}
     places = {cell: grid.position(cell) for cell in grid.cells}
     from_corner = {cell: (rows[row], columns[column]) for cell, (column, row) in places.items()}
@@ -285,7 +278,7 @@ def headings(
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
     """Return the names of columns and rows at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
     kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
-    columns, rows, digits = _counted_numbering(grid, _corner(kind, start))
+    columns, rows, digits = _count_from(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
     across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}
     return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}
@@ -375,14 +368,11 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
         for other in steps(cell):
             back[other].append(cell)
 
-    def returns(cell: CellT) -> Iterable[CellT]:
-        return back[cell]
-
     largest: frozenset[CellT] = frozenset()
     left = dict.fromkeys(every)
     while len(left) > len(largest):
         cell = next(iter(left))
-        inwards: frozenset[CellT] = reachable(cell, returns)
+        inwards: frozenset[CellT] = reachable(cell, back.__getitem__)
         outwards: frozenset[CellT] = reachable(cell, steps)
         # those who reach the cell and are reached from it all reach each other
         if len(inwards & outwards) > len(largest):

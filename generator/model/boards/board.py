@@ -80,13 +80,7 @@ def checks(value: Any) -> Any:
     return settings
 
 
-_DEFAULTS: dict[str, Any] = {
-    "connected": True,
-    "fair": 180,
-    "closed": True,
-    "no-dead-ends": 2,
-    "passable": [["all"]],
-}
+_DEFAULTS: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
 ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
     "checks", "conditions the board must meet: their names, or keys and values", "array", "object",
     examples=[["connected", "closed"]],

@@ -98,8 +98,7 @@ def refuse_map(lines: tuple[str, ...]) -> None:
 class Covers(Strict):
     region: Literal["field", "plan"] = Field(description="area covered: the board's field or its plan")
     rule: Rule = Field(
-        default="centre",
-        description="which cells count: those whose centre, half, whole or any part is inside",
+        default="centre", description="which cells count: those whose centre, half, whole or any part is inside"
     )
 
 
