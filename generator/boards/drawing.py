@@ -11,10 +11,10 @@ from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, avoid_places
 from generator.boards.paint import colour, ground, readable
-from generator.geometry.covering import ROUNDING, Overlay
+from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width

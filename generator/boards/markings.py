@@ -11,7 +11,7 @@ from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedG
 from generator.boards.paint import colour
 from generator.geometry.covering import Convex, Disc, Intersection, Shape, Union, convex, transform_shape
 from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, rectangle_sides, transform_marking
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import markings as model
 from generator.model.boards.layers import MarkingsLayer
@@ -49,7 +49,6 @@ def marking_item(marking: Marking, style: Style, spot: float) -> Item:
             return Circle(centre, spot, Style(fill=style.stroke))
 
 
-ROUNDING = 1e-6
 QUARTER = 90.0
 
 

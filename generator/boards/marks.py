@@ -12,7 +12,7 @@ from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex, widest_room
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, CellMark, LabelsLayer, MarksLayer, NamedStyle
@@ -302,7 +302,7 @@ def _label_room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rec
     at = layout.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
     shift = {"top": -0.28, "centre": 0.0, "bottom": 0.28}[place] * own
     room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
-    return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
+    return room if len(cells) > 1 or layout.grid.square else widest_room(layout.grid.outline(cells[0]), room)
 
 
 def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:

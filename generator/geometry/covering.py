@@ -12,13 +12,12 @@ from typing import Any, Literal, NamedTuple
 from generator.geometry.grids.grid import AnyGrid, CellT, Grid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.shapes import Point, Rect, Size, Transform, polygon_area, sides_of, turn
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform, polygon_area, sides_of, turn
 from generator.i18n import Phrase, phrase
 
 Rule = Literal["centre", "half", "whole", "touched"]
 """Which cells a region covers: those whose centre is in it, or that are half, wholly or partly inside it."""
 
-TINY = 1e-6
 NOTHING = 1e-9
 """Corners so near to each other are one: the direction between them is but rounding."""
 
@@ -30,7 +29,7 @@ def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tu
     """Return the cells of a grid that a region covers, in reading order."""
     if rule == "centre":
         return tuple(cell for cell in grid.cells if region.holds(grid.centre(cell)))
-    least = {"half": 0.5 - TINY, "whole": 1 - TINY, "touched": TINY}[rule]
+    least = {"half": 0.5 - ROUNDING, "whole": 1 - ROUNDING, "touched": ROUNDING}[rule]
     return tuple(cell for cell in grid.cells if share(region, grid.outline(cell)) >= least)
 
 
@@ -51,7 +50,7 @@ class Convex:
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
-        return all(_distance_left(start, end, point) <= TINY for start, end in sides_of(self.corners))
+        return all(_distance_left(start, end, point) <= ROUNDING for start, end in sides_of(self.corners))
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -60,7 +59,7 @@ class Convex:
 
 def convex(corners: Sequence[Point]) -> Convex | None:
     """Return the polygon of corners in either order; ``None`` where it has no room, bulges inwards or winds twice."""
-    if len(set(corners)) < max(3, len(corners)) or polygon_area(corners) < TINY:
+    if len(set(corners)) < max(3, len(corners)) or polygon_area(corners) < ROUNDING:
         return None
     for shape in (Convex(tuple(corners)), Convex(tuple(reversed(corners)))):
         if all(map(shape.holds, corners)):
@@ -74,7 +73,7 @@ class Disc:
     radius: float
 
     def holds(self, point: Point) -> bool:
-        return math.dist(point, self.centre) <= self.radius + TINY
+        return math.dist(point, self.centre) <= self.radius + ROUNDING
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -151,7 +150,6 @@ def _distance_left(start: Point, end: Point, point: Point) -> float:
     return -turn(start, end, point) / math.hypot(end.x - start.x, end.y - start.y)
 
 
-ROUNDING = 1e-6
 LEAST_COLUMNS = 3
 Lattice = Literal["flat", "pointy", "squares"]
 """Hexes with a side or a corner at the bottom, or squares."""

@@ -8,6 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Self
 
+ROUNDING = 1e-6
+"""Lengths and shares that differ by less differ by rounding alone."""
+
 
 class Point(NamedTuple):
     x: float
@@ -225,9 +228,6 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     return tuple(corners)
 
 
-ROUNDING = 1e-6
-
-
 def pack_shelves(blocks: Iterable[Size], page: Size, gap: Size) -> list[list[Point]]:
     """Return for each page where the top left corners of its blocks lie; ``gap`` is between blocks and between rows."""
     pages: list[list[Point]] = []
@@ -352,7 +352,7 @@ def contains_point(points: Sequence[Point], at: Point) -> bool:
     return inside
 
 
-def room_in(points: Sequence[Point], band: Rect) -> Rect:
+def widest_room(points: Sequence[Point], band: Rect) -> Rect:
     """Return the widest part of a rectangle, of the same height, inside an outline; of width 0 if there is none."""
     blocked = sorted(_across(points, band))
     edges = [(-math.inf, band.x), *blocked, (band.right, math.inf)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
-from generator.geometry.shapes import Rect, Size, Transform, room_in
+from generator.geometry.shapes import Rect, Size, Transform, widest_room
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
@@ -75,7 +75,7 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
 def _is_outside_safe_zone(piece: Piece, safe: float) -> bool:
     """Return whether a line of text of either side goes beyond the safe zone."""
     return any(
-        room_in(zone, place).width < place.width - 1e-6
+        widest_room(zone, place).width < place.width - 1e-6
         for _, outline, items in faces(piece)
         for zone in (corners_of(resize(outline, -safe)),)
         for place in text_places(items)
