@@ -337,12 +337,12 @@ class BoardLayout:
         return {name: frozenset(self.cells_by_word[name]) for name in self.board.zones}
 
 
-def _add_or_remove(cells: dict[Cell, None], word: str, named: Iterable[Cell]) -> dict[Cell, None]:
+def _add_or_remove(cells: dict[Cell, None], word: str, own: Iterable[Cell]) -> dict[Cell, None]:
     """Return cells with those that a word names, or without them where the word begins with ``!``."""
     if word.startswith("!"):
-        removed = frozenset(named)
+        removed = frozenset(own)
         return {cell: None for cell in cells if cell not in removed}
-    return cells | dict.fromkeys(named)
+    return cells | dict.fromkeys(own)
 
 
 DIRECTION_WORDS: Mapping[str, Direction] = {
