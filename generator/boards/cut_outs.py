@@ -68,9 +68,9 @@ def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tu
         _overlaps(weave.orientation, language),
     ]
     areas = [bounds_of(items) for items in blocks]
-    left = iter(zip(blocks, areas, strict=True))
+    queue = iter(zip(blocks, areas, strict=True))
     pages = [
-        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, left)]  # noqa: B905
+        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, queue)]  # noqa: B905
         for spots in pack_shelves((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
     ]
     foot = Text(Point(0, size.height - 2), translate(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
@@ -83,23 +83,23 @@ def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0
         yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
-def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> list[Item]:
+def _zone(weave: HexLattice, occupied: Sequence[Hex], key: str, language: str) -> list[Item]:
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
     steps = DIRECTIONS[weave.orientation]
-    cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
-    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
+    cells = dict.fromkeys([*occupied, *(cell + step for cell in occupied for step in steps)])
+    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, occupied))
     pale = WHITE.mixed(_ZONE, 0.11)
-    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
+    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in occupied]
     dashed = Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
     items.append(strokes(((side.start, side.end) for side in grid.sides), dashed))
     for around in (grid, hole):
         rim = ((side.start, side.end) for side in around.sides if side.second is None)
         items.append(strokes(rim, Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
-        if cell in held:
+        if cell in occupied:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
-    area, cut = bounds_of(items), translate(language, TEMPLATES["cut"])
-    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), cut, 75), *items]
+    area, advice = bounds_of(items), translate(language, TEMPLATES["cut"])
+    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), advice, 75), *items]
 
 
 def _wheel(weave: HexLattice, language: str) -> list[Item]:
@@ -128,15 +128,15 @@ def _overlaps(orientation: Orientation, language: str) -> list[Item]:
     """Return the four cases two by two, under a heading."""
     items: list[Item] = []
     for index, case in enumerate(_CASES):
-        drawn = _overlap(orientation, case, language)
-        area = bounds_of(drawn)
+        diagram = _overlap(orientation, case, language)
+        area = bounds_of(diagram)
         place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
-        items.append(Group(tuple(drawn), place))
+        items.append(Group(tuple(diagram), place))
     return [*_templates_heading(translate(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
 
 
 def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
-    """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
+    """Return two positions over a hex and its neighbours, their shared part, and the cost of the step."""
     width, (first, second, sixths) = 15.0, case
     grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
     one, other = (_triangles(grid, side) for side in (first, second))
@@ -146,7 +146,7 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
     items.append(strokes(((side.start, side.end) for side in grid.sides), Style(stroke=_QUIET, width=0.3)))
-    start, end = (_place(grid, side) for side in (first, second))
+    start, end = (_position_middle(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)
     cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
@@ -173,7 +173,7 @@ def _triangle(grid: HexGrid, cell: Hex, side: int) -> tuple[Point, Point, Point]
     return rounded[0], rounded[1], rounded[2]
 
 
-def _place(grid: HexGrid, side: int | None) -> Point:
+def _position_middle(grid: HexGrid, side: int | None) -> Point:
     if side is None:
         return grid.centre(Hex(0, 0))
     x, y = centre_of(DIRECTIONS[grid.orientation][side], grid.orientation)
@@ -214,9 +214,8 @@ STRIP_STYLES: Mapping[Edition, StripStyle] = {
 }
 
 
-class _Block(NamedTuple):
-    size: Size
-    items: tuple[Item, ...]
+_Block = tuple[Size, tuple[Item, ...]]
+"""Strips or spots with their note, and the room that they take."""
 
 
 def strip_pages(
@@ -229,17 +228,14 @@ def strip_pages(
 ) -> tuple[Artwork, ...]:
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
     blocks = [
-        *_straight(marks, page.width, language, style),
+        *_straight_blocks(marks, page.width, language, style),
         *_arc_blocks(marks, page.width, language, style),
-        _spots(marks, metre, language, style),
+        _spot_block(marks, metre, language, style),
     ]
-    head, left = page_heading(heading, page.width, style.headings), iter(blocks)
-    places = pack_shelves(
-        (block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0)
-    )
+    head, queue = page_heading(heading, page.width, style.headings), iter(items for _, items in blocks)
+    pages = pack_shelves((size for size, _ in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0))
     return tuple(
-        Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
-        for spots in places
+        Artwork(page, (head, *(Group(next(queue), Transform.shift(x, y + _HEAD)) for x, y in spots))) for spots in pages
     )
 
 
@@ -247,7 +243,7 @@ def _millimetres(value: float, language: str) -> str:
     return f"{in_numbers(f'{value:.1f}', language)} mm"
 
 
-def _part(part: int, parts: int) -> str:
+def _count(part: int, parts: int) -> str:
     return f" {part + 1}/{parts}" if parts > 1 else ""
 
 
@@ -258,7 +254,7 @@ _MARKINGS = (
 """The names of markings, for the catalogues."""
 
 
-def _straight(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _straight_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
     straight = [marking for marking in marks if isinstance(marking, Segment)]
     for marking in sorted(straight, key=length_of, reverse=True):
@@ -266,11 +262,11 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
-            note = f"{translate(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
+            note = f"{translate(language, marking.name)}{_count(part, parts)} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
             items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
             wide = max(share, text_width(note, REGULAR, style.note)) + 1
-            yield _Block(Size(wide, style.depth + _STRIP_GAP * 0.7), items)
+            yield Size(wide, style.depth + _STRIP_GAP * 0.7), items
 
 
 def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
@@ -282,11 +278,11 @@ def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: St
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
-            note = f"{translate(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            note = f"{translate(language, marking.name)}{_count(part, parts)} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note, style)
 
 
-def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
+def _spot_block(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
     count = sum(isinstance(marking, PaintedSpot) for marking in marks)
     radius = max(1.6, 0.22 * metre)
     pitch = 2 * radius + _STRIP_GAP
@@ -294,7 +290,7 @@ def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripSt
     note = translate(language, message("spots"))
     base = 2 * radius + 1 + style.note
     items: tuple[Item, ...] = (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    return _Block(Size(pitch * count, base + _STRIP_GAP), items)
+    return Size(pitch * count, base + _STRIP_GAP), items
 
 
 def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block:
@@ -308,4 +304,4 @@ def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block
     base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
     width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
     items = (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    return _Block(Size(width, base + _STRIP_GAP), items)
+    return Size(width, base + _STRIP_GAP), items

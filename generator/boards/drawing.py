@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, plan
-from generator.boards.edges import styled_sides
+from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, avoid_places
 from generator.boards.paint import colour, ground, readable
-from generator.geometry.covering import ROUNDING, Overlay
+from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
@@ -24,9 +24,6 @@ from generator.scene.primitives import LANDMARK, Artwork, Avoid, Box, Group, Ite
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT
-ENOUGH = 4.5
-"""The contrast of small text with its ground at least."""
-
 INSET = 1.6
 """How far the name of a square is from its corner, in millimetres."""
 HEADING = 9 * POINT
@@ -45,22 +42,22 @@ how far panels stand from the cells at least."""
 def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
     where = layout.board.grid.numbers
     if where == "cells":
-        yield from _in_cells(layout, look)
+        yield from _names_in_cells(layout, look)
     elif where == "edges":
-        yield from _at_edges(layout, look)
+        yield from _names_at_edges(layout, look)
     elif where == "ends":
-        yield from _to_ends(layout, look)
+        yield from _counts_to_ends(layout, look)
 
 
-def _in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
+def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
     tone = colour(layout.style("numbers"), look.ink)
     for cell, name in layout.names.items():
-        yield from _number(layout, cell, name, size, readable(tone, beneath[cell], ENOUGH))
+        yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]))
 
 
-def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
+def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
     k, at = layout.scale, layout.grid.centre(cell)
     if (nook := layout.grid.nook(cell)) is not None:
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
@@ -74,17 +71,17 @@ def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colou
         yield centred_text(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
 
 
-def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
+def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
     spec, grid, field = layout.board.grid, layout.grid, layout.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
-    tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink), ENOUGH)
-    lines = _rim(layout)
-    apart = {side: _apart(layout, side, room, lines[side]) for side, room in layout.margins.items()}
+    tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
+    lines = _rim_depths(layout)
+    apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
     # a number stands at the outermost cell of its line: the cells of one line of hexes are not all level
-    at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
-    at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
+    at_top = _outermost_cells(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
+    at_left = _outermost_cells(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
         for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
             yield centred_text(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
@@ -93,8 +90,8 @@ def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
             yield centred_text(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
-def _rim(layout: BoardLayout) -> Mapping[str, float]:
-    """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
+def _rim_depths(layout: BoardLayout) -> Mapping[str, float]:
+    """Return the depth of lines along the outside of the board in each margin, in millimetres; trifles are 0."""
     outer, reach = set(layout.outer), dict.fromkeys(layout.margins, 0.0)
     for layer in layout.board.edges:
         for name, sides in styled_sides(layer, layout):
@@ -118,21 +115,23 @@ def _heading_size(
     free = {side: min(gap - lines[side], layout.margins[side] - gap) - CLEAR for side, gap in apart.items()}
     high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
     widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
-    usual = max(LEAST, min(HEADING * layout.scale, 0.45 * layout.grid.size))
+    preferred = max(LEAST, min(HEADING * layout.scale, 0.45 * layout.grid.size))
     most = min(SHARE * layout.grid.size, high / DEPTH, 2 * wide / widest)
-    return max(LEAST, min(usual, most)) if any(lines.values()) else max(usual, most)
+    return max(LEAST, min(preferred, most)) if any(lines.values()) else max(preferred, most)
 
 
-def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:
-    found: dict[int, Cell] = {}
+def _outermost_cells(
+    cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]
+) -> Mapping[int, Cell]:
+    outermost: dict[int, Cell] = {}
     for cell in cells:
-        if (number := line(cell)) not in found or along(cell) < along(found[number]):
-            found[number] = cell
-    return found
+        if (number := line(cell)) not in outermost or along(cell) < along(outermost[number]):
+            outermost[number] = cell
+    return outermost
 
 
-def _apart(layout: BoardLayout, side: str, room: float, line: float) -> float:
-    """Return how far numbers are from the cells: beyond the arrows of joined sides, else close to them.
+def _number_distance(layout: BoardLayout, side: str, room: float, line: float) -> float:
+    """Return the distance of numbers from the cells: beyond the arrows of joined sides, else close to them.
 
     Beside a wide line they stand in the middle of what it and the panels leave them.
     """
@@ -142,7 +141,7 @@ def _apart(layout: BoardLayout, side: str, room: float, line: float) -> float:
     return (line + min(PANELS * layout.scale, room)) / 2 if line else min(near, room / 2)
 
 
-def _to_ends(layout: BoardLayout, look: Look) -> Iterator[Item]:
+def _counts_to_ends(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the number of every column above and below the field.
 
     Rows of pointy hexes lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
@@ -170,7 +169,7 @@ def _to_ends(layout: BoardLayout, look: Look) -> Iterator[Item]:
 
 
 def columns_to_end(overlay: Overlay, cell: object) -> int:
-    """Return how many columns lie between a cell and the nearer end of the field, the cell's own included.
+    """Return the number of columns from a cell to the nearer end of the field, the cell's own included.
 
     On pointy hexes they are counted along the hex's own row; every other row begins half a hex behind the line.
     """
@@ -184,9 +183,9 @@ LIGHT = 0.4
 
 def draw_picture(layer: PictureLayer, layout: BoardLayout, look: Look) -> LayerArt:
     area = layout.field if layer.over == "cells" else Rect(0.0, 0.0, *layout.size)
-    shown = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
+    opacity = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
     tint = colour(layout.style("quiet"), look.ink)
-    return LayerArt((place_picture(layout.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
+    return LayerArt((place_picture(layout.pictures[layer.picture], area, layer.fit, 1 - opacity, tint),))
 
 
 ALONG_EDGES = 40.0
@@ -194,12 +193,10 @@ ALONG_EDGES = 40.0
 
 THROUGH_CENTRES = 5.0
 ZIGZAG = 2.0
-REACH = 1.5
-"""How far a seam keeps from lines between cells that are no hexes, in millimetres."""
 
 
 def grid_guide(grid: AnyGrid) -> SeamGuide:
-    """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
+    """Return the places to avoid on a grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
     sides = grid.sides
@@ -215,13 +212,16 @@ def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tup
             at = round(start[axis], 3)
             lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
     whole, reach = grid.bounds[3 - axis], 0.1 * grid.size
-    lines = [Avoid(at - REACH, at + REACH, ALONG_EDGES * long / whole) for at, long in sorted(lengths.items())]
-    middles = sorted({round(grid.centre(cell)[axis], 3) for cell in grid.cells})
-    return (*lines, *(Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in middles))
+    lines = [
+        Avoid(at - LINE_CLEARANCE, at + LINE_CLEARANCE, ALONG_EDGES * length / whole)
+        for at, length in sorted(lengths.items())
+    ]
+    middles = {round(grid.centre(cell)[axis], 3) for cell in grid.cells}
+    return (*lines, *avoid_places(middles, reach, THROUGH_CENTRES))
 
 
 def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
-    """Return where seams had better not run for the sake of the goals of a field: through their mouths."""
+    """Return the stretches that seams should avoid: the mouths of the goals of a field."""
     goals = overlay.tags["goals"] if overlay else ()
     if not goals:
         return SeamGuide()
@@ -230,7 +230,7 @@ def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
 
 
 def _hex_guide(grid: AnyGrid, weave: HexLattice) -> SeamGuide:
-    """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam.
+    """Return the places to avoid on a grid of hexes: their centres, the zigzag between lines, sides along the seam.
 
     Lines are columns of flat hexes and rows of pointy ones. Beside them, at every half hex, the edges of one parity
     of lines run along the seam.
@@ -239,9 +239,9 @@ def _hex_guide(grid: AnyGrid, weave: HexLattice) -> SeamGuide:
     middles, width = [grid.centre(cell) for cell in grid.cells], weave.width
     lines, halves = {round(at[across], 6) for at in middles}, {round(at[along] * 2, 6) / 2 for at in middles}
     reach, step = width / ROOT3 / 4, SPACING * width / 2
-    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in sorted(lines)]
-    between = (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in sorted(lines)))
-    beside = tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in sorted(halves))
+    centres, zigzags = avoid_places(lines, reach, THROUGH_CENTRES), {at + step for at in lines}
+    between = (*centres, *avoid_places(zigzags, reach, ZIGZAG))
+    beside = avoid_places(halves, width / 8, ALONG_EDGES)
     return SeamGuide(between, beside, weave) if weave.orientation == "flat" else SeamGuide(beside, between, weave)
 
 
@@ -269,7 +269,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
-    groups += [Group(tuple(beside), name="panels"), Group(_remark(layout, look), name="note")]
+    groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
@@ -301,7 +301,7 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
-def _remark(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
+def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     text = layout.board.note.in_(look.language) if layout.board.note else ""
     if not text or layout.board.note_in_panel:
         return ()
@@ -309,4 +309,4 @@ def _remark(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     size = fitted_size(text, REGULAR, layout.field.width, 7 * POINT * min(1.0, layout.scale), floor) or floor
     at = Point(layout.size.width / 2, layout.size.height - 1.8 * layout.scale)
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
-    return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame, 4.5), "middle"),)
+    return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame), "middle"),)

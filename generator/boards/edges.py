@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, avoid_places
 from generator.boards.paint import colour, line, readable, upper_colour
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid
@@ -19,7 +19,6 @@ from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, Named
 from generator.scene.fonts import BOLD, POINT, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import (
-    Avoid,
     Box,
     Circle,
     Command,
@@ -54,7 +53,7 @@ def arrow_head(at: Point, x: float, y: float, reach: tuple[float, float, float],
 
 PLACE = Size(12.0, 8.0)
 """The place of an arrow along and across it, for cells of 30 mm."""
-USUAL = 30.0
+ARROW_CELL = 30.0
 THROUGH_ARROW = 30.0
 
 
@@ -80,9 +79,9 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
     for side, cell, far in one_way_sides(layer, layout):
         start, end = layout.grid.centre(cell), side.middle
         angle = round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6) + (180.0 if far else 0.0)
-        turned = Transform.turn(angle).then(Transform.shift(*side.middle))
-        items.append(Group(edge_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
-        along, across = (part * layout.grid.size / USUAL / 2 for part in PLACE)
+        placement = Transform.turn(angle).then(Transform.shift(*side.middle))
+        items.append(Group(edge_arrow(layout.style(layer.edges), look, layout.grid.size / ARROW_CELL, far), placement))
+        along, across = (part * layout.grid.size / ARROW_CELL / 2 for part in PLACE)
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
         boxes.append(Rect(side.middle.x - x, side.middle.y - y, 2 * x, 2 * y))
@@ -107,19 +106,19 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
     Sides that carry an arrow of their own, or are closed, have none.
     """
     own = [layer for layer in layout.board.edges if layer.one_way or layer in layout.closed_edges]
-    taken = {side for layer in own for side in layout.sides_outside(layer)}
-    taken |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
+    occupied = {side for layer in own for side in layout.sides_outside(layer)}
+    occupied |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
     tone = colour(layout.style("text"), look.ink)
     for side in layout.outer:
-        if side not in taken and layout.board.grid.goes_on(side.facing):
-            x, y = _OUT[side.facing]
-            k = min(layout.grid.size / USUAL, layout.margins[side.facing] / 8.5)
+        if side not in occupied and layout.board.grid.goes_on(side.facing):
+            x, y = _OUTWARDS[side.facing]
+            k = min(layout.grid.size / ARROW_CELL, layout.margins[side.facing] / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
-            turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
-            yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)
+            placement = Transform.turn(90 if y else 0).then(Transform.shift(*place))
+            yield Group(tuple(_two_heads(k, Style(fill=tone))), placement)
 
 
-_OUT = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
+_OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 
 def _two_heads(k: float, style: Style) -> Iterator[Item]:
@@ -129,21 +128,21 @@ def _two_heads(k: float, style: Style) -> Iterator[Item]:
 
 
 AnySide = Side[Cell]
-ON_LINE, REACH = 40.0, 1.5
+ON_LINE, LINE_CLEARANCE = 40.0, 1.5
 """What a seam along a line costs, and how far seams keep from it, in millimetres."""
 
 
 def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     items: list[Item] = []
-    found: list[AnySide] = []
+    every_side: list[AnySide] = []
     for name, sides in styled_sides(layer, layout):
         if sides:
             items += line(
                 steps_along((side.start, side.end) for side in sides), layout.style(name), look.ink, layout.scale
             )
-            found += sides
+            every_side += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), sides_to_avoid(found).and_of(clear))
+    return LayerArt((*items, *pointed), sides_to_avoid(every_side).and_of(clear))
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
@@ -153,11 +152,11 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
         yield name, [side for side in layout.grid.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
         yield layer.edges, list(layout.sides_outside(layer))
-    wanted = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
-    joined = {cell for pair in wanted - layout.borders for cell in pair}
-    drawn = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
-    drawn |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in wanted}
-    yield layer.edges, [side for side in layout.grid.sides if side in drawn]
+    named_pairs = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
+    joined = {cell for pair in named_pairs - layout.borders for cell in pair}
+    named_sides = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
+    named_sides |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in named_pairs}
+    yield layer.edges, [side for side in layout.grid.sides if side in named_sides]
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
@@ -180,12 +179,10 @@ def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = Non
 
 def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
-    return SeamGuide(_avoids(sides, 0), _avoids(sides, 1))
-
-
-def _avoids(sides: Sequence[AnySide], axis: int) -> tuple[Avoid, ...]:
-    places = {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01}
-    return tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in sorted(places))
+    across, down = (
+        {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01} for axis in (0, 1)
+    )
+    return SeamGuide(avoid_places(across, LINE_CLEARANCE, ON_LINE), avoid_places(down, LINE_CLEARANCE, ON_LINE))
 
 
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
@@ -195,10 +192,7 @@ def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
 
 
-LEAST = 5.0 * POINT
-ENOUGH = 4.5
-"""The contrast of the name of a join with its ground at least."""
-
+LEAST_NAME = 5.0 * POINT
 HEAD = 0.32
 """How long the head of an arrow between places is, in widths of a place."""
 
@@ -206,16 +200,16 @@ HEAD = 0.32
 def join_items(layout: BoardLayout, look: Look) -> Iterator[Item]:
     yield from joined_sides(layout, look)
     if isinstance(layout.grid, MeshGrid):
-        yield from _gates(layout, layout.grid, look)
+        yield from _gate_items(layout, layout.grid, look)
         return
     for start, end, one_way in joined_places(layout):
         if one_way:
-            yield _head(layout, start, end, look)
+            yield _join_head(layout, start, end, look)
     for join in layout.board.grid.gates:
         if join.name:
             cells = (cell for end in join.ends if (cell := layout.cell_at(end)) is not None)
             for cell in cells:
-                yield from _ring(layout, join.name, cell, layout.grid.centre(cell), look)
+                yield from _arrival_ring(layout, join.name, cell, layout.grid.centre(cell), look)
 
 
 def joined_places(layout: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
@@ -227,7 +221,7 @@ def joined_places(layout: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
                 yield (*layout.grid.line_between(first, second), join.one_way)
 
 
-def _head(layout: BoardLayout, start: Point, end: Point, look: Look) -> Item:
+def _join_head(layout: BoardLayout, start: Point, end: Point, look: Look) -> Item:
     """Return the head of an arrow: where a line meets its place, or halfway where places are not drawn."""
     styles = (layer.paths for layer in layout.layers if isinstance(layer, PathsLayer) and layer.links)
     grids = (layer.grid for layer in layout.layers if isinstance(layer, GridLayer))
@@ -244,7 +238,7 @@ def _head(layout: BoardLayout, start: Point, end: Point, look: Look) -> Item:
     return arrow_head(tip, dx, dy, (0.0, -long, half), Style(fill=tone))
 
 
-def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
+def _gate_items(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
     """Yield a labelled door at each way out, and a ring where one comes in that does not lead back."""
     for gate in layout.ways.gates:
         tone = colour(layout.style("tunnel" if gate.back else "teleport"), look.ink)
@@ -253,19 +247,19 @@ def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
         at, radius = middle.shifted(dx * size / 2, dy * size / 2), 0.3 * size
         yield Group((Circle(at, radius, Style(fill=tone)),), clip=Box(grid.rect(gate.square)))
         yield arrow_head(at, dx, dy, (0.11 * size, -0.02 * size, 0.11 * size), Style(fill=tone))
-        yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
+        yield from _join_name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:
-            yield from _ring(layout, gate.name, grid.cell_at(gate.to), grid.rect(gate.to).centre, look)
+            yield from _arrival_ring(layout, gate.name, grid.cell_at(gate.to), grid.rect(gate.to).centre, look)
 
 
-def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
+def _arrival_ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
     tone, k, radius = colour(layout.style("teleport"), look.ink), layout.scale, 0.27 * layout.grid.size
     yield Circle(at, radius, Style(stroke=tone, width=0.7 * k, dash=(1.6 * k, 0.9 * k)))
-    yield from _name(name, at, radius * 1.3, readable(tone, grounds(layout, look).get(cell), ENOUGH))
+    yield from _join_name(name, at, radius * 1.3, readable(tone, grounds(layout, look).get(cell)))
 
 
-def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
-    size = fitted_size(name, BOLD, width, width * 0.75, LEAST)
+def _join_name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
+    size = fitted_size(name, BOLD, width, width * 0.75, LEAST_NAME)
     if size:
         yield centred_text(name, at, BOLD, size, tone)
 
@@ -283,7 +277,7 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
         inner = grid.strokes(cell)
         within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
-    lines: tuple[Item, ...] = grid_lines(layout.grid.sides, style, layout, look)
+    lines: tuple[Item, ...] = grid_lines(grid.sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 
@@ -292,14 +286,14 @@ def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayou
     """Return sides in a style: a symbol for each kind of row, in its place."""
     symbols: dict[Shape, Symbol] = {}
     items = []
-    for start, shape in _rows(sides, layout):
+    for start, shape in _row_shapes(sides, layout):
         if shape not in symbols:
             symbols[shape] = Symbol(f"grid-{len(symbols) + 1}", line(shape, style, look.ink, layout.scale))
         items.append(Use(symbols[shape], Transform.shift(*start)))
     return tuple(items)
 
 
-def _rows(sides: tuple[AnySide, ...], layout: BoardLayout) -> list[tuple[Point, Shape]]:
+def _row_shapes(sides: tuple[AnySide, ...], layout: BoardLayout) -> list[tuple[Point, Shape]]:
     rows: dict[int, list[tuple[Point, Point]]] = {}
     for side in sides:
         rows.setdefault(layout.grid.position(side.first).row, []).append((side.start, side.end))

@@ -25,35 +25,35 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
     regular = {cell: tone % count for cell in grid.cells if (tone := grid.tone(cell)) is not None}
     if regular:
         return regular
-    if count == 2 and (halves := _halves(grid)):
+    if count == 2 and (halves := _two_colours(grid)):
         return halves
-    found: dict[Hashable, int] = {}
+    tone_by_cell: dict[Hashable, int] = {}
     used = [0] * count
     beside = {cell: grid.neighbours(cell) for cell in grid.cells}
     for cell in sorted(grid.cells, key=lambda cell: -len(beside[cell])):
-        taken = {found.get(other) for other in beside[cell]}
-        free = [tone for tone in range(count) if tone not in taken] or list(range(count))
-        found[cell] = min(free, key=lambda tone: (used[tone], tone))
-        used[found[cell]] += 1
-    return found
+        neighbour_tones = {tone_by_cell.get(other) for other in beside[cell]}
+        free = [tone for tone in range(count) if tone not in neighbour_tones] or list(range(count))
+        tone_by_cell[cell] = min(free, key=lambda tone: (used[tone], tone))
+        used[tone_by_cell[cell]] += 1
+    return tone_by_cell
 
 
-def _halves(grid: AnyGrid) -> Mapping[Hashable, int] | None:
+def _two_colours(grid: AnyGrid) -> Mapping[Hashable, int] | None:
     """Return two colours that no neighbours share; ``None`` where two are not enough."""
-    found: dict[Hashable, int] = {}
+    tone_by_cell: dict[Hashable, int] = {}
     for first in grid.cells:
-        if first in found:
+        if first in tone_by_cell:
             continue
-        found[first] = 0
+        tone_by_cell[first] = 0
         pending = [first]
         for cell in pending:
             for other in grid.neighbours(cell):
-                if other not in found:
-                    found[other] = 1 - found[cell]
+                if other not in tone_by_cell:
+                    tone_by_cell[other] = 1 - tone_by_cell[cell]
                     pending.append(other)
-                elif found[other] == found[cell]:
+                elif tone_by_cell[other] == tone_by_cell[cell]:
                     return None
-    return found
+    return tone_by_cell
 
 
 EVEN = ("dotted", "hatched", "waves")
@@ -63,7 +63,7 @@ EVEN = ("dotted", "hatched", "waves")
 def repeat(
     layout: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
 ) -> Iterator[Use]:
-    """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
+    """Yield the drawing of each cell; ``draw`` is called once for each shape, with one of its cells."""
     symbols: dict[Outline, Symbol] = {}
     for cell in cells:
         shape = layout.shapes[cell]
@@ -100,7 +100,7 @@ def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Itera
         yield from PATTERNS[style.pattern](rect, colour, fill, 3)
 
 
-def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
+def _scatter(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
     """Yield places spread over a square, and a number from 0 to 1 for each; the same for the same seed."""
     for index in range(count):
         turn = (seed * 0.377 + index * 0.618034) % 1.0
@@ -110,7 +110,7 @@ def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
 
 def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(fill=fill.mixed(WHITE, 0.45), stroke=colour, width=0.25, join="round")
-    for index, (at, turn) in enumerate(_spots(rect, 5, seed)):
+    for index, (at, turn) in enumerate(_scatter(rect, 5, seed)):
         reach, sides = rect.width * (0.07 + 0.07 * turn), 5 + index % 2
         angles = [2 * math.pi * (step / sides + turn) for step in range(sides)]
         wobble = [0.75 + 0.25 * math.cos(3 * angle + index) for angle in angles]
@@ -123,7 +123,7 @@ def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Ite
 
 def _ice(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(stroke=colour, width=0.3, cap="round")
-    for at, turn in _spots(rect, 3, seed):
+    for at, turn in _scatter(rect, 3, seed):
         reach = rect.width * (0.1 + 0.1 * turn)
         yield Line(Point(at.x - reach, at.y + reach), Point(at.x + reach, at.y - reach), style)
 
@@ -142,7 +142,7 @@ def _waves(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[It
 
 def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(stroke=colour, width=0.28, cap="round")
-    for at, _ in _spots(rect, 4, seed):
+    for at, _ in _scatter(rect, 4, seed):
         reach = rect.width * 0.09
         blades = ((-0.7, -0.8), (0.0, -1.2), (0.7, -0.8))
         steps = [step for x, y in blades for step in (("M", *at), ("L", at.x + x * reach, at.y + y * reach))]
@@ -150,7 +150,7 @@ def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Ite
 
 
 def _trees(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
-    for at, turn in _spots(rect, 5, seed):
+    for at, turn in _scatter(rect, 5, seed):
         reach = rect.width * (0.08 + 0.03 * turn)
         crown = (at.shifted(0, -1.5 * reach), at.shifted(reach, 0.5 * reach), at.shifted(-reach, 0.5 * reach))
         yield Polygon(crown, Style(fill=colour))
@@ -235,40 +235,41 @@ def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> 
     With a layer, that of the ground below it.
     """
     paper = layout.paper(look.ink)
-    found: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, ground(layout.style("frame"), look.ink, paper))
+    frame = ground(layout.style("frame"), look.ink, paper)
+    colours: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, frame)
     for layer in layout.layers:
         if layer is below:
             break
         match layer:
             case PictureLayer():
-                found = dict.fromkeys(found)
+                colours = dict.fromkeys(colours)
             case PlanLayer(plan="floor"):
-                found = dict.fromkeys(found, paper)
+                colours = dict.fromkeys(colours, paper)
             case FillLayer(fill=ManyStyles(bands=(first, *_))):
-                found = dict.fromkeys(found, ground(layout.style(first), look.ink, paper))
+                colours = dict.fromkeys(colours, ground(layout.style(first), look.ink, paper))
             case FillLayer():
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
-                    found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
-    return found
+                    colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+    return colours
 
 
 def by_style(fill: str | ManyStyles, cells: Sequence[Cell], layout: BoardLayout) -> Mapping[str, list[Cell]]:
     """Return the cells by the name of the style that each of them has; bands belong to no cell."""
-    found: dict[str, list[Cell]] = {}
+    cells_by_style: dict[str, list[Cell]] = {}
     if isinstance(fill, ManyStyles) and not fill.chequered:
-        return found
+        return cells_by_style
     if isinstance(fill, ManyStyles):
         tone = tones(layout.grid, len(fill.chequered))
-        found = {name: [] for name in fill.chequered}
+        cells_by_style = {name: [] for name in fill.chequered}
         for cell in cells:
-            found[fill.chequered[tone[cell]]].append(cell)
+            cells_by_style[fill.chequered[tone[cell]]].append(cell)
     elif fill == ZONE:
         for cell in cells:
-            found.setdefault(layout.zone_style(cell), []).append(cell)
+            cells_by_style.setdefault(layout.zone_style(cell), []).append(cell)
     else:
-        found[fill] = list(cells)
-    return {name: own for name, own in found.items() if name and own}
+        cells_by_style[fill] = list(cells)
+    return {name: own for name, own in cells_by_style.items() if name and own}
 
 
 def fill_items(

@@ -28,7 +28,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Item, SeamGuide
+from generator.scene.primitives import Avoid, Item, SeamGuide
 
 if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
@@ -67,6 +67,13 @@ class LayerArt(NamedTuple):
     items: tuple[Item, ...] = ()
     avoids: SeamGuide = SeamGuide()
     faults: tuple[Fault, ...] = ()
+
+
+def avoid_places(
+    places: Iterable[float], clearance: float, cost: float, of: Literal["grid", "picture"] = "grid"
+) -> tuple[Avoid, ...]:
+    """Return the stretches about places of an axis, in order, in which a seam costs so much; in millimetres."""
+    return tuple(Avoid(at - clearance, at + clearance, cost, of) for at in sorted(places))
 
 
 class Look(NamedTuple):
@@ -122,12 +129,12 @@ class BoardLayout:
 
     @property
     def count(self) -> int:
-        """Return how many cells there are, without those of goals beside a field."""
+        """Return the number of cells, without those of goals beside a field."""
         return self.overlay.count if self.overlay else len(self.grid.cells)
 
     @property
     def metres(self) -> float | None:
-        """Return how much of the ground a cell represents; ``None`` if there is no ground."""
+        """Return the metres of ground that a cell represents; ``None`` if there is no ground."""
         overlay = self.overlay or self.plan
         return overlay.grid.size if overlay else None
 
@@ -140,7 +147,7 @@ class BoardLayout:
 
     @cached_property
     def place(self) -> Transform:
-        """Return the way from the middle of the ground, in metres or else in cells, to the board."""
+        """Return the transform from the middle of the ground, in metres or else in cells, to the board."""
         if self.overlay is not None:
             return self.overlay.place(self.grid)
         return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
@@ -172,8 +179,8 @@ class BoardLayout:
     @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
         """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
-        meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
-        return (*(FillLayer(fill=word, cells=(word,)) for word in meant if word in self.styles), *self.board.layers)
+        words = dict.fromkeys(chain.from_iterable(self.board.signs.values()))
+        return (*(FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles), *self.board.layers)
 
     def style(self, name: str) -> NamedStyle:
         """Return the style of a name; one that draws in plain ink for a name that there is not."""
@@ -185,12 +192,12 @@ class BoardLayout:
     @cached_property
     def shapes(self) -> Mapping[Cell, Outline]:
         """Return the outline of each cell about its middle, to a thousandth of a millimetre: like ones are equal."""
-        found, before, exact = dict[Cell, Outline](), None, Outline()
+        shapes, before, exact = dict[Cell, Outline](), None, Outline()
         for cell in self.grid.cells:
             if (shape := self.grid.shape(cell)) is not before:
                 before, exact = shape, tuple([Point(round(x, EXACT), round(y, EXACT)) for x, y in shape])
-            found[cell] = exact
-        return found
+            shapes[cell] = exact
+        return shapes
 
     def room(self, cell: Cell) -> Rect:
         """Return the square about the middle of a cell in which a pattern or a text finds room."""
@@ -212,18 +219,18 @@ class BoardLayout:
         """Return the cells of every sign of the map, of every word that signs stand for, and of every zone."""
         over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
         over = self.plan.tags if self.plan else over
-        found: dict[str, dict[Cell, None]] = {"all": dict.fromkeys(self.grid.cells)}
+        by_word: dict[str, dict[Cell, None]] = {"all": dict.fromkeys(self.grid.cells)}
         for cell, sign in self.signs.items():
             for word in (sign, *self.board.signs.get(sign, ())):
-                found.setdefault(word, {})[cell] = None
+                by_word.setdefault(word, {})[cell] = None
         for name, zone in self.board.zones.items():
             own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
             for word in zone.cells:
                 base = word.removeprefix("!")
-                meant = dict.fromkeys(found[base] if base in found else over.get(base) or self._cells_named(base))
-                own = {cell: None for cell in own if cell not in meant} if word[:1] == "!" else own | meant
-            found[name] = own
-        return {**over, **{word: tuple(cells) for word, cells in found.items()}}
+                cells = by_word[base] if base in by_word else over.get(base) or self._cells_named(base)
+                own = _add_or_remove(own, word, cells)
+            by_word[name] = own
+        return {**over, **{word: tuple(cells) for word, cells in by_word.items()}}
 
     def cells_inside(self, area: str) -> tuple[Cell, ...]:
         """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
@@ -295,11 +302,10 @@ class BoardLayout:
 
         Words that mean nothing choose none.
         """
-        found: dict[Cell, None] = {}
+        chosen: dict[Cell, None] = {}
         for word in words:
-            meant = dict.fromkeys(self.cells_of(word.removeprefix("!")))
-            found = {cell: None for cell in found if cell not in meant} if word[:1] == "!" else found | meant
-        return tuple(cell for cell in self.grid.cells if cell in found) if len(found) > 1 else tuple(found)
+            chosen = _add_or_remove(chosen, word, self.cells_of(word.removeprefix("!")))
+        return tuple(cell for cell in self.grid.cells if cell in chosen) if len(chosen) > 1 else tuple(chosen)
 
     def cells_of(self, word: str) -> tuple[Cell, ...]:
         """Return the cells that one word means; none for a word that means nothing."""
@@ -329,6 +335,14 @@ class BoardLayout:
     @cached_property
     def _zone_sets(self) -> Mapping[str, frozenset[Cell]]:
         return {name: frozenset(self.cells_by_word[name]) for name in self.board.zones}
+
+
+def _add_or_remove(cells: dict[Cell, None], word: str, own: Iterable[Cell]) -> dict[Cell, None]:
+    """Return cells with those that a word names, or without them where the word begins with ``!``."""
+    if word.startswith("!"):
+        removed = frozenset(own)
+        return {cell: None for cell in cells if cell not in removed}
+    return cells | dict.fromkeys(own)
 
 
 DIRECTION_WORDS: Mapping[str, Direction] = {
@@ -369,7 +383,7 @@ class MovementGraph:
 
     @cached_property
     def steps(self) -> Mapping[Hashable, tuple[Hashable, ...]]:
-        """Return where one may step from each cell that can be entered: the graph that every check and link asks."""
+        """Return the steps from each cell that can be entered: the graph that checks and links use."""
         if self._on_mesh is not None:
             return {cell: self._on_mesh.steps(cell) for cell in self.grid.cells}
         shut = {frozenset(way) for way in self._steps_over(self.shut)}
@@ -377,15 +391,15 @@ class MovementGraph:
 
     @cached_property
     def exits(self) -> Mapping[Hashable, int]:
-        """Return how many ways lead out of each cell: on a mesh in how many directions, elsewhere to how many cells."""
+        """Return the number of ways out of each cell: of directions on a mesh, of cells elsewhere."""
         if self._on_mesh is not None:
             return {cell: 4 - len(self._on_mesh.dead(cell)) for cell in self.grid.cells}
-        return {cell: len(found) for cell, found in self.steps.items()}
+        return {cell: len(ends) for cell, ends in self.steps.items()}
 
     @cached_property
     def links(self) -> tuple[tuple[Hashable, Hashable], ...]:
         """Return every pair of cells between which one may step, once."""
-        pairs = {frozenset((cell, other)): (cell, other) for cell, found in self.steps.items() for other in found}
+        pairs = {frozenset((cell, other)): (cell, other) for cell, ends in self.steps.items() for other in ends}
         return tuple(pairs.values())
 
     @cached_property

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
-from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround
+from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround, avoid_places
 from generator.boards.paint import colour
 from generator.geometry.covering import Convex, Disc, Intersection, Shape, Union, convex, transform_shape
 from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, rectangle_sides, transform_marking
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import markings as model
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.yaml_reader import DataPath
 from generator.scene.palette import Colour
-from generator.scene.primitives import (
-    LANDMARK,
-    Avoid,
-    Box,
-    Circle,
-    Group,
-    Item,
-    Line,
-    Path,
-    SeamGuide,
-    Style,
-    arc_commands,
-)
+from generator.scene.primitives import LANDMARK, Box, Circle, Group, Item, Line, Path, SeamGuide, Style, arc_commands
 
 LEAST_LINE = 0.35
 SPOT = 0.11 / 0.12
@@ -60,12 +49,11 @@ def marking_item(marking: Marking, style: Style, spot: float) -> Item:
             return Circle(centre, spot, Style(fill=style.stroke))
 
 
-ROUNDING = 1e-6
 QUARTER = 90.0
 
 
 def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
-    """Return all that a list of markings paints, and what is wrong with it, by its place in the list."""
+    """Return the lines and areas of a list of markings, and its faults, by their places in the list."""
     marks: list[Marking] = []
     areas: dict[str, Shape] = {}
     faults: list[Fault] = []
@@ -78,8 +66,8 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
         faults += wrong
         if wrong:
             continue
-        ways = _ways(entry.mirrored)
-        marks += [transform_marking(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
+        ways = _reflections(entry.mirrored)
+        marks += [transform_marking(mark, way) for way in ways for mark in _parts(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
             own = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
@@ -87,7 +75,7 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
 
-def _ways(mirrored: model.Mirrored) -> list[Transform]:
+def _reflections(mirrored: model.Mirrored) -> list[Transform]:
     """Return the ways to every place where a marking is painted, its own first."""
     signs = {"none": [(1, 1)], "ends": [(1, 1), (-1, 1)], "sides": [(1, 1), (1, -1)]}
     return [Transform.scale(*sign) for sign in signs.get(mirrored, [(1, 1), (-1, 1), (1, -1), (-1, -1)])]
@@ -98,19 +86,19 @@ def _point_at(ground: PaintedGround, spot: model.Spot) -> Point:
     return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
 
 
-def _all(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
+def _points(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
     return [_point_at(ground, spot) for spot in spots]
 
 
-def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
+def _parts(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
     """Yield the lines of a marking; on strips of paper they are called what their area is."""
     name = entry.area
     match entry:
         case model.OwnLine():
-            for start, end in pairwise(_all(ground, entry.line)):
+            for start, end in pairwise(_points(ground, entry.line)):
                 yield Segment(name, start, end)
         case model.OwnBox():
-            yield from rectangle_sides(name, Rect.around(_all(ground, entry.box)))
+            yield from rectangle_sides(name, Rect.around(_points(ground, entry.box)))
         case model.OwnCircle():
             yield Arc(name, _point_at(ground, entry.circle), entry.radius.value)
         case model.OwnArc():
@@ -127,11 +115,11 @@ def _sweep(arc: model.OwnArc) -> float:
 def _shapes(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
     match entry:
         case model.OwnLine():
-            shape = convex(_all(ground, entry.line[:-1]))
+            shape = convex(_points(ground, entry.line[:-1]))
             if shape and entry.line[0] == entry.line[-1]:
                 yield shape
         case model.OwnBox():
-            first, last = _all(ground, entry.box)
+            first, last = _points(ground, entry.box)
             yield Convex.box(first, last)
         case model.OwnCircle():
             yield Disc(_point_at(ground, entry.circle), entry.radius.value)
@@ -161,19 +149,18 @@ def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
         if any(not 0 <= one.value <= most + ROUNDING for one, most in zip(measures, limits, strict=True)):
             width, height = ground.size
             where = "m" if ground.metric else "cells"
-            told = phrase(
+            message = phrase(
                 "is outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
             )
-            yield Fault(path, told)
+            yield Fault(path, message)
     if isinstance(entry, model.OwnBox) and any(one.value == other.value for one, other in zip(*entry.box, strict=True)):
         yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite corners"))
     if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
         yield Fault(("radius",), phrase("the radius of a circle must be above 0"))
     if entry.area and not any(_shapes(entry, ground)):
-        told = phrase("this does not enclose an area that could be called {area}", area=entry.area)
-        yield Fault(
-            ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
-        )
+        message = phrase("this does not enclose an area that could be called {area}", area=entry.area)
+        hint = phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
+        yield Fault(("area",), message, hint)
 
 
 def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.Measure, ...]]]:
@@ -198,7 +185,7 @@ CLEARANCE = 3.0
 
 
 def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return what is painted, cut off at the edge of the ground."""
+    """Return the painted lines, cut off at the edge of the ground."""
     if look.lines == "none":
         return LayerArt()
     whole, faults = paint(layer.markings, layout.ground)
@@ -210,21 +197,18 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
     width, height = layout.ground.size
     edge = layout.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * layout.scale)
     on_board = tuple(transform_marking(marking, layout.place) for marking in whole.painted)
-    told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
-    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
+    layer_faults = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
+    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), layer_faults)
 
 
 def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:
-    """Return where seams had better not run: near spots, along lines, and where they would touch a circle."""
-    return SeamGuide(_avoids(markings, 0), _avoids(markings, 1))
+    """Return the stretches that seams should avoid: near spots, along lines, and at the edges of circles."""
+    across, down = ({round(at, 3) for marking in markings for at in _seam_places(marking, axis)} for axis in (0, 1))
+    avoids = partial(avoid_places, clearance=CLEARANCE, cost=LANDMARK, of="picture")
+    return SeamGuide(avoids(across), avoids(down))
 
 
-def _avoids(markings: tuple[Marking, ...], axis: int) -> tuple[Avoid, ...]:
-    places = sorted({round(place, 3) for marking in markings for place in _places(marking, axis)})
-    return tuple(Avoid(at - CLEARANCE, at + CLEARANCE, LANDMARK, "picture") for at in places)
-
-
-def _places(marking: Marking, axis: int) -> Iterator[float]:
+def _seam_places(marking: Marking, axis: int) -> Iterator[float]:
     match marking:
         case PaintedSpot(_, centre):
             yield centre[axis]

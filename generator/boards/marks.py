@@ -12,7 +12,7 @@ from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex, widest_room
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, CellMark, LabelsLayer, MarksLayer, NamedStyle
@@ -24,13 +24,14 @@ from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_li
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
+from generator.text.words import TextBox
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target", "target-tile")
 """Signs that a seam had better not cut through."""
 
-ENOUGH = 3.0
-"""The contrast with the ground of a mark without a colour of its own, and of a text, at least."""
+MARK_CONTRAST = 3.0
+"""The least contrast with the ground of a mark without a colour of its own, and of a text."""
 
 FAINT = 0.25
 """How much of its colour a faint sign shows."""
@@ -58,18 +59,18 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     spots: list[Rect] = []
     reach, beneath = 0.4 * layout.grid.size, grounds(layout, look)
     for cell, symbol, mark in cell_marks(layer, layout):
-        place = _place(cell, layer, mark, layout, look, beneath[cell])
-        drawn = _sign_items(symbol, mark, place, layout)
-        text = _text(mark, layout.zone_values(cell), look.language)
+        place = _sign_place(cell, layer, mark, layout, look, beneath[cell])
+        sign_items = _sign_items(symbol, mark, place, layout)
+        text = _mark_text(mark, layout.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
-                told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
-                faults.append(Fault(("text",), told, phrase("use one or two letters, or a layer of labels")))
+                message = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
+                faults.append(Fault(("text",), message, phrase("use one or two letters, or a layer of labels")))
             else:
-                drawn += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
-        turned = Transform.turn(180, place.at)
-        items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
+                sign_items += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+        turns = sign_items and mark.turn == "half"
+        items += [Group(sign_items, Transform.turn(180, place.at))] if turns else sign_items
         if symbol in LANDMARKS:
             spots.append(Rect(*place.at, 0, 0).grown(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
@@ -82,11 +83,8 @@ def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayo
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
         if mark.faint and symbol in FIGURES:
-            return (
-                place_picture(
-                    layout.pictures[symbol], box, tint=place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
-                ),
-            )
+            tint = place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
+            return (place_picture(layout.pictures[symbol], box, tint=tint),)
         fade = 1 - FAINT if mark.faint else 0.0
         return (place_picture(layout.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
@@ -102,14 +100,14 @@ def cell_marks(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, s
         yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.cells_of(word))
 
 
-def _place(
+def _sign_place(
     cell: Cell, layer: MarksLayer, mark: CellMark, layout: BoardLayout, look: Look, beneath: Colour | None
 ) -> SignPlace:
-    """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
+    """Return the place of a mark, in its own colour, that of its style, or one that is visible on the ground."""
     grid, paper = layout.grid, layout.paper(look.ink)
     style = layout.style(layout.zone_style(cell) if layer.style == ZONE else layer.style)
-    usual = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
-    tone = mark.colour or usual
+    default_tone = colour(style, look.ink) if layer.style else readable(INK, beneath, MARK_CONTRAST)
+    tone = mark.colour or default_tone
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(tone, 0.12)
     at = grid.centre(cell)
@@ -126,16 +124,16 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
     return Point(x / length, y / length)
 
 
-def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
+def _mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
     """Return the text of a mark; ``{{ points }}`` in it is a value of the cell's zone."""
-    written = mark.text.in_(language) if mark.text else ""
-    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda found: str(values.get(found[1], "")), written)
+    template = mark.text.in_(language) if mark.text else ""
+    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda match: str(values.get(match[1], "")), template)
 
 
 def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
     """Return the colour of a mark's text: its own on the bare ground, and one that is read upon a sign."""
     if symbol in OPEN:
-        return readable(place.colour, beneath, ENOUGH)
+        return readable(place.colour, beneath, MARK_CONTRAST)
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
     return readable_on(place.colour if symbol in SOLID else place.light)
@@ -199,7 +197,7 @@ def _star_tile(place: SignPlace) -> Iterator[Item]:
     yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
 
 
-def _plain(name: str, place: SignPlace) -> Iterator[Item]:
+def _shape(name: str, place: SignPlace) -> Iterator[Item]:
     """Yield one of the signs that are a single shape."""
     at, width, tone = place.at, place.width, place.colour
     shapes: Mapping[str, Item] = {
@@ -214,9 +212,9 @@ def _plain(name: str, place: SignPlace) -> Iterator[Item]:
 
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
-    "gate": _gate, "ring": partial(_plain, "ring"), "target": _target, "star": partial(_plain, "star"),
-    "diamond": partial(_plain, "diamond"), "dot": partial(_plain, "dot"), "square": partial(_plain, "square"),
-    "cross": partial(_plain, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
+    "gate": _gate, "ring": partial(_shape, "ring"), "target": _target, "star": partial(_shape, "star"),
+    "diamond": partial(_shape, "diamond"), "dot": partial(_shape, "dot"), "square": partial(_shape, "square"),
+    "cross": partial(_shape, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
 """The signs that are Pizarra's own; a tile fills its cell."""
 
@@ -237,9 +235,9 @@ _SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 
-LEAST = 4.5 * POINT
-USUAL = 8 * POINT
-TAKEN = 0.35
+LEAST_LABEL = 4.5 * POINT
+LABEL_SIZE = 8 * POINT
+PANEL_SHARE = 0.35
 """How much of a margin panels take if labels are between them and the cells."""
 
 JOINED = 8.2
@@ -254,28 +252,29 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         text = words.in_(look.language)
         if not cells or not text:
             continue
-        room = _margin_room(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
-        size = (layer.size or USUAL) * layout.scale
+        room = _margin_room(layout, cells[0], layer) if layer.beside else _label_room(layout, cells, layer.place)
+        size = (layer.size or LABEL_SIZE) * layout.scale
         fitted = fitted_lines(
-            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST), LEAST
+            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST_LABEL), LEAST_LABEL
         )
         if fitted is None:
             name = word or layout.names[cells[0]]
             beside = phrase("{text} does not fit beside {cell}", text=quoted(text), cell=name)
-            told = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
-            fault = Fault(label_path(word), told, phrase("use shorter text or larger cells"))
+            message = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
+            fault = Fault(label_path(word), message, phrase("use shorter text or larger cells"))
             faults.setdefault(fault.path, fault)
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
-        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
-        drawn = (*_plate(drawn, layout.style(layer.upon), look), *drawn) if layer.upon else drawn
-        items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
+        box = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1)
+        texts = box.about(room.centre, readable(tone, fill, MARK_CONTRAST), "middle")
+        label = (*_plate(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
+        items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 
 def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
-    """Yield what each text of a layer is called, its cells (several if it crosses a zone), and its words."""
+    """Yield the key of each text of a layer, its cells (several if it crosses a zone), and its words."""
     if EACH in layer.labels:
         yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
     else:
@@ -294,16 +293,8 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
     return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
 
 
-def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
-    top = middle.y - 1.1 * size * (len(lines) - 1) / 2
-    return tuple(
-        centred_text(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
-        for number, line in enumerate(lines)
-    )
-
-
-def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
-    """Return where a text goes: in a cell, or across all the cells of a zone."""
+def _label_room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
+    """Return the place of a text: in a cell, or across all the cells of a zone."""
     whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
     own = min(whole.height, layout.grid.size)
@@ -311,7 +302,7 @@ def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
     at = layout.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
     shift = {"top": -0.28, "centre": 0.0, "bottom": 0.28}[place] * own
     room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
-    return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
+    return room if len(cells) > 1 or layout.grid.square else widest_room(layout.grid.outline(cells[0]), room)
 
 
 def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
@@ -320,8 +311,8 @@ def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     x, y = layout.grid.centre(cell)
     y += {"top": -0.17, "centre": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * layout.scale
-    taken = any(panel.side == side for panel in layout.board.panels)
-    out = layout.margins[str(side)] * TAKEN if taken else gap
+    has_panels = any(panel.side == side for panel in layout.board.panels)
+    out = layout.margins[str(side)] * PANEL_SHARE if has_panels else gap
     edge = JOINED * layout.scale if layout.board.grid.goes_on(str(side)) else gap
     if side in ("left", "right"):
         start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)

@@ -43,7 +43,11 @@ def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
 
 
-def readable(tone: Colour, fill: Colour | None, least: float) -> Colour:
+TEXT_CONTRAST = 4.5
+"""The least contrast of small text with its ground."""
+
+
+def readable(tone: Colour, fill: Colour | None, least: float = TEXT_CONTRAST) -> Colour:
     """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
     return tone if fill is None or contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
 
@@ -58,6 +62,7 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
     if not steps:
         return ()
     plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
+    core = _form(style, ink).upon or style.upon or WHITE
     match style.pattern:
         case "dashed":
             return (Path(steps, Style(stroke=own, width=width, dash=(1.25 * width, 0.75 * width), join="round")),)
@@ -66,16 +71,8 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
         case "sleepers":
             return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
         case "cored":
-            return (
-                plain,
-                Path(steps, Style(stroke=_core_colour(style, ink), width=0.24 * width, cap="round", join="round")),
-            )
+            return (plain, Path(steps, Style(stroke=core, width=0.24 * width, cap="round", join="round")))
         case "stitched":
-            dash = (0.68 * width, 0.68 * width)
-            return (plain, Path(steps, Style(stroke=_core_colour(style, ink), width=0.25 * width, dash=dash)))
+            return (plain, Path(steps, Style(stroke=core, width=0.25 * width, dash=(0.68 * width, 0.68 * width))))
         case _:
             return (plain,)
-
-
-def _core_colour(style: NamedStyle, ink: Ink) -> Colour:
-    return _form(style, ink).upon or style.upon or WHITE

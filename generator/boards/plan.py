@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.boards.fill import PATTERNS
 from generator.boards.layout import BoardLayout, LayerArt, Look
@@ -30,9 +30,8 @@ LEAST_SHARE = 0.02
 Cell = object
 
 
-class Border(NamedTuple):
-    side: Side[Cell]
-    free: bool
+Borders = tuple[tuple[Side[Cell], bool], ...]
+"""The sides between two cells, in metres of the map, and whether each is free."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,6 @@ class PlanOverlay:
     plan: GroundPlan
     grid: AnyGrid
     states: Mapping[Cell, CellState]
-    borders: tuple[Border, ...]
     ground: Ground
     metre: float = 1.0
     corner: Point = Point(0.0, 0.0)
@@ -76,12 +74,21 @@ class PlanOverlay:
     def signs(self) -> Mapping[Spot, str]:
         return signs_of(self.plan)
 
+    @property
+    def borders(self) -> Borders:
+        return _borders(self.grid, self.ground)
+
     @cached_property
     def tags(self) -> Mapping[str, tuple[Cell, ...]]:
         """Return the cells of which nothing is taken, of which one may stand in a part, and in which nobody stands."""
         whole = tuple(cell for cell, state in self.states.items() if state.whole)
         half = tuple(cell for cell, state in self.states.items() if state.places and not state.whole)
         return {"whole": whole, "half": half, "blocked": tuple(c for c, s in self.states.items() if not s.places)}
+
+
+@lru_cache(maxsize=8)
+def _borders(grid: AnyGrid, ground: Ground) -> Borders:
+    return tuple((side, ground.side_free(side.start, side.end)) for side in grid.sides if side.second is not None)
 
 
 AnyOverlay = Overlay | PlanOverlay
@@ -99,29 +106,26 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
     else:
         candidates = sorted(hexes_over(whole, lattice, metres, origin, 1.2), key=lambda cell: (cell.r, cell.q))
         every = HexGrid(tuple(candidates), lattice, metres, origin)
-    states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
-    kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    grid = every.restrict_to(kept)
-    inner = (side for side in grid.sides if side.second is not None)
-    borders = tuple(Border(side, ground.side_free(side.start, side.end)) for side in inner)
-    return PlanOverlay(plan, grid, kept, borders, ground)
+    every_state = ((cell, ground.state(every.outline(cell))) for cell in every.cells)
+    states = {cell: state for cell, state in every_state if state.free >= LEAST_SHARE}
+    return PlanOverlay(plan, every.restrict_to(states), states, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
     """Return the sign of every square of a plan that is not outside."""
-    written = ((column, row, sign) for row, text in enumerate(plan.map) for column, sign in enumerate(text))
-    return {(column, row): sign for column, row, sign in written if sign != OUTSIDE}
+    rows = enumerate(plan.map)
+    return {(column, row): sign for row, line in rows for column, sign in enumerate(line) if sign != OUTSIDE}
 
 
 def ground_of(plan: GroundPlan) -> Ground:
     """Return the free squares of a plan, and its doors: one with walls left and right of it is horizontal."""
     signs = signs_of(plan)
     free = frozenset(spot for spot, sign in signs.items() if sign != WALL)
-    doors = {spot: (_level(plan, spot), sign == DOOR) for spot, sign in signs.items() if sign in (DOOR, OPEN_DOOR)}
+    doors = {spot: (_is_level(plan, spot), sign == DOOR) for spot, sign in signs.items() if sign in (DOOR, OPEN_DOOR)}
     return Ground(plan.square, free, doors)
 
 
-def _level(plan: GroundPlan, spot: Spot) -> bool:
+def _is_level(plan: GroundPlan, spot: Spot) -> bool:
     column, row = spot
     solid = (WALL, OUTSIDE, DOOR, OPEN_DOOR)
     beside = sum(plan.sign(column + step, row) in solid for step in (-1, 1))
@@ -131,13 +135,13 @@ def _level(plan: GroundPlan, spot: Spot) -> bool:
 
 def runs(spots: Iterable[Spot]) -> list[tuple[int, int, int]]:
     """Return squares that lie side by side as one: first column, row, number of columns."""
-    found: list[tuple[int, int, int]] = []
+    stretches: list[tuple[int, int, int]] = []
     for column, row in sorted(spots, key=lambda spot: (spot[1], spot[0])):
-        if found and found[-1][1] == row and found[-1][0] + found[-1][2] == column:
-            found[-1] = (found[-1][0], row, found[-1][2] + 1)
+        if stretches and stretches[-1][1] == row and stretches[-1][0] + stretches[-1][2] == column:
+            stretches[-1] = (stretches[-1][0], row, stretches[-1][2] + 1)
         else:
-            found.append((column, row, 1))
-    return found
+            stretches.append((column, row, 1))
+    return stretches
 
 
 DOT = 0.045
@@ -150,7 +154,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 def draw_plan(layer: PlanLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if layout.plan is None:
         return LayerArt()
-    part = {"floor": _floor, "halves": _halves, "walls": _walls, "standing": _standing, "rulers": _rulers}[layer.plan]
+    part = {"floor": _floor, "halves": _halves, "walls": _walls, "standing": _marks, "rulers": _rulers}[layer.plan]
     return LayerArt(tuple(part(layout.plan, layout, look)))
 
 
@@ -235,7 +239,7 @@ def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator
     yield Box(Rect.around((start, aside)).grown(half * 0.8), rim)
 
 
-def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
+def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the marks; cells and sides about which there is no doubt have none."""
     radius, mark = DOT * layout.grid.size, colour(layout.style("mark"), look.ink)
     quiet, door = colour(layout.style("quiet"), look.ink), colour(layout.style("door"), look.ink)
@@ -269,14 +273,14 @@ def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item
         x, long = area.x + number * metre, number % every == 0
         ticks += [("M", x, area.y - 1.0), ("L", x, area.y - (3.2 if long else 2.0))]
         if long:
-            yield _figure(number, Point(x, area.y - 4.0), tone)
+            yield _ruler_figure(number, Point(x, area.y - 4.0), tone)
     for number in range(math.floor(round(area.height / metre, 6)) + 1):
         y, long = area.y + number * metre, number % every == 0
         ticks += [("M", area.x - 1.0, y), ("L", area.x - (3.2 if long else 2.0), y)]
         if long and number:
-            yield _figure(number, Point(area.x - 5.6, baseline(y, 6.5 * POINT)), tone)
+            yield _ruler_figure(number, Point(area.x - 5.6, baseline(y, 6.5 * POINT)), tone)
     yield Path(tuple(ticks), Style(stroke=tone, width=0.2))
 
 
-def _figure(metre: int, at: Point, tone: Colour) -> Text:
+def _ruler_figure(metre: int, at: Point, tone: Colour) -> Text:
     return Text(at, f"{metre} m" if metre == 0 else str(metre), REGULAR, 6.5 * POINT, tone, "middle")

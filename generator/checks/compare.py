@@ -172,8 +172,8 @@ def _sides(
         return CoveredSide(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
 
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
-    found = {beside: side(beside, [strip.turned for strip in layout.strips])}
-    rows = [side(along, [strip.turned] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
+    found = {beside: side(beside, [strip.landscape for strip in layout.strips])}
+    rows = [side(along, [strip.landscape] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
     found[along] = min(rows, key=lambda row: row.coverage)
     return found[0], found[1]
 

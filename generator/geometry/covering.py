@@ -12,13 +12,12 @@ from typing import Any, Literal, NamedTuple
 from generator.geometry.grids.grid import AnyGrid, CellT, Grid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.shapes import Point, Rect, Size, Transform, polygon_area, sides_of, turn
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform, polygon_area, sides_of, turn
 from generator.i18n import Phrase, phrase
 
 Rule = Literal["centre", "half", "whole", "touched"]
 """Which cells a region covers: those whose centre is in it, or that are half, wholly or partly inside it."""
 
-TINY = 1e-6
 NOTHING = 1e-9
 """Corners so near to each other are one: the direction between them is but rounding."""
 
@@ -30,12 +29,12 @@ def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tu
     """Return the cells of a grid that a region covers, in reading order."""
     if rule == "centre":
         return tuple(cell for cell in grid.cells if region.holds(grid.centre(cell)))
-    least = {"half": 0.5 - TINY, "whole": 1 - TINY, "touched": TINY}[rule]
+    least = {"half": 0.5 - ROUNDING, "whole": 1 - ROUNDING, "touched": ROUNDING}[rule]
     return tuple(cell for cell in grid.cells if share(region, grid.outline(cell)) >= least)
 
 
 def share(region: Shape, outline: Sequence[Point]) -> float:
-    """Return how much of a convex polygon is in a region, from 0 to 1."""
+    """Return the share of a convex polygon that is in a region, from 0 to 1."""
     parts = (clip(outline, piece) for piece in region.pieces)
     return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
@@ -51,7 +50,7 @@ class Convex:
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
-        return all(_distance_left(start, end, point) <= TINY for start, end in sides_of(self.corners))
+        return all(_distance_left(start, end, point) <= ROUNDING for start, end in sides_of(self.corners))
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -60,7 +59,7 @@ class Convex:
 
 def convex(corners: Sequence[Point]) -> Convex | None:
     """Return the polygon of corners in either order; ``None`` where it has no room, bulges inwards or winds twice."""
-    if len(set(corners)) < max(3, len(corners)) or polygon_area(corners) < TINY:
+    if len(set(corners)) < max(3, len(corners)) or polygon_area(corners) < ROUNDING:
         return None
     for shape in (Convex(tuple(corners)), Convex(tuple(reversed(corners)))):
         if all(map(shape.holds, corners)):
@@ -74,7 +73,7 @@ class Disc:
     radius: float
 
     def holds(self, point: Point) -> bool:
-        return math.dist(point, self.centre) <= self.radius + TINY
+        return math.dist(point, self.centre) <= self.radius + ROUNDING
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -136,22 +135,21 @@ def clip(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
 
 def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
     """Return the part of a convex polygon at the right hand of one who walks from start to end; y points down."""
-    kept: list[Point] = []
+    corners: list[Point] = []
     for here, there in sides_of(shape) if shape else ():
         a, b = _distance_left(start, end, here), _distance_left(start, end, there)
-        kept += [here] if a <= 0 else []
+        corners += [here] if a <= 0 else []
         if (a <= 0) != (b <= 0):
             t = a / (a - b)
-            kept.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
-    return tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
+            corners.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
+    return tuple(point for index, point in enumerate(corners) if math.dist(point, corners[index - 1]) > NOTHING)
 
 
 def _distance_left(start: Point, end: Point, point: Point) -> float:
-    """Return how far a point is to the left of the line from start to end; y points down."""
+    """Return the distance of a point to the left of the line from start to end; y points down."""
     return -turn(start, end, point) / math.hypot(end.x - start.x, end.y - start.y)
 
 
-ROUNDING = 1e-6
 LEAST_COLUMNS = 3
 Lattice = Literal["flat", "pointy", "squares"]
 """Hexes with a side or a corner at the bottom, or squares."""
@@ -204,7 +202,7 @@ class Overlay:
                     middles.width + one.width, middles.height + one.height)  # fmt: skip
 
     def place(self, grid: AnyGrid) -> Transform:
-        """Return the way from the field to the same cells elsewhere, such as on a board in millimetres."""
+        """Return the transform from the field to the same cells elsewhere, such as on a board in millimetres."""
         scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         return Transform.scale(scale).then(Transform.shift(there.x - here.x * scale, there.y - here.y * scale))
 
@@ -236,7 +234,7 @@ def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any
 
 
 def _flat_offset(columns: int) -> Point:
-    """Return where hex (0, 0) is so that the goals are centred on a hex (sources.md: hexes).
+    """Return the middle of hex (0, 0) that centres the goals on a hex (sources.md: hexes).
 
     With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
     unchanged by half a turn, so that it is at least fair.
@@ -248,7 +246,7 @@ def _flat_offset(columns: int) -> Point:
 
 def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tuple[Any, ...]:
     """Return the cells of both goals: of each row the first one behind the goal line, between the posts."""
-    found: list[Any] = []
+    mouths: list[Any] = []
     middles = [(cell, candidates.centre(cell)) for cell in candidates.cells]
     for end in (-1, 1):
         first: dict[float, tuple[Any, Point]] = {}
@@ -263,12 +261,12 @@ def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tu
         )
         between = [entry for entry in mouth if abs(entry[0]) <= goals.width / 2 / metres + ROUNDING]
         chosen = mouth[: goals.cells] if goals.cells else between or mouth[:1]
-        found += [cell for _, cell in sorted(chosen, key=lambda entry: entry[0])]
-    return tuple(found)
+        mouths += [cell for _, cell in sorted(chosen, key=lambda entry: entry[0])]
+    return tuple(mouths)
 
 
 def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
-    """Return in plain words what keeps the board from being even-handed; empty for a fair board.
+    """Return the reasons why the board is not fair, in plain words; empty for a fair board.
 
     Source: sources.md, hexes.
     """
@@ -288,11 +286,11 @@ def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
     )
 
 
-def fair_columns(wanted: float, lattice: Lattice) -> int:
+def fair_columns(target: float, lattice: Lattice) -> int:
     """Return the nearest number of columns that puts centre mark and goals on middles of cells."""
     step, rest = FAIR_STEPS[lattice]
-    below = math.floor((wanted - rest) / step) * step + rest
-    near = below if wanted - below <= below + step - wanted else below + step
+    below = math.floor((target - rest) / step) * step + rest
+    near = below if target - below <= below + step - target else below + step
     return max(LEAST_COLUMNS, near)
 
 

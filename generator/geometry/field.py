@@ -54,8 +54,8 @@ def transform_marking(marking: Marking, by: Transform) -> Marking:
         case Segment(_, start, end):
             return replace(marking, start=by.point(start), end=by.point(end))
         case Arc(_, centre, radius, start, sweep):
-            turned = math.degrees(math.atan2(by.b, by.a))
-            first = turned + start if by.a * by.d > by.b * by.c else turned - start - sweep
+            angle = math.degrees(math.atan2(by.b, by.a))
+            first = angle + start if by.a * by.d > by.b * by.c else angle - start - sweep
             return replace(
                 marking, centre=by.point(centre), radius=radius * math.hypot(by.a, by.b), start=first % 360.0
             )
@@ -118,12 +118,12 @@ class Misfit(NamedTuple):
 
 
 def misfits(field: FootballField) -> tuple[Misfit, ...]:
-    """Return what does not fit on the field; empty when it can be drawn."""
+    """Return the measures that do not fit on the field; empty when it can be drawn."""
     return tuple(_misfits(field))
 
 
 def wrong_sizes(length: float, width: float) -> Iterator[tuple[str, Phrase]]:
-    """Yield what is too small or too large for a field, ``length`` or ``width``, and what is wrong with it."""
+    """Yield the side that is too small or too large for a field, ``length`` or ``width``, and a message about it."""
     for name, metres in (("length", length), ("width", width)):
         if not LEAST <= metres <= LARGEST:
             values = {"least": LEAST, "most": LARGEST, "metres": metres}
@@ -167,7 +167,7 @@ def _measure_name(measure: str) -> str:
 
 
 def _absurd(field: FootballField) -> Iterator[Misfit]:
-    """Yield what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
+    """Yield impossible measures: negative lengths, marks beyond the halfway line, lines too wide."""
     measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
     values = [(measure, getattr(field, measure)) for measure in measures]
     values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
@@ -195,8 +195,10 @@ def is_roomy(field: FootballField) -> bool:
 
 
 class FittedField(NamedTuple):
+    """A field, the name of the code whose markings it has where they are not its own, and their scale."""
+
     field: FootballField
-    taken: str = ""
+    markings_of: str = ""
     scale: float = 1.0
 
 
@@ -210,9 +212,9 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
         return FittedField(field)
     areas = {name: other.length * other.width for name, other in others.items()}
     for name in sorted(areas, key=areas.__getitem__, reverse=True):  # of two as large, the first comes first
-        other, taken = others[name], replace(others[name], length=field.length, width=field.width)
-        if other.length <= field.length and other.width <= field.width and is_roomy(taken):
-            return FittedField(taken, name)
+        other, candidate = others[name], replace(others[name], length=field.length, width=field.width)
+        if other.length <= field.length and other.width <= field.width and is_roomy(candidate):
+            return FittedField(candidate, name)
     smallest = min(areas, key=areas.__getitem__)
     own = others[smallest]
     scale = min(field.length / own.length, field.width / own.width, 1.0)
@@ -224,7 +226,7 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
 
 
 def field_markings(field: FootballField) -> Markings:
-    """Return all that is painted on a field (Law 1) and the areas that it names, those of both ends together.
+    """Return the markings of a field (Law 1) and its named areas, those of both ends together.
 
     An area that a code does not have is there and empty. ``little-angle`` is where a shot has little angle
     (sources.md: fields): inside the penalty area, between the goal line and the straight line from the middle of
@@ -240,14 +242,14 @@ def field_markings(field: FootballField) -> Markings:
     ]
     if field.centre_radius:
         whole.append(Arc("centre circle", Point(0, 0), field.centre_radius))
-    end = tuple(_end(field))
+    end = tuple(_end_markings(field))
     areas: dict[str, Shape] = {
         "field": Convex.box(top_left, bottom_right),
         "left-half": Convex.box(top_left, Point(0, half_width)),
         "right-half": Convex.box(Point(0, -half_width), bottom_right),
         "centre-circle": Disc(Point(0, 0), field.centre_radius) if field.centre_radius else EMPTY,
         "penalty-area": _both_ends(_penalty_area(field)),
-        "goal-area": _both_ends(_box(field, field.goal_area)),
+        "goal-area": _both_ends(_area_box(field, field.goal_area)),
         "little-angle": _both_ends(_little_angle(field)),
     }
     return Markings((*whole, *(transform_marking(part, _OTHER_END) for part in end), *end), areas, field.line)
@@ -257,7 +259,7 @@ def _both_ends(area: Shape) -> Shape:
     return area if area == EMPTY else Union((transform_shape(area, _OTHER_END), area))
 
 
-def _end(field: FootballField) -> Iterator[Marking]:
+def _end_markings(field: FootballField) -> Iterator[Marking]:
     """Yield the markings at the right end."""
     line, half_width = field.length / 2, field.width / 2
     yield Segment("goal line", Point(line, -half_width), Point(line, half_width))
@@ -268,9 +270,9 @@ def _end(field: FootballField) -> Iterator[Marking]:
         joined = Segment("penalty area", Point(front, -post), Point(front, post))
         yield from (transform_marking(quarter, _OTHER_SIDE), quarter, joined)
     elif field.penalty_area is not None:
-        yield from _sides(field, "penalty area", field.penalty_area)
+        yield from _area_lines(field, "penalty area", field.penalty_area)
     if field.goal_area is not None:
-        yield from _sides(field, "goal area", field.goal_area)
+        yield from _area_lines(field, "goal area", field.goal_area)
     for distance in (field.penalty_mark, field.second_mark):
         if distance:
             yield PaintedSpot("penalty mark", Point(line - distance, 0))
@@ -285,14 +287,14 @@ def _end(field: FootballField) -> Iterator[Marking]:
         yield from (corner, transform_marking(corner, _OTHER_SIDE))
 
 
-def _sides(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
+def _area_lines(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
     line = field.length / 2
     half, front = field.goal_width / 2 + area.side, line - area.depth
     corners = (Point(line, -half), Point(front, -half), Point(front, half), Point(line, half))
     return tuple(Segment(name, start, end) for start, end in pairwise(corners))
 
 
-def _box(field: FootballField, area: Area | None) -> Shape:
+def _area_box(field: FootballField, area: Area | None) -> Shape:
     """Return an area before the right goal that is a rectangle."""
     if area is None:
         return EMPTY
@@ -303,7 +305,7 @@ def _box(field: FootballField, area: Area | None) -> Shape:
 def _penalty_area(field: FootballField) -> Shape:
     area = field.penalty_area
     if area is None or field.area_shape == "box":
-        return _box(field, area)
+        return _area_box(field, area)
     line, post, radius = field.length / 2, field.goal_width / 2, area.depth
     beside = Convex.box(Point(line - radius, post), Point(line, post + radius))
     quarter = Intersection((Disc(Point(line, post), radius), beside))

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from generator.geometry.covering import clip
 from generator.geometry.grids.tilings import middle_of
-from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of, turn
+from generator.geometry.shapes import ROUNDING, Point, Rect, part_inside, polygon_area, sides_of, turn
 
 ENOUGH = 0.5
-TINY = 1e-6
 Spot = tuple[int, int]
 """Column and row of a square of the map."""
 
@@ -47,16 +46,16 @@ class CellState(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        return self.free > 1 - TINY and not self.leaves
+        return self.free > 1 - ROUNDING and not self.leaves
 
     @property
     def places(self) -> tuple[GroundPart, ...]:
-        return tuple(part for part in self.parts if part.share >= ENOUGH - TINY)
+        return tuple(part for part in self.parts if part.share >= ENOUGH - ROUNDING)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """The free squares of a map and its doors; ``size`` is the side of a square.
+    """The free squares of a map and its doors, compared by identity; ``size`` is the side of a square.
 
     ``doors`` says of each door's square whether its leaf lies level (``True``) and whether it is shut.
     """
@@ -67,13 +66,13 @@ class Ground:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        found = []
+        leaves = []
         for spot, (level, shut) in sorted(self.doors.items()):
             rect = self.rect(spot)
             x, y = rect.centre
             ends = (Point(rect.x, y), Point(rect.right, y)) if level else (Point(x, rect.y), Point(x, rect.bottom))
-            found.append(Leaf(spot, *ends, shut))
-        return tuple(found)
+            leaves.append(Leaf(spot, *ends, shut))
+        return tuple(leaves)
 
     def rect(self, spot: Spot) -> Rect:
         return Rect(spot[0] * self.size, spot[1] * self.size, self.size, self.size)
@@ -92,16 +91,18 @@ class Ground:
         return Rect(rect.x, rect.y, half, self.size), Rect(rect.x + half, rect.y, half, self.size)
 
     def near(self, area: Rect) -> Iterator[Spot]:
-        for row in range(math.floor(area.y / self.size - TINY), math.floor(area.bottom / self.size + TINY) + 1):
-            for column in range(math.floor(area.x / self.size - TINY), math.floor(area.right / self.size + TINY) + 1):
-                if (column, row) in self.free:
-                    yield column, row
+        rows, columns = (
+            range(math.floor(low / self.size - ROUNDING), math.floor(high / self.size + ROUNDING) + 1)
+            for low, high in ((area.y, area.bottom), (area.x, area.right))
+        )
+        yield from ((column, row) for row in rows for column in columns if (column, row) in self.free)
 
     def state(self, outline: Sequence[Point]) -> CellState:
-        """Return what the ground leaves of a hex with this outline."""
+        """Return the free parts of a hex with this outline, and the doors that divide it."""
         area = Rect.around(outline)
-        cut = [(spot, rect, clip(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
-        pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
+        squares = ((spot, rect) for spot in self.near(area) for rect in self.pieces(spot))
+        clips = ((spot, rect, clip(outline, rect.corners)) for spot, rect in squares)
+        pieces = [(spot, rect, shape) for spot, rect, shape in clips if shape and polygon_area(shape) > ROUNDING]
         whole = polygon_area(outline)
         groups = _connected_groups([(spot, rect) for spot, rect, _ in pieces], outline)
         parts = []
@@ -115,8 +116,8 @@ class Ground:
             leaf
             for leaf in self.leaves
             if leaf.shut
-            and area.grown(TINY).overlaps(self.rect(leaf.spot))
-            and _length_inside(leaf.start, leaf.end, outline) > TINY
+            and area.grown(ROUNDING).overlaps(self.rect(leaf.spot))
+            and _length_inside(leaf.start, leaf.end, outline) > ROUNDING
         )
         return CellState(tuple(parts), leaves)
 
@@ -126,7 +127,7 @@ class Ground:
         A shut door that crosses it, or lies upon it, takes it.
         """
         length = math.dist(start, end)
-        nx, ny = -(end.y - start.y) / length * TINY * 10, (end.x - start.x) / length * TINY * 10
+        nx, ny = -(end.y - start.y) / length * ROUNDING * 10, (end.x - start.x) / length * ROUNDING * 10
         spans: list[tuple[float, float]] = []
         for sign in (-1, 1):
             first, last = start.shifted(sign * nx, sign * ny), end.shifted(sign * nx, sign * ny)
@@ -134,10 +135,10 @@ class Ground:
             spans += [span for spot in near if (span := part_inside(first, last, self.rect(spot)))]
         reached = 0.0
         for low, high in sorted(span for span in spans if span[1] > span[0]):
-            if low > reached + TINY * 20:
+            if low > reached + ROUNDING * 20:
                 return False
             reached = max(reached, high)
-        if reached < 1 - TINY * 20:
+        if reached < 1 - ROUNDING * 20:
             return False
         return not any(leaf.shut and _crosses(leaf, start, end) for leaf in self.leaves)
 
@@ -160,19 +161,19 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
     """Return whether two rectangles share a stretch of side inside a convex outline."""
     left, right = max(first.x, second.x), min(first.right, second.right)
     top, bottom = max(first.y, second.y), min(first.bottom, second.bottom)
-    if right - left < -TINY or bottom - top < -TINY or max(right - left, bottom - top) <= TINY:
+    if right - left < -ROUNDING or bottom - top < -ROUNDING or max(right - left, bottom - top) <= ROUNDING:
         return False
-    return _length_inside(Point(left, top), Point(right, bottom), outline) > TINY
+    return _length_inside(Point(left, top), Point(right, bottom), outline) > ROUNDING
 
 
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
-    """Return how much of a segment is inside a convex clockwise outline; none of one along a side."""
+    """Return the length of a segment inside a convex clockwise outline; 0 for one along a side."""
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
     for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x
         at, along = (start.x - p.x) * nx + (start.y - p.y) * ny, dx * nx + dy * ny
         if abs(along) < 1e-12:
-            if at <= TINY:
+            if at <= ROUNDING:
                 return 0.0
             continue
         t = -at / along
@@ -183,11 +184,11 @@ def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
     """Return whether a leaf crosses a side between its ends, or runs along it."""
     first, second = turn(leaf.start, leaf.end, start), turn(leaf.start, leaf.end, end)
-    if abs(first) < TINY and abs(second) < TINY:
+    if abs(first) < ROUNDING and abs(second) < ROUNDING:
         axis = 0 if abs(leaf.end.x - leaf.start.x) > abs(leaf.end.y - leaf.start.y) else 1
         low, high = sorted((leaf.start[axis], leaf.end[axis]))
         one, other = sorted((start[axis], end[axis]))
-        return min(high, other) - max(low, one) > TINY
-    if first * second >= -TINY * TINY:
+        return min(high, other) - max(low, one) > ROUNDING
+    if first * second >= -ROUNDING * ROUNDING:
         return False
-    return turn(start, end, leaf.start) * turn(start, end, leaf.end) <= TINY * TINY
+    return turn(start, end, leaf.start) * turn(start, end, leaf.end) <= ROUNDING * ROUNDING

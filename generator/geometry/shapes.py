@@ -8,6 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Self
 
+ROUNDING = 1e-6
+"""Lengths and shares that differ by less differ by rounding alone."""
+
 
 class Point(NamedTuple):
     x: float
@@ -88,7 +91,7 @@ class Rect(NamedTuple):
         return across and self.y <= other.y and other.bottom <= self.bottom
 
     def intersection(self, other: Rect) -> Rect:
-        """Return what the two rectangles have in common; one without width or height when that is nothing."""
+        """Return the common part of the two rectangles; one without width or height when there is none."""
         left, top = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
@@ -143,7 +146,7 @@ class Transform(NamedTuple):
 
     @property
     def magnification(self) -> float:
-        """Return by how much lengths grow, on the average of both ways."""
+        """Return the factor by which lengths grow, on the average of both axes."""
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     def point(self, point: Point) -> Point:
@@ -163,7 +166,7 @@ IDENTITY = Transform()
 def part_inside(
     start: Point, end: Point, rect: Rect, ends: tuple[float, float] = (0.0, 1.0)
 ) -> tuple[float, float] | None:
-    """Return where a stretch enters and leaves a rectangle, from 0 at its start to 1 at its end; ``None`` for nowhere.
+    """Return the part of a stretch inside a rectangle, from 0 at its start to 1 at its end; ``None`` for none.
 
     With infinite ``ends`` it is a whole line.
     """
@@ -184,7 +187,7 @@ def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def turn(start: Point, end: Point, at: Point) -> float:
-    """Return which side of a line a point is on: above 0 to the right of its direction, 0 on the line."""
+    """Return the side of a line that a point is on: above 0 to the right of its direction, 0 on the line."""
     return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
 
 
@@ -223,9 +226,6 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
         along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
         corners.append(Point(p.x + along * dx, p.y + along * dy))
     return tuple(corners)
-
-
-ROUNDING = 1e-6
 
 
 def pack_shelves(blocks: Iterable[Size], page: Size, gap: Size) -> list[list[Point]]:
@@ -315,9 +315,9 @@ def _cut_at_crossings(sides: Sequence[_Side]) -> Iterator[_Side]:
         if at is not None:
             cuts[a].append(at)
             cuts[b].append(at)
-    for (start, _), found in zip(sides, cuts, strict=True):
-        found.sort(key=lambda point: math.dist(start, point))
-        yield from ((p, q) for p, q in pairwise(found) if math.dist(p, q) > 1e-9)
+    for (start, _), corners in zip(sides, cuts, strict=True):
+        corners.sort(key=lambda point: math.dist(start, point))
+        yield from ((p, q) for p, q in pairwise(corners) if math.dist(p, q) > 1e-9)
 
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
@@ -352,7 +352,7 @@ def contains_point(points: Sequence[Point], at: Point) -> bool:
     return inside
 
 
-def room_in(points: Sequence[Point], band: Rect) -> Rect:
+def widest_room(points: Sequence[Point], band: Rect) -> Rect:
     """Return the widest part of a rectangle, of the same height, inside an outline; of width 0 if there is none."""
     blocked = sorted(_across(points, band))
     edges = [(-math.inf, band.x), *blocked, (band.right, math.inf)]
@@ -366,7 +366,7 @@ def room_in(points: Sequence[Point], band: Rect) -> Rect:
 
 
 def _across(points: Sequence[Point], band: Rect) -> Iterator[tuple[float, float]]:
-    """Yield how far each side reaches from left to right within a band."""
+    """Yield the extent of each side from left to right within a band."""
     for start, end in sides_of(points):
         high, low = sorted((start, end), key=lambda point: point.y)
         if high.y >= band.bottom or low.y <= band.y:

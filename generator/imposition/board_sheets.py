@@ -61,12 +61,11 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
 
     It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone.
     """
-    turned = tiling.tiles[0].turned
-    page, area = tiling.paper.page(turned), tiling.paper.printable(turned)
+    landscape = tiling.tiles[0].landscape
+    page, area = tiling.paper.page(landscape), tiling.paper.printable(landscape)
     left, top = area.x + 8, area.y
     heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
     body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
-    landscape = page.width > page.height
     wide, high = (0.62, 0.62) if landscape else (1.0, 0.42)
     picture_area = Rect(body.x, body.y, body.width * wide, body.height * high)
     picture, used = _miniature(tiling, symbols, picture_area)
@@ -130,12 +129,12 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
             seams.append(polyline(left, fold if tile.column == tiling.fold_column else style))
         if tile.row:
             seams.append(polyline(top, style))
-    named = tiling.tiles if len(tiling.tiles) > 1 else ()
-    names = [item for tile in named for item in _name(place.rect(tile.trim), tile.label)]
-    return (*parts, *seams, *names), used
+    if len(tiling.tiles) > 1:
+        seams += (item for tile in tiling.tiles for item in _name_plate(place.rect(tile.trim), tile.label))
+    return (*parts, *seams), used
 
 
-def _name(rect: Rect, label: str) -> tuple[Item, Item]:
+def _name_plate(rect: Rect, label: str) -> tuple[Item, Item]:
     size = min(13 * POINT, rect.height * 0.3, rect.width * 0.3)
     width = max(text_width(label, BOLD, size) + size * 0.6, size * 1.5)
     centre = rect.centre
@@ -193,7 +192,7 @@ class ProofPlaces(NamedTuple):
 
 
 def ruler_length(area: Rect) -> int:
-    """Return how long both rulers of a page with so much room are, in whole millimetres."""
+    """Return the length of both rulers of a page with this area, in whole millimetres."""
     return min(LONGEST_RULER, int(area.width - 20), int(area.height - 10))
 
 
@@ -219,7 +218,7 @@ _ACROSS, _LABEL = 6.0, 11.0
 
 
 def proof_beside(size: Size, area: Rect) -> ProofPlaces | None:
-    """Return where the proof of scale goes on a page whose top left corner a drawing takes; ``None`` without room.
+    """Return the place of the proof of scale beside a drawing in the top left corner of a page; ``None`` without room.
 
     The rulers go along the edges of what is free: to the right of the drawing, below it, or one of them in each.
     """
@@ -277,7 +276,7 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
     """
     symbols = tile_symbols(artwork, tiling)
-    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].turned)
+    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].landscape)
     proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
     if proof is not None:
         sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
@@ -290,21 +289,21 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     return Document(words.name, words.title, words.language, sheets, groups="board")
 
 
-def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
+def only_sheets(document: Document, labels: Sequence[str]) -> Document:
     """Return a tiled document with only some of its sheets, to print spoiled ones again; labels in either case.
 
     Raises ``PizarraError`` for a label that is not there.
     """
-    labels = {sheet.label.upper(): sheet for sheet in document.sheets}
-    unknown = [label for label in wanted if label.upper() not in labels]
+    by_label = {sheet.label.upper(): sheet for sheet in document.sheets}
+    unknown = [label for label in labels if label.upper() not in by_label]
     if unknown:
         names = tuple(sheet.label for sheet in document.sheets)
         hint: str = phrase("the sheets are {names}; 0 is the page with the scale check", names=names)
-        hint = hint if CHECK_PAGE in labels and len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        hint = hint if CHECK_PAGE in by_label and len(by_label) <= 41 else did_you_mean(unknown[0], by_label)
         missing = message("there is no sheet “{label}”")
         raise PizarraError(Problem("--reprint", phrase(missing, label=label), hint=hint) for label in unknown)
-    chosen = {label.upper() for label in wanted}
-    sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
+    chosen = {label.upper() for label in labels}
+    sheets = tuple(sheet for label, sheet in by_label.items() if label in chosen)
     return replace(document, name=f"{document.name}-again", sheets=sheets)
 
 
@@ -317,29 +316,29 @@ def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
 
 def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
     """Return for each window the items that show in it; groups keep only such members."""
-    kept: list[list[Item]] = [[] for _ in windows]
+    visible: list[list[Item]] = [[] for _ in windows]
     for item in items:
         if (area := bounds(item)) is None:
             continue
         parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = visible_items(item.items, windows)
-            seen = zip(members, windows, strict=True)
-            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in seen]
+            pairs = zip(members, windows, strict=True)
+            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in pairs]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
             members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
                 (Group(inside, item.transform),) if _reaches_out(area, window) else (item,)
                 for inside, window in zip(members, windows, strict=True)
             ]
-        for found, part, window in zip(kept, parts, windows, strict=True):
+        for collected, part, window in zip(visible, parts, windows, strict=True):
             if area.overlaps(window):
-                found.extend(part)
-    return [tuple(part) for part in kept]
+                collected.extend(part)
+    return [tuple(part) for part in visible]
 
 
 def _reaches_out(area: Rect, window: Rect) -> bool:
-    """Return whether what shows in a window reaches far beyond it, as a panel does that a seam cuts."""
+    """Return whether an area that shows in a window reaches far beyond it, as a panel does that a seam cuts."""
     return area.overlaps(window) and not window.grown(_FAR).encloses(area)
 
 
@@ -354,8 +353,8 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
 
     Its part lies in the middle, or with its top left corner ``at`` a place.
     """
-    page, area, (wide, high) = tiling.paper.page(tile.turned), tiling.paper.printable(tile.turned), tile.window.size
-    corner = at or Point(area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2)
+    page, area, size = tiling.paper.page(tile.landscape), tiling.paper.printable(tile.landscape), tile.window.size
+    corner = at or Point(area.x + (area.width - size.width) / 2, area.y + (area.height - size.height) / 2)
     shift = (corner.x - tile.window.x, corner.y - tile.window.y)
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
     place = Transform.shift(*shift)
@@ -367,20 +366,20 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
         cuts = _woven_cuts(tiling, tile, place)
     art = Group((Use(symbol, place),), clip=clip, name=f"art-{tile.label}")
     marks = Group(cuts, name="marks")
-    notes = Group(_notes(tiling, tile, window, words), name="notes")
+    notes = Group(_margin_notes(tiling, tile, window, words), name="notes")
     title = f"{tile.label} · {words.title}"
     outline = Polygon(tuple(map(place.point, cut_outline(tiling, tile))))
     return Sheet(page, (art, marks, notes), tile.label, title, trim, window, cuts=(outline,))
 
 
 def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
-    """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
+    """Return the outline of a sheet once it is cut: its visible part, and its flaps below its neighbours."""
     if tiling.joint.trims_all_sides:
         return tile.outline
     right = tile.window.right if tiling.tiles_beside(tile, "right") else tile.trim.right
     bottom = tile.window.bottom if tiling.tiles_beside(tile, "below") else tile.trim.bottom
-    kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
-    return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
+    rect = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
+    return rect.corners if tile.woven is None else printed_outline(tile.sides, rect)
 
 
 def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
@@ -401,8 +400,8 @@ def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...
     return (*items, *ticks(window, straight_x, straight_y))
 
 
-def _notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple[Item, ...]:
-    """Return what is printed in the margins, between the marks and the unprintable edge."""
+def _margin_notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple[Item, ...]:
+    """Return the notes in the margins, between the marks and the unprintable edge."""
     size, inset = 7 * POINT, 6.0
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims = translate(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
@@ -416,34 +415,34 @@ def _notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple
             items.append(Text(Point(label_end, top), head, REGULAR, fitted, INK))
             break
     if above:
-        note = f"↑ {_names(above)} · {trims}"
+        note = f"↑ {_labels(above)} · {trims}"
         items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
     if below:
         note = f"↓ {_neighbour_note(tiling, tile, below, words.language)}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
     if left:
-        note = f"← {_names(left)} · {at_left}"
-        items.append(_turned_upright(Point(window.x - 1.2, window.centre.y), note, size, 270))
+        note = f"← {_labels(left)} · {at_left}"
+        items.append(_sideways_text(Point(window.x - 1.2, window.centre.y), note, size, 270))
     if right:
         note = f"→ {_neighbour_note(tiling, tile, right, words.language)}"
-        items.append(_turned_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
+        items.append(_sideways_text(Point(window.right + 1.2, window.centre.y), note, size, 90))
     items.append(Use(_RULER, Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
 
 
 def _neighbour_note(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
-    """Return what a sheet says of those to the right of it or below it."""
+    """Return the note of a sheet about those to the right of it or below it."""
     if others[0].column == tile.column + 1 == tiling.fold_column:
-        return f"{_names(others)} · {translate(language, SHEETS['hinge'])}"
+        return f"{_labels(others)} · {translate(language, SHEETS['hinge'])}"
     if tiling.joint.trims_all_sides:
-        return f"{_names(others)} · {translate(language, SHEETS['trim'])}"
-    return translate(language, SHEETS["flap"], count=len(others), name=_names(others))
+        return f"{_labels(others)} · {translate(language, SHEETS['trim'])}"
+    return translate(language, SHEETS["flap"], count=len(others), name=_labels(others))
 
 
-def _names(tiles: Sequence[Tile]) -> str:
+def _labels(tiles: Sequence[Tile]) -> str:
     return ", ".join(tile.label for tile in tiles)
 
 
-def _turned_upright(at: Point, text: str, size: float, degrees: float) -> Item:
+def _sideways_text(at: Point, text: str, size: float, degrees: float) -> Item:
     turn = Transform.turn(degrees).then(Transform.shift(*at))
     return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)

@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple, get_args
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import (
-    BLEED,
     MARK,
     MARK_LENGTH,
     SHEETS,
@@ -45,7 +44,7 @@ from generator.imposition.slots import (
 from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
-from generator.scene.pieces import DrawnPiece, Piece, Side, outline_area
+from generator.scene.pieces import BLEED, DrawnPiece, Piece, Side, outline_area
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -62,7 +61,7 @@ from generator.scene.primitives import (
 )
 
 MarkedSides = Literal["front", "both"]
-Marks = Mapping[OutlineItem, Symbol]
+CutMarks = Mapping[OutlineItem, Symbol]
 """The cut marks of each outline."""
 
 
@@ -82,7 +81,7 @@ class GangSheets:
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
             yield from self._sides(full, marks, str(number), note)
 
-    def _sides(self, full: PackedSheet, marks: Marks, label: str, note: str) -> Iterator[Sheet]:
+    def _sides(self, full: PackedSheet, marks: CutMarks, label: str, note: str) -> Iterator[Sheet]:
         size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
         if self.backs == "none":
             items = Lazy(self._items, full, marks, ("front",), note, self._advice(full))
@@ -102,9 +101,9 @@ class GangSheets:
         yield Sheet(size, items, f"{label}b", back_note, behind, behind.grown(BLEED), side="back")
 
     def _items(
-        self, full: PackedSheet, marks: Marks, sides: Sequence[Side], note: str, advice: str
+        self, full: PackedSheet, marks: CutMarks, sides: Sequence[Side], note: str, advice: str
     ) -> Iterator[Item]:  # fmt: skip
-        """Yield what is printed on one side of a sheet: the fronts, the backs, or both on one that is folded."""
+        """Yield the items on one side of a sheet: the fronts, the backs, or both on one that is folded."""
         cuts = self._cuts(full, marks)
         if "back" in sides:
             yield self._backs(full)
@@ -130,7 +129,7 @@ class GangSheets:
         ]
         return Group(tuple(backs), name="backs")
 
-    def _cuts(self, full: PackedSheet, marks: Marks) -> Group:
+    def _cuts(self, full: PackedSheet, marks: CutMarks) -> Group:
         single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
         across = line_marks(full.parting, full.block)
         return Group((*single, *across, *line_marks(full.lines, full.head)), name="cut")
@@ -182,7 +181,7 @@ _ALIKE = 0.75
 _NEAR = 1e-6
 
 
-PlacedPieces = list[tuple[Piece, Point]]
+Placements = list[tuple[Piece, Point]]
 
 
 class Lanes(NamedTuple):
@@ -198,7 +197,7 @@ class Lanes(NamedTuple):
 class Shelves(NamedTuple):
     """The pieces of one sheet, the positions of their centres, and how far apart they are."""
 
-    placed: tuple[tuple[Piece, Point], ...]
+    placements: tuple[tuple[Piece, Point], ...]
     lanes: Lanes
 
 
@@ -215,39 +214,39 @@ def shelve_pieces(
         if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
             raise ValueError(does_not_fit(piece, piece.area.height))
     # of two ways with as many sheets the first is taken: there pieces stand farther apart
-    return min((_pages(pieces, area, lanes, first) for lanes in ways), key=len)
+    return min((_shelve(pieces, area, lanes, first) for lanes in ways), key=len)
 
 
 def does_not_fit(piece: Piece, height: float) -> str:
-    """Return what is said of a piece that is larger than the paper."""
+    """Return the message about a piece that is larger than the paper."""
     too_large = message("“{name}” of {width:.4g} × {height:.4g} mm does not fit")
     return phrase(too_large, name=named_symbols(piece.name), width=piece.area.width, height=height)
 
 
-def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
+def _shelve(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
     stock: Stock = {}
     # the largest first: small pieces then fill the ends of the rows that large ones leave
     for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
         stock.setdefault(piece.area.size, deque()).append(piece)
-    pages = [] if first is None else [_centre(_rows(first, stock, lanes), first, lanes)]
+    pages = [] if first is None else [_centre(_take_rows(first, stock, lanes), first, lanes)]
     while any(stock.values()):
-        pages.append(_centre(_rows(area, stock, lanes), area, lanes))
+        pages.append(_centre(_take_rows(area, stock, lanes), area, lanes))
     return tuple(pages)
 
 
-def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
-    """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
-    placed: PlacedPieces = []
+def _take_rows(area: Rect, stock: Stock, lanes: Lanes) -> Placements:
+    """Return the pieces of the stock that fit in an area, in rows from its top, and take them out of the stock."""
+    placements: Placements = []
     y = area.y
-    while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
-        placed += row
+    while row := _take_row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
+        placements += row
         y += row[0][0].area.height + max(lanes.width_beside(piece) for piece, _ in row)
-    return placed
+    return placements
 
 
-def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
+def _take_row(area: Rect, stock: Stock, lanes: Lanes) -> Placements:
     """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
-    row: PlacedPieces = []
+    row: Placements = []
     x, height = area.x, 0.0
     for size, waiting in stock.items():
         tall = height or area.height
@@ -255,12 +254,12 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
             own = waiting[0].area
             row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
             x, height = x + size.width + lanes.width_beside(row[-1][0]), height or size.height
-    return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
+    return row + _take_rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _centre(placed: PlacedPieces, area: Rect, lanes: Lanes) -> Shelves:
-    right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
-    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
+def _centre(placements: Placements, area: Rect, lanes: Lanes) -> Shelves:
+    right = max((at.x + piece.area.right for piece, at in placements), default=area.right)
+    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placements), lanes)
 
 
 LEAST_LANE = 2.0
@@ -283,7 +282,7 @@ class Packing:
 
         Pieces that are not like those of a pattern lie below it, or on its free places where that saves a sheet.
         """
-        alike = _alike(pieces)
+        alike = _pattern_pieces(pieces)
         if not alike:
             return self._add_rows([], pieces)
         sheetfuls = self._fill_slots(alike)
@@ -306,18 +305,18 @@ class Packing:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
-        left = None
+        free_area = None
         if sheetfuls:
             # the first cut runs through the middle of this gap, a bleed away from the pieces on both sides
             top = sheetfuls[-1].block.bottom + 2 * BLEED
-            left = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
+            free_area = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
         # how far apart pieces of many sizes may stand, first as they had better
         most = LANE if self.backs == "none" else 2 * BLEED
         ways = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
-        pages = shelve_pieces(rest, self.area, ways, left)
+        pages = shelve_pieces(rest, self.area, ways, free_area)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
-        most_placed = len(pages[0].placed) if pages else 0
+        most_placed = len(pages[0].placements) if pages else 0
         return [*sheetfuls[:-1], *last, *(_with_rows(PackedSheet((), (), most_placed), page) for page in pages)]
 
     def slots_for(self, pieces: Sequence[Piece]) -> Slots:
@@ -342,7 +341,7 @@ class Packing:
         return slots
 
 
-def _alike(pieces: Sequence[Piece]) -> list[Piece]:
+def _pattern_pieces(pieces: Sequence[Piece]) -> list[Piece]:
     hexes = [piece for piece in pieces if hex_orientation(piece.outline)]
     if hexes:
         largest = max(hexes, key=lambda piece: piece.area.height).outline
@@ -363,13 +362,13 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
     fitting = [index for index, piece in enumerate(rest) if hex_width(piece.outline, way) <= width]
     chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
     pieces = (*last.pieces, *(rest[index] for index in chosen))
-    taken = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
-    return [*sheetfuls[:-1], taken], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
+    fuller = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
+    return [*sheetfuls[:-1], fuller], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
 
 
 def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
-    pieces = (*full.pieces, *(piece for piece, _ in shelves.placed))
-    middles = (*full.middles, *(at for _, at in shelves.placed))
+    pieces = (*full.pieces, *(piece for piece, _ in shelves.placements))
+    middles = (*full.middles, *(at for _, at in shelves.placements))
     return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))
 
 
@@ -394,14 +393,14 @@ class GangStyle:
 
 @dataclass(frozen=True, slots=True)
 class GangResult:
-    """Pieces on sheets, how many each full sheet holds, and how many places were free and were ``filled``.
+    """Pieces on sheets, how many each full sheet holds, and how many ``extras`` fill places that were free.
 
     ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
     """
 
     document: Document
     per_sheet: int
-    filled: int = 0
+    extras: int = 0
 
 
 def gang(
@@ -430,7 +429,7 @@ def gang(
 
 
 def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
-    """Return how many pieces a full sheet holds, 0 where the pieces of several outlines make that differ."""
+    """Return the number of pieces on a full sheet, 0 where the pieces of several outlines make that differ."""
     alike = len({piece.outline for full in sheetfuls for piece in full.pieces}) == 1
     first_full = len(sheetfuls) > 1 and sheetfuls[0].slots and len(sheetfuls[0].pieces) == sheetfuls[0].places
     return sheetfuls[0].places if alike or first_full else 0
@@ -459,32 +458,32 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
     return sheetfuls, used
 
 
-def _extras(held: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
-    """Return as many of the wished pieces, one after the other and again, as a sheet takes that holds others."""
-    found: list[Piece] = []
+def _extras(others: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
+    """Return the wished pieces, one after the other and again, that fit beside others on a sheet."""
+    extras: list[Piece] = []
     while wished:
-        count = _room_for(wished, [*held, *found], packing)
-        found += islice(cycle(wished), count)
+        count = _room_for(wished, [*others, *extras], packing)
+        extras += islice(cycle(wished), count)
         at = count % len(wished)
         wished = [piece for piece in (*wished[at:], *wished[:at]) if piece.outline != wished[at].outline]
-    return found
+    return extras
 
 
-def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) -> int:
-    """Return how many of the wished pieces, one after the other and again, a sheet takes that holds others."""
+def _room_for(wished: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
+    """Return the number of the wished pieces, one after the other and again, that fit beside others on a sheet."""
     least = min(piece.area.width * piece.area.height for piece in wished)
     most = int(packing.area.width * packing.area.height / least)
     # one piece more never takes fewer sheets, so that the number can be found by halving
     return bisect_left(
-        range(1, most), True, key=lambda count: len(packing.pack([*held, *islice(cycle(wished), count)])) > 1
+        range(1, most), True, key=lambda count: len(packing.pack([*others, *islice(cycle(wished), count)])) > 1
     )
 
 
 def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
     """Return a piece to write on of each outline, with the back that all of its kind have, if they have one."""
-    found: list[Piece] = []
+    blanks: list[Piece] = []
     for outline in dict.fromkeys(piece.outline for piece in pieces):
         backs = [piece.back and tuple(piece.back) for piece in pieces if piece.outline == outline]
         same = backs[0] if all(back == backs[0] for back in backs) else None
-        found.append(DrawnPiece("", outline, (), same))
-    return found
+        blanks.append(DrawnPiece("", outline, (), same))
+    return blanks

@@ -17,7 +17,7 @@ from generator.i18n import Counted, Message, message, translate
 from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
-from generator.scene.pieces import Cutting, Side
+from generator.scene.pieces import BLEED, Cutting, Side
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, OutlineItem, Polygon, Style, Text, strokes
 
 if TYPE_CHECKING:
@@ -44,15 +44,15 @@ class Paper:
     long_edge_margin: float = 10.0
     short_edge_margin: float = 10.0
 
-    def page(self, turned: bool) -> Size:
-        return self.size.turned if turned else self.size
+    def page(self, landscape: bool) -> Size:
+        return self.size.turned if landscape else self.size
 
-    def printable(self, turned: bool) -> Rect:
-        """Return the part of the page inside the margins. On a turned page the short edges are left and right."""
+    def printable(self, landscape: bool) -> Rect:
+        """Return the part of the page inside the margins. On a landscape page the short edges are left and right."""
         across, along = self.long_edge_margin, self.short_edge_margin
-        if turned:
+        if landscape:
             across, along = along, across
-        page = self.page(turned)
+        page = self.page(landscape)
         return Rect(across, along, page.width - 2 * across, page.height - 2 * along)
 
 
@@ -106,7 +106,7 @@ class Document:
 
     @property
     def papers(self) -> int:
-        """Return how many sheets of paper it takes, printed on one side or both."""
+        """Return the number of sheets of paper, printed on one side or both."""
         return sum(sheet.side == "front" for sheet in self.sheets)
 
 
@@ -272,7 +272,7 @@ def document_of_pages(
     name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]
 ) -> Document:
     """Return one sheet a page, numbered from 1; each page comes with its bookmark."""
-    area = paper.printable(turned=False)
+    area = paper.printable(landscape=False)
     shift = Transform.shift(area.x, area.y)
     sheets = tuple(
         Sheet(paper.size, (Group(page.items, shift),), str(number), bookmark)
@@ -293,9 +293,6 @@ def true_size_document(name: str, title: str, language: str, paper: Paper, pages
 
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 
-BLEED = 2.0
-"""How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""
-
 FOLD_CLEAR = 5.0
 """The fold keeps at least this far from the bleed (sources.md: printers)."""
 
@@ -305,7 +302,7 @@ def duplex_of(backs: Backs) -> Duplex:
 
 
 def back_place(backs: Backs, page: Size, at: Point) -> Transform:
-    """Return where the back of a piece goes whose front is at ``at``.
+    """Return the place of the back of a piece whose front is at ``at``.
 
     Turned about the long edge, left and right are exchanged. Turned about the short edge, or folded across the middle,
     top and bottom are, and backs stand on their heads, so that every cut piece is turned over like the page of a book.
@@ -380,8 +377,8 @@ def split_sides(document: Document, backs_order: BacksOrder = "same") -> tuple[D
     fronts, backs = (tuple(sheet for sheet in document.sheets if sheet.side == side) for side in ("front", "back"))
     if backs_order == "reversed":
         backs = backs[::-1]
-    found = []
+    documents = []
     for side, sheets in (("front", fronts), ("back", backs)):
         title = f"{document.title} · {translate(document.language, SHEETS[side])}"
-        found.append(replace(document, name=f"{document.name}-{side}s", title=title, sheets=sheets, duplex="none"))
-    return tuple(found)
+        documents.append(replace(document, name=f"{document.name}-{side}s", title=title, sheets=sheets, duplex="none"))
+    return tuple(documents)

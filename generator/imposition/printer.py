@@ -70,19 +70,19 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
     """
     for document in documents:
         pages = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
-        found = [(sheet.trim is not None, lost, sheet) for lost, sheet in pages if lost > LEAST_LOST]
-        if not found:
+        losses = [(sheet.trim is not None, lost, sheet) for lost, sheet in pages if lost > LEAST_LOST]
+        if not losses:
             continue
-        cut, lost, sheet = max(found, key=itemgetter(0, 1))
+        is_cut, lost, sheet = max(losses, key=itemgetter(0, 1))
         off = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
         if sheet.side == "back":
             off = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
         pushed = phrase(off, lost=lost, document=document.name, page=sheet.label)
-        yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+        yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if is_cut else Severity.WARNING)
 
 
 def most_lost(profile: PrinterProfile, paper: Paper) -> float:
-    """Return how much of what is inside the margins of upright paper falls off the page, on either side of it."""
+    """Return the millimetres inside the margins of upright paper that fall off the page, on either side of it."""
     sheets = Sheet(paper.size, (), ""), Sheet(paper.size, (), "", side="back")
     return max(_lost_margin(sheet, profile, "long-edge", paper) for sheet in sheets)
 
@@ -91,8 +91,8 @@ def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: P
     if name_of(sheet.size) is None:
         return 0.0
     own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
-    area = sheet.trim or own.printable(turned=sheet.size.width > sheet.size.height)
-    moved = _place(sheet, profile, duplex).rect(area)
+    area = sheet.trim or own.printable(landscape=sheet.size.width > sheet.size.height)
+    moved = _sheet_correction(sheet, profile, duplex).rect(area)
     return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
 
 
@@ -107,7 +107,7 @@ def correction(size: Size, profile: PrinterProfile, offset_sign: float) -> Trans
     )
 
 
-def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
+def _sheet_correction(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
     sign = 0.0 if sheet.side == "front" else 1.0 if duplex == "short-edge" else -1.0
     return correction(sheet.size, profile, sign)
 
@@ -115,7 +115,7 @@ def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
 def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
     if name_of(sheet.size) is None:
         return sheet
-    place = _place(sheet, profile, duplex)
+    place = _sheet_correction(sheet, profile, duplex)
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,

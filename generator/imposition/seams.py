@@ -29,7 +29,7 @@ CLOSE = 1e-4
 
 
 def swing(weave: HexLattice) -> tuple[float, float]:
-    """Return how far from side to side a vertical and a horizontal seam swing: R/2 and F/2 for flat hexes."""
+    """Return the swing from side to side of a vertical and a horizontal seam: R/2 and F/2 for flat hexes."""
     columns, rows = weave.width / ROOT3 / 2, weave.width / 2
     return (columns, rows) if weave.orientation == "flat" else (rows, columns)
 
@@ -122,7 +122,7 @@ def side_chains(size: Size, uprights: Sequence[Chain], levels: Sequence[Chain]) 
 
 
 def _meeting(upright: Chain, level: Chain) -> Point:
-    """Return where two seams meet: the first corner they share, or else where two of their pieces cross."""
+    """Return where two seams meet: the first corner they share, or else the crossing of two of their pieces."""
     for point in upright:
         if any(_is_close(point, other) for other in level):
             return point
@@ -153,22 +153,22 @@ def _part_of_seam(chain: Chain, first: Point, last: Point) -> Chain:
 def ring(sides: Sides) -> Chain:
     """Return the four sides as one outline, clockwise, without the spurs where two seams share a side of a hex."""
     top, right, bottom, left = sides
-    found = [*top, *right[1:], *reversed(bottom[:-1]), *reversed(left[1:-1])]
+    outline = [*top, *right[1:], *reversed(bottom[:-1]), *reversed(left[1:-1])]
     index = 0
-    while index < len(found) and len(found) > 3:
-        following = (index + 1) % len(found)
-        if _is_close(found[index - 1], found[following]):
+    while index < len(outline) and len(outline) > 3:
+        following = (index + 1) % len(outline)
+        if _is_close(outline[index - 1], outline[following]):
             for place in sorted((index, following), reverse=True):
-                del found[place]
+                del outline[place]
             # taking a spur away may leave a shorter one about the corner before it
             index = max(0, index - 2)
         else:
             index += 1
-    return tuple(found)
+    return tuple(outline)
 
 
 def printed_outline(sides: Sides, window: Rect) -> Chain:
-    """Return what is printed of a sheet cut along hexes: a bleed beyond its cuts, its flaps to the window's edge.
+    """Return the printed part of a sheet cut along hexes: a bleed beyond its cuts, its flaps to the window's edge.
 
     The corners of the flaps, which would show on the sheets beyond the neighbours, are left off.
     """
@@ -193,7 +193,7 @@ JOINTS: tuple[JointKind, ...] = get_args(JointKind)
 USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
 """What is printed twice where nothing else is asked for, in millimetres (sources.md: joints)."""
 
-BLEED = 1.0
+CUT_BLEED = 1.0
 """How much of the overlap is outside a trimmed side, so that a cut a little too wide shows no white."""
 
 
@@ -215,7 +215,7 @@ class Joint:
     @property
     def bleed(self) -> float:
         # at a butt joint both sheets are cut in the middle of what they share; a lap needs most of it as a flap
-        return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
+        return self.overlap / 2 if self.kind == "butt" else min(CUT_BLEED, self.overlap / 5)
 
     @property
     def flap(self) -> float:
@@ -266,7 +266,7 @@ def zigzag_conflicts(
 
     ``chains`` has the seam of every place along the axis; outside ``area`` seams are straight.
     """
-    found = [
+    conflicts = [
         # among hexes a seam lies on a place or nowhere: the stretch only allows for rounding
         Avoid(at - 1e-6, at + 1e-6, cost, "picture")
         for at, chain in chains.items()
@@ -275,7 +275,7 @@ def zigzag_conflicts(
     beside = straight_conflicts(wholes, axis)
     before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]
     after = [stretch._replace(start=max(stretch.start, area[1])) for stretch in beside if stretch.end > area[1]]
-    return (*before, *found, *after)
+    return (*before, *conflicts, *after)
 
 
 def _crosses(chain: Sequence[Point], place: Rect, axis: int) -> bool:
@@ -343,7 +343,7 @@ class SeamAxis(NamedTuple):
 
 
 def sheets_along(axis: SeamAxis) -> int:
-    """Return how many sheets cover the length (sources.md: tiling); an even number where the board folds.
+    """Return the number of sheets that cover the length (sources.md: tiling); an even one where the board folds.
 
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
     """
@@ -355,7 +355,7 @@ def sheets_along(axis: SeamAxis) -> int:
 
 
 def _count_sheets(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
-    """Return how many sheets reach from start to end, each seam as far along as it can be."""
+    """Return the number of sheets from start to end, each seam as far along as it can be."""
     at, count = start, 0
     while count < MOST:
         count += 1
@@ -379,12 +379,12 @@ class _Place(NamedTuple):
 
 
 def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
-    """Return where ``count`` sheets meet along the axis, its two ends included, like ``seams_between``."""
+    """Return the seams of ``count`` sheets along the axis, its two ends included, like ``seams_between``."""
     return seams_between(axis, (axis.sheet,) * count)
 
 
 def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
-    """Return where sheets that carry a length each meet along the axis, its two ends included.
+    """Return the seams of sheets that carry a length each along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (sources.md: tiling): every sheet's window must fit the sheet.
     Seams clear of everything win, even where sheets differ in size for it; then those clear of what is dear at least;
@@ -397,21 +397,21 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     nearly_equal = [
         max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
     ]
-    places = _places(axis, sheets)
+    places = _seam_places(axis, sheets)
     # clear seams first, even between unequal sheets; slivers only where nothing else covers the length
     tries = [(unclear, narrowest) for unclear in range(3) for narrowest in (nearly_equal, least)]
     for unclear, narrowest in (*tries, (2, [0.0] * len(sheets))):
         allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
-        if (found := _best(axis, list(zip(sheets, shares, narrowest, allowed, strict=True)))) is not None:
-            return found
+        if (cuts := _best(axis, list(zip(sheets, shares, narrowest, allowed, strict=True)))) is not None:
+            return cuts
     do_not_cover = message("{count} sheets of {sheet:g} mm do not cover {length:g} mm")
     raise ValueError(phrase(do_not_cover, count=len(sheets), sheet=axis.sheet, length=axis.length))
 
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
-    """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
-    placed = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
-    return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
+    """Return the harm that seams do, to compare them: the least clear one as in ``_Place``, and the cost of all."""
+    positions = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
+    return max((place.unclear for place in positions), default=0), math.fsum(place.cost for place in positions)
 
 
 def _best(
@@ -441,12 +441,12 @@ def _best(
             return None
         best.append(reached)
     cuts = [axis.length]
-    for found in reversed(best[1:]):
-        cuts.append(found[cuts[-1]][1])
+    for layer in reversed(best[1:]):
+        cuts.append(layer[cuts[-1]][1])
     return tuple(reversed(cuts))
 
 
-def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
+def _seam_places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
     """Return the places that each seam in turn can have; the last one is the far end."""
     places: list[list[_Place]] = []
     farthest: set[float] = set()
@@ -462,11 +462,12 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
         farthest = {at for at in farthest if low <= at <= high and _place_at(at, near).unclear < 2}
         more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
         even = (number * axis.length - more) / len(sheets)  # where the shares of so many sheets end
-        found = farthest | _steps(low, high, min(max(even, low), high), near)
+        candidates = farthest | _steps(low, high, min(max(even, low), high), near)
         if axis.places is not None:
             begin, end = axis.woven
-            found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
-        places.append([_place_at(at, near) for at in sorted(found)])
+            candidates = {at for at in candidates if at <= begin or at >= end}
+            candidates |= {at for at in axis.places if low <= at <= high}
+        places.append([_place_at(at, near) for at in sorted(candidates)])
     return [*places, [_Place(axis.length, 0.0, 0)]]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
-from generator.geometry.shapes import Rect, Size, Transform, room_in
+from generator.geometry.shapes import Rect, Size, Transform, widest_room
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
@@ -41,8 +41,8 @@ class PrintService:
         near = [each for each in differences if each[0] <= _NEAR]
         return min(near, key=itemgetter(0))[1] if near else None
 
-    def cut(self, outline: OutlineItem) -> OutlineItem:
-        """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
+    def cut_outline(self, outline: OutlineItem) -> OutlineItem:
+        """Return the outline of the art of a piece: the size that it is cut to, and its bleed."""
         size = self.size_of(outline)
         if size is None:
             return resize(outline, self.bleed)
@@ -58,24 +58,24 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
         for size in sizes if service.sizes else ():
             if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
                 other = message("{service} does not cut pieces of {width:.1f} × {height:.1f} mm")
-                said = phrase(other, service=service.name, width=size.width, height=size.height)
+                warning = phrase(other, service=service.name, width=size.width, height=size.height)
                 hint = phrase("it cuts {names}", names=tuple(service.sizes))
-                yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
+                yield Problem(pieces.name, warning, hint=hint, severity=Severity.WARNING, code="service-size")
         unsafe = list(
             dict.fromkeys(piece.name for piece in pieces.pieces if _is_outside_safe_zone(piece, service.safe))
         )
         if unsafe:
-            shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            names = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
             near_cut = message("text less than {safe:g} mm from the cut: {names}")
-            said = phrase(near_cut, safe=round(service.safe, 1), names=shown)
+            warning = phrase(near_cut, safe=round(service.safe, 1), names=names)
             hint = phrase("use a larger piece, or move the text away from its edge")
-            yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
+            yield Problem(pieces.name, warning, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
 
 def _is_outside_safe_zone(piece: Piece, safe: float) -> bool:
     """Return whether a line of text of either side goes beyond the safe zone."""
     return any(
-        room_in(zone, place).width < place.width - 1e-6
+        widest_room(zone, place).width < place.width - 1e-6
         for _, outline, items in faces(piece)
         for zone in (corners_of(resize(outline, -safe)),)
         for place in text_places(items)
@@ -120,19 +120,19 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
-    found = []
+    singles = []
     for place, piece in enumerate(pieces.pieces, 1):
         shirt = re.match(r"(\d+) +(.*)", piece.name)
         name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"  # a number in front sorts
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
-            cut = service.cut(outline)
+            cut = service.cut_outline(outline)
             area = outline_area(cut)
             page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
             trim = Rect(0, 0, *area.size).grown(-service.bleed)
             sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
-            found.append(Single(sheet, outline, cut, piece.quantity))
-    return tuple(found)
+            singles.append(Single(sheet, outline, cut, piece.quantity))
+    return tuple(singles)
 
 
 def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:

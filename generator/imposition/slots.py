@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside, sides_of
-from generator.imposition.paper import BLEED, MARK, MARK_GAP, MARK_LENGTH, Paper, bleed_rooms, turn_room
-from generator.scene.pieces import Cutting, Piece, corners_of, shift
+from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper, bleed_rooms, turn_room
+from generator.scene.pieces import BLEED, Cutting, Piece, corners_of, shift
 from generator.scene.primitives import Box, Circle, Item, Lazy, OutlineItem, Path, Polygon, strokes
 
 
@@ -39,13 +39,13 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
         if (round(nx, 9), round(ny, 9)) < (0.0, 0.0):
             nx, ny = -nx, -ny
         sides.append(CutLine(nx, ny, nx * start.x + ny * start.y))
-    found: dict[tuple[float, float, float], CutLine] = {}
+    lines: dict[tuple[float, float, float], CutLine] = {}
     for middle in middles:
         for nx, ny, offset in sides:
             line = CutLine(nx, ny, offset + nx * middle.x + ny * middle.y)
             # sides of neighbours lie on one line but for rounding: the first of them stands for all
-            found.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
-    return tuple(found[key] for key in sorted(found))
+            lines.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
+    return tuple(lines[key] for key in sorted(lines))
 
 
 @lru_cache(maxsize=64)
@@ -75,8 +75,8 @@ def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
 
 def _ends_inside(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
     """Return the two points where a line enters and leaves a rectangle; ``None`` when it misses it."""
-    found = part_inside(line.point_at(0), line.point_at(1), rect, (-math.inf, math.inf))
-    return (line.point_at(found[0]), line.point_at(found[1])) if found else None
+    span = part_inside(line.point_at(0), line.point_at(1), rect, (-math.inf, math.inf))
+    return (line.point_at(span[0]), line.point_at(span[1])) if span else None
 
 
 Gang = Literal["honeycomb", "straight", "grid"]
@@ -107,14 +107,14 @@ class Slots:
 
 
 def gang_area(paper: Paper) -> Rect:
-    area = paper.printable(turned=False)
+    area = paper.printable(landscape=False)
     return Rect(area.x, area.y, area.width, area.height - FOOT)
 
 
 @lru_cache(maxsize=16)
-def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = LANE) -> Slots:
-    """Return the places of hexes ``width`` flat to flat, all neighbours ``lane`` apart."""
-    pitch = width + lane
+def honeycomb(area: Rect, width: float, orientation: Orientation) -> Slots:
+    """Return the places of hexes ``width`` flat to flat, all neighbours ``LANE`` apart."""
+    pitch = width + LANE
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     # the first line takes a whole hex from corner to corner, each further one only the spacing of columns
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)
@@ -178,7 +178,7 @@ def place_hexes(
 
 
 def count(room: float, pitch: float) -> int:
-    """Return how many places there are when the first takes nothing of ``room`` and each further one ``pitch``."""
+    """Return the number of places when the first takes nothing of ``room`` and each further one ``pitch``."""
     # without the trifle, rounding would cost a place where pieces fill the room exactly
     return max(0, math.floor(room / pitch + 1e-9) + 1) if room >= -1e-9 else 0
 
@@ -225,10 +225,10 @@ class PackedSheet:
 
     def without(self, piece: Piece | None) -> PackedSheet:
         """Return the sheet without one that is no piece; the others stay where they are."""
-        kept = [index for index, own in enumerate(self.pieces) if own is not piece]
-        pieces = tuple(self.pieces[index] for index in kept)
-        middles = tuple(self.middles[index] for index in kept)
-        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in kept))
+        indices = [index for index, own in enumerate(self.pieces) if own is not piece]
+        pieces = tuple(self.pieces[index] for index in indices)
+        middles = tuple(self.middles[index] for index in indices)
+        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in indices))
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
@@ -288,9 +288,9 @@ class PackedSheet:
         """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
         free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
         if free and self.slots is not None:
-            held = places[:free]
-            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
-            pairs = zip(held, rooms, strict=True)
+            slot_places = places[:free]
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in slot_places), self.slots.cell)
+            pairs = zip(slot_places, rooms, strict=True)
             yield from (turn_room(room) if room is not None and place.a < 0 else room for place, room in pairs)
         for piece in self.pieces[free:]:
             x, y, width, height = piece.area

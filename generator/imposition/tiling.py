@@ -33,7 +33,7 @@ from generator.scene.primitives import SeamGuide
 
 
 class Strip(NamedTuple):
-    turned: bool
+    landscape: bool
     sheets: int
 
 
@@ -49,11 +49,11 @@ class SheetLayout(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        return len({strip.turned for strip in self.strips}) > 1
+        return len({strip.landscape for strip in self.strips}) > 1
 
     @property
     def joined_first(self) -> Literal["rows", "columns", "row", "column"]:
-        """Return what the sheets are joined to first; a board of one row or one column is done with that."""
+        """Return the strips that the sheets form first; a board of one row or one column is done with that."""
         if len(self.strips) == 1:
             return "row"
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
@@ -70,48 +70,48 @@ def best_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
-    found = [uniform_layout(size, paper, joint, weave, turned) for turned in (False, True)]
+    layouts = [uniform_layout(size, paper, joint, weave, landscape) for landscape in (False, True)]
     if joint.mixes:
-        found += _mixed_layouts(size, paper, joint)
-    return min(found, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
+        layouts += _mixed_layouts(size, paper, joint)
+    return min(layouts, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
 
 
 def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> int:
-    """Return how many sheets a drawing takes, lying as they do best. Raises ``ValueError`` like ``best_layout``."""
+    """Return the number of sheets of the best layout. Raises ``ValueError`` like ``best_layout``."""
     return best_layout(size, paper, joint, weave).sheets
 
 
-def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None, turned: bool) -> SheetLayout:
+def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None, landscape: bool) -> SheetLayout:
     """Return the rows of sheets that a drawing takes with the paper one way round.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
-    across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
-    return SheetLayout((Strip(turned, sheets_along(across)),) * sheets_along(down))
+    across, down = axes(size, paper, joint, SeamGuide(weave=weave), landscape)
+    return SheetLayout((Strip(landscape, sheets_along(across)),) * sheets_along(down))
 
 
 def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayout]:
-    """Yield layouts of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
-    upright, turned = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
+    """Yield layouts of upright strips and, after them, as few landscape ones as the rest of the drawing takes."""
+    upright, landscape = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
     for of in ("rows", "columns"):
         along, beside = (0, 1) if of == "rows" else (1, 0)
-        first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, turned)))
+        first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, landscape)))
         step = upright[beside].sheet - joint.overlap
         for count in range(1, sheets_along(upright[beside])):
-            rest = turned[beside]._replace(length=upright[beside].length - count * step)
+            rest = landscape[beside]._replace(length=upright[beside].length - count * step)
             yield SheetLayout((first,) * count + (second,) * sheets_along(rest), of)
 
 
 def _seam_length(layout: SheetLayout, size: Size) -> float:
-    """Return how long the seams of a layout are, all strips taken as equally wide, in millimetres."""
+    """Return the length of the seams of a layout, all strips taken as equally wide, in millimetres."""
     length, width = size if layout.of == "rows" else size.turned
     strips = len(layout.strips)
     return (layout.sheets - strips) / strips * width + (strips - 1) * length
 
 
-def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[SeamAxis, SeamAxis]:
-    """Return what the seams across and down a drawing have to respect."""
-    area, wholes = paper.printable(turned), guide.wholes
+def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, landscape: bool) -> tuple[SeamAxis, SeamAxis]:
+    """Return the conditions for the seams across and down a drawing."""
+    area, wholes = paper.printable(landscape), guide.wholes
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
     if weave is None:
@@ -144,7 +144,7 @@ TOUCH = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One sheet's share of the drawing, in the drawing's millimetres; ``turned`` when the sheet is printed landscape.
+    """One sheet's share of the drawing, in the drawing's millimetres; ``landscape`` when it is printed so.
 
     ``trim`` is what stays visible in the finished board, ``window`` what is printed: bleed and flaps included. Where
     seams follow hexes, ``woven`` are the real sides and ``trim`` is the rectangle around them.
@@ -152,14 +152,14 @@ class Tile:
 
     row: int
     column: int
-    turned: bool
+    landscape: bool
     trim: Rect
     window: Rect
     woven: Sides | None = None
 
     @property
     def sides(self) -> Sides:
-        """Return the sides of what stays visible: top, right, bottom, left; to the right and downwards."""
+        """Return the sides of the visible part: top, right, bottom, left; to the right and downwards."""
         if self.woven is not None:
             return self.woven
         a, b, c, d = self.trim.corners
@@ -167,7 +167,7 @@ class Tile:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Return what stays visible in the finished board; all tiles' outlines together are the board."""
+        """Return the part visible in the finished board; all tiles' outlines together are the board."""
         return self.trim.corners if self.woven is None else ring(self.woven)
 
     @property
@@ -210,24 +210,22 @@ def zigzag_costs(tiling: Tiling) -> int:
 
 
 def _common_length(side: Sequence[Point], other: Sequence[Point], axis: int) -> float:
-    """Return how far two sides run along each other, measured along an axis; below 0 where they do not meet."""
+    """Return the length that two sides share, measured along an axis; below 0 where they do not meet."""
     return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis])
 
 
-def tile_board(
-    size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide(), turned: bool | None = None
-) -> Tiling:
-    """Return the drawing cut over as few sheets as can be, its seams where the guide likes them best.
+def tile_board(size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide()) -> Tiling:
+    """Return the drawing cut over as few sheets as possible, its seams where the guide has them do least harm.
 
-    With ``turned`` all sheets lie that way. Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
-    weave = guide.weave if joint.along_hexes else None
-    if turned is None:
-        layout = best_layout(size, paper, joint, weave)
-    else:
-        layout = uniform_layout(size, paper, joint, weave, turned)
-    if weave is not None:
-        return _tile_along_hexes(size, paper, joint, guide, weave, layout)
+    return tile_layout(best_layout(size, paper, joint, guide.weave), size, paper, joint, guide)
+
+
+def tile_layout(layout: SheetLayout, size: Size, paper: Paper, joint: Joint, guide: SeamGuide) -> Tiling:
+    """Return the drawing cut over the sheets of a layout."""
+    if guide.weave is not None and joint.along_hexes:
+        return _tile_along_hexes(size, paper, joint, guide, guide.weave, layout)
     return _tile_straight(size, paper, joint, guide, layout)
 
 
@@ -236,18 +234,18 @@ def _tile_straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, lay
     sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
     cuts = {
-        strips: seams_between(sides[False][beside], [sides[strip.turned][beside].sheet for strip in strips])
+        strips: seams_between(sides[False][beside], [sides[strip.landscape][beside].sheet for strip in strips])
         for strips in (layout.strips, layout.strips[::-1])
     }
     strips = min(cuts, key=lambda order: harm(sides[False][beside], cuts[order]))
-    shares = {strip: _spans(seams(sides[strip.turned][along], strip.sheets), joint) for strip in set(strips)}
+    shares = {strip: _spans(seams(sides[strip.landscape][along], strip.sheets), joint) for strip in set(strips)}
     tiles = []
     for number, (strip, outer) in enumerate(zip(strips, _spans(cuts[strips], joint), strict=True)):
         for place, inner in enumerate(shares[strip]):
             rows = layout.of == "rows"
             row, column, across, down = (number, place, inner, outer) if rows else (place, number, outer, inner)
             trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
-            tiles.append(Tile(row, column, strip.turned, trim, window))
+            tiles.append(Tile(row, column, strip.landscape, trim, window))
     tiles.sort(key=lambda tile: (tile.row, tile.column))
     return Tiling(size, paper, joint, layout._replace(strips=strips), tuple(tiles))
 
@@ -256,8 +254,8 @@ def _tile_along_hexes(
     size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: HexLattice, layout: SheetLayout
 ) -> Tiling:
     """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
-    turned, columns = layout.strips[0]
-    across, down = axes(size, paper, joint, guide, turned)
+    landscape, columns = layout.strips[0]
+    across, down = axes(size, paper, joint, guide, landscape)
     uprights = [
         (Point(x, 0.0), Point(x, size.height)) if x == across.fold else upright_seam(weave, x, size.height)
         for x in seams(across, columns)[1:-1]
@@ -271,7 +269,7 @@ def _tile_along_hexes(
             left, right = (joint.bleed if column else 0.0), (joint.flap if column < len(sheets) - 1 else 0.0)
             above, below = (joint.bleed if row else 0.0), (joint.flap if row < len(rows) - 1 else 0.0)
             window = Rect(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
-            tiles.append(Tile(row, column, turned, trim, window, sides))
+            tiles.append(Tile(row, column, landscape, trim, window, sides))
     return Tiling(size, paper, joint, layout, tuple(tiles))
 
 

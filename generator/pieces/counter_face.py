@@ -13,12 +13,12 @@ from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
-from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
+from generator.pieces.counter_style import CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import corners_of, outline_area, resize
+from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
 
 Side = tuple[Point, Point]

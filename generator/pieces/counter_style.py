@@ -206,9 +206,6 @@ def _outer(base: float, size: float) -> float:
 
 
 CounterShape = Literal["hex", "square", "disc"]
-BLEED = 2.0
-"""How far the ground of a back reaches beyond the cut, so that a slip shows no white edge."""
-
 _ROUNDED = 0.06
 """Radius of the corners of square counters, as a share of their width."""
 

@@ -26,7 +26,6 @@ from generator.pieces.counter_face import (
     shorter_names,
 )
 from generator.pieces.counter_style import (
-    BLEED,
     VALUE_FLOOR,
     CounterStyle,
     LabelledValue,
@@ -48,7 +47,7 @@ from generator.rules.amounts import Value
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import DrawnPiece, Piece, resize
+from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
 from generator.scene.primitives import Item, Lazy, Style, Text, Use
 from generator.text.words import TextBox
 

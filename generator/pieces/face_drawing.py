@@ -9,11 +9,11 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect, Transform, room_in
+from generator.geometry.shapes import Point, Rect, Transform, widest_room
 from generator.i18n import phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
-from generator.pieces.counter_style import BLEED, room_of
+from generator.pieces.counter_style import room_of
 from generator.pieces.face_templates import FaceFault, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace, RowTexts
 from generator.pieces.kit import rim
 from generator.problems import InvalidValueError, quoted
@@ -32,7 +32,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Fit, Picture, place_picture
-from generator.scene.pieces import corners_of, outline_area, resize
+from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, OutlineItem, Path, Style, Text
 from generator.text.words import legible, text_lines
 
@@ -273,7 +273,7 @@ class FaceSheet(NamedTuple):
 @lru_cache(maxsize=64)
 def _room_in(inner: OutlineItem) -> Room:
     if isinstance(inner, Path):
-        return partial(room_in, corners_of(inner))
+        return partial(widest_room, corners_of(inner))
     half = room_of(inner)
 
     def room(band: Rect) -> Rect:

@@ -14,6 +14,9 @@ from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, 
 
 Side = Literal["front", "back"]
 
+BLEED = 2.0
+"""How far the ground of a back reaches beyond the cut, in millimetres, so that a slip shows no white edge."""
+
 
 class Piece(Protocol):
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.

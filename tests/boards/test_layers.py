@@ -7,7 +7,7 @@ import pytest
 from generator.boards.drawing import board_drawing, in_order
 from generator.boards.layout import Look
 from generator.boards.marks import SIGNS
-from generator.boards.panels.text import SWATCH, legend_entries
+from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import Rect, contains_point
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
@@ -193,12 +193,12 @@ def test_numbers_at_the_edges_stay_clear_of_wide_lines_along_the_outside(drawn, 
 def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(laid):
     text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm}\n"
     text += "styles: {go: {name: {en: current}, colour: blue, upon: white}}\n"
-    (line,) = legend_entries(laid(text + "layers: [{edges: go, one_way: [a1>b1]}]\n"), Look(language="en"))
+    (line,) = board_legend(laid(text + "layers: [{edges: go, one_way: [a1>b1]}]\n"), Look(language="en"))
     (arrow,) = line.picture
     assert line.text == "current" and any(isinstance(item, Box) for item in arrow.items)
     swatch = Rect(0, 0, SWATCH, SWATCH).grown(0.1)
     assert all(swatch.holds(corner) for corner in bounds_of(line.picture).corners)
-    (line,) = legend_entries(laid(text + "layers: [{edges: go, sides: [a1/b1]}]\n"), Look(language="en"))
+    (line,) = board_legend(laid(text + "layers: [{edges: go, sides: [a1/b1]}]\n"), Look(language="en"))
     assert not any(isinstance(item, Group) for item in line.picture)
 
 

@@ -21,7 +21,7 @@ def floors(draw):
     wraps = draw(st.booleans())
     joined = wrap_steps(grid, ["left-right"] if wraps else [])
     closed = {frozenset(wall) for wall in walls}
-    return grid, arrows, walls, wraps, steps(grid, closed=closed, one_way=arrows, added=joined)
+    return grid, arrows, walls, wraps, steps(grid, closed=closed, one_way=arrows, extra=joined)
 
 
 def test_rows_are_numbered_from_the_bottom():
@@ -47,7 +47,7 @@ def test_a_step_leads_to_a_neighbour_or_over_the_seam(floor):
 def test_over_the_seam_only_where_the_board_wraps():
     left, right = Square(0, 2), Square(6, 2)
     assert right not in steps(GRID)[left]
-    joined = steps(GRID, added=wrap_steps(GRID, ["left-right"]))
+    joined = steps(GRID, extra=wrap_steps(GRID, ["left-right"]))
     assert right in joined[left] and left in joined[right]
     assert Square(0, 5) not in joined[Square(0, 0)]
 

@@ -112,7 +112,7 @@ def test_backs_lie_under_their_fronts(kit, flat):
 
 def test_every_counter_is_on_a_sheet_once_inside_the_margins_and_clear_of_the_others(kit, order, flat):
     middles = []
-    area = order.paper.printable(turned=False)
+    area = order.paper.printable(landscape=False)
     width = kit.made.board.layout.grid.size - order.pack.game.counter_gap
     for sheet in document(kit.made, "counters").sheets[::2]:
         here = [p for places in numbers_of(sheet, flat).values() for p in places]

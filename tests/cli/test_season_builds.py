@@ -23,7 +23,7 @@ from generator.sheets.style import TINT
 from generator.templating.rendering import Template, sheet_script
 from generator.text.blocks import PipeTable
 
-AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
+AREA = Paper("a4", SIZES["a4"]).printable(landscape=False).size
 TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 RULES = rules_in(bundled_folder("templates") / "dichoso-fulbo").book
 SCRIPT = sheet_script(

@@ -232,7 +232,7 @@ OTHERS = {"seven": SEVEN, "futsal": FUTSAL}
 )  # fmt: skip
 def test_a_small_field_takes_the_markings_of_the_nearest_smaller_one(length, width, taken, scale):
     found = fit_field(FootballField(length, width), OTHERS)
-    assert (found.taken, found.scale) == (taken, scale)
+    assert (found.markings_of, found.scale) == (taken, scale)
     assert (found.field.length, found.field.width) == (length, width)
     assert found.field.goal_width == (OTHERS[taken].goal_width * scale if taken else 7.32)
 

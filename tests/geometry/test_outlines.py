@@ -11,8 +11,8 @@ from generator.geometry.shapes import (
     crosses_itself,
     offset_outline,
     polygon_area,
-    room_in,
     simplify,
+    widest_room,
 )
 
 SQUARE = Rect(0, 0, 10, 10).corners
@@ -74,7 +74,7 @@ def test_an_outline_that_crosses_or_touches_itself_is_found():
 
 
 def test_the_room_in_a_band_is_the_widest_part_inside():
-    assert room_in(SQUARE, Rect(-5, 2, 8, 2)) == Rect(0, 2, 3, 2)
-    assert room_in(NECK, Rect(4, 7, 16, 2)) == Rect(12, 7, 8, 2)
-    assert room_in(STAR, Rect(-9, 5, 18, 1)).width < 6
-    assert room_in(STAR, Rect(-2, -12, 4, 1)).width == 0
+    assert widest_room(SQUARE, Rect(-5, 2, 8, 2)) == Rect(0, 2, 3, 2)
+    assert widest_room(NECK, Rect(4, 7, 16, 2)) == Rect(12, 7, 8, 2)
+    assert widest_room(STAR, Rect(-9, 5, 18, 1)).width < 6
+    assert widest_room(STAR, Rect(-2, -12, 4, 1)).width == 0

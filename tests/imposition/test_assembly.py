@@ -11,6 +11,7 @@ from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Artwork, Box, Group, Path, SeamGuide, Text
+from tests.imposition.one_way import tile_one_way
 
 LANGUAGES = ("es", "en")
 
@@ -24,9 +25,8 @@ def texts(items):
 
 
 def sheets(size, kind="lap", paper="a4", language="en"):
-    tiling = tile_board(
-        Size(*size), Paper(paper, SIZES[paper]), Joint(kind, 5.0 if kind == "lap" else 0.0), turned=False
-    )
+    joint = Joint(kind, 5.0 if kind == "lap" else 0.0)
+    tiling = tile_one_way(False, Size(*size), Paper(paper, SIZES[paper]), joint)
     return tiled_document(Artwork(Size(*size), ()), tiling, BoardWords("board", "Board", "", language)).sheets
 
 

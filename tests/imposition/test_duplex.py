@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import (
-    BLEED,
     FOLD_CLEAR,
     SIZES,
     Document,
@@ -25,6 +24,7 @@ from generator.imposition.paper import (
 )
 from generator.imposition.slots import gang_area, honeycomb, straight_cut
 from generator.scene.bounds import bounds_of
+from generator.scene.pieces import BLEED
 from generator.scene.primitives import Line, Polygon
 
 A4 = SIZES["a4"]

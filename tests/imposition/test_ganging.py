@@ -15,12 +15,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import BLEED, SIZES, Paper, flip_of
+from generator.imposition.paper import SIZES, Paper, flip_of
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
 from generator.scene.palette import Colour
-from generator.scene.pieces import DrawnPiece, mirror, own_outline
+from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
 A4 = Paper("a4", SIZES["a4"])
@@ -314,14 +314,14 @@ def test_free_places_of_the_last_sheet_are_filled(count, begin, fill):
     found = made([card(63, 88, count)], fill=fill, begin=begin)
     fronts = [sheet for sheet in found.document.sheets if sheet.side == "front"]
     assert sum(len(art(sheet, "art")) for sheet in fronts) == 9 * len(fronts) - begin + 1
-    assert found.filled == 9 * len(fronts) - begin + 1 - count
+    assert found.extras == 9 * len(fronts) - begin + 1 - count
     assert len(fronts) == len(made([card(63, 88, count)], begin=begin).document.sheets)
 
 
 def test_every_kind_of_piece_fills_what_is_left():
     found = made([*hexes(5), card(63, 88, 2), DrawnPiece("disc", Circle(Point(0, 0), 8), ())], fill="spare")
     names = Counter(type(item.items[0]).__name__ for item in art(found.document.sheets[0], "art") if item.items)
-    assert found.filled > 9 and len(names) > 1 and len(found.document.sheets) == 2
+    assert found.extras > 9 and len(names) > 1 and len(found.document.sheets) == 2
 
 
 def test_how_many_a_sheet_holds_is_said_only_where_it_is_true_of_the_sheets():

@@ -37,7 +37,7 @@ def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
     tiling = tile_board(size, paper, joint, SeamGuide(weave=weave))
     assert sum(polygon_area(one.outline) for one in tiling.tiles) == pytest.approx(size.width * size.height, rel=1e-6)
     for one in tiling.tiles:
-        area = paper.printable(one.turned)
+        area = paper.printable(one.landscape)
         assert one.window.width <= area.width + 1e-3
         assert one.window.height <= area.height + 1e-3
         assert all(one.window.grown(1e-3).holds(point) for point in one.outline)

@@ -45,7 +45,7 @@ def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(s
 @given(sizes, papers, overlaps)
 def test_the_better_way_is_never_the_worse(size, paper, overlap):
     chosen = best_layout(size, paper, lap(overlap))
-    other = uniform_layout(size, paper, lap(overlap), None, not chosen.strips[0].turned)
+    other = uniform_layout(size, paper, lap(overlap), None, not chosen.strips[0].landscape)
     assert chosen.sheets <= other.sheets
 
 

@@ -87,8 +87,8 @@ def test_a_poster_stays_exact():
 
 def test_margins_leave_room_for_the_marks():
     assert paper_for(PrinterProfile(), "a4") is None
-    assert paper_for(PrinterProfile(margins=6.4), "a4").printable(turned=False) == pytest.approx((10, 10, 190, 277))
-    wide = paper_for(PrinterProfile(margins=4), "a4").printable(turned=False)
+    assert paper_for(PrinterProfile(margins=6.4), "a4").printable(landscape=False) == pytest.approx((10, 10, 190, 277))
+    wide = paper_for(PrinterProfile(margins=4), "a4").printable(landscape=False)
     assert wide.width > 190 and wide.height > 277
 
 

@@ -26,6 +26,7 @@ from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.tiling import tile_board
 from generator.scene.rewrite import text_to_outlines
 from tests.conftest import with_hexes
+from tests.imposition.one_way import tile_one_way
 
 EVERY = "PIZARRA_EVERY" in os.environ
 DOTS = (200 if EVERY else 160) / 25.4
@@ -122,7 +123,7 @@ def called(value):
 @pytest.mark.parametrize(("field", "orientation", "paper", "joint", "turned"), combinations(), ids=called)
 def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientation, paper, joint, turned):
     artwork, guide, whole = poster(field, orientation)
-    laid_together(artwork, tile_board(artwork.size, paper, joint, guide, turned), whole)
+    laid_together(artwork, tile_one_way(turned, artwork.size, paper, joint, guide), whole)
 
 
 @pytest.mark.parametrize("kind", ["lap", "butt"])
@@ -154,7 +155,7 @@ def laid_together(artwork, tiling, whole):
 
 def test_a_sheet_glued_one_pixel_off_would_be_seen(poster):
     artwork, guide, whole = poster(FIELDS[1], "flat")
-    tiling = tile_board(artwork.size, Paper("a4", SIZES["a4"]), Joint(), guide, turned=False)
+    tiling = tile_one_way(False, artwork.size, Paper("a4", SIZES["a4"]), Joint(), guide)
     shown, (left, top), cut = next(cut_sheets(artwork, tiling))
     beneath = whole.crop((left + 1, top, left + 1 + shown.width, top + shown.height))
     assert difference(shown, beneath, within(cut, shown.size, 2)) > 4 * SMOOTHING

@@ -29,8 +29,8 @@ def test_a_card_of_about_a_size_comes_as_large_as_the_service_wants_it(width, he
 
 
 def test_other_pieces_keep_their_size_and_that_is_told():
-    assert POKER.cut(card(60, 60).outline).rect.size == pytest.approx((66.35, 66.35))
-    assert POKER.cut(Circle(Point(0, 0), 10)).radius == pytest.approx(13.175)
+    assert POKER.cut_outline(card(60, 60).outline).rect.size == pytest.approx((66.35, 66.35))
+    assert POKER.cut_outline(Circle(Point(0, 0), 10)).radius == pytest.approx(13.175)
     assert told(card(60, 60)) == ["service-size"]
     assert told(card(60, 60), PrintService("any", 2, 2, 300)) == []
 

@@ -55,7 +55,7 @@ def test_grid_is_centred_and_as_full_as_can_be(area, width, height, lane):
 def test_counts_of_the_fact_sheet(orientation):
     """sources.md: ganging: 25 mm on 190 × 277 mm."""
     area = A4_AREA if orientation == "flat" else Rect(10, 10, 277, 190)
-    assert len(honeycomb(area, 25, orientation, lane=0).middles) == 84
+    assert len(honeycomb(area, 25 - LANE, orientation).middles) == 84
     assert len(straight_cut(area, 25, orientation).middles) == 66
 
 

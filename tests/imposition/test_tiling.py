@@ -13,6 +13,7 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import Joint, SeamAxis, seams, seams_between, sheets_along
 from generator.imposition.tiling import tile_board
 from generator.scene.primitives import Avoid, SeamGuide
+from tests.imposition.one_way import tile_one_way
 
 A4 = Paper("a4", SIZES["a4"])
 papers = st.builds(
@@ -51,7 +52,7 @@ def grid(tiling):
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile_board(size, paper, lap(overlap), guide, turned)
+    tiling = tile_one_way(turned, size, paper, lap(overlap), guide)
     columns, rows = grid(tiling)
     assert len(tiling.tiles) == columns * rows
     for row in range(rows):
@@ -66,10 +67,10 @@ def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile_board(size, paper, lap(overlap), guide, turned)
+    tiling = tile_one_way(turned, size, paper, lap(overlap), guide)
     whole = Rect(0, 0, *size).grown(SLACK)
     for one in tiling.tiles:
-        area = paper.printable(one.turned)
+        area = paper.printable(one.landscape)
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
         assert all(whole.holds(corner) for corner in one.window.corners)
@@ -78,7 +79,7 @@ def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, pap
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
-    tiling = tile_board(size, paper, lap(overlap), guide, turned)
+    tiling = tile_one_way(turned, size, paper, lap(overlap), guide)
     for one in tiling.tiles:
         for right in tiling.tiles_beside(one, "right"):
             assert one.window.right - right.window.x == pytest.approx(overlap, abs=SLACK)
@@ -160,7 +161,7 @@ def test_mixed_trims_partition_the_drawing(tiling):
 @given(mixed_tilings())
 def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap(tiling):
     for one in tiling.tiles:
-        area = tiling.paper.printable(one.turned)
+        area = tiling.paper.printable(one.landscape)
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
         for right in tiling.tiles_beside(one, "right"):
@@ -197,7 +198,7 @@ def test_a_row_knows_all_the_sheets_below_it():
     tiling = tile_board(Size(820, 377), A4, Joint("lap", 5, strips="mixed"))
     second = next(one for one in tiling.tiles if one.label == "A2")
     assert [other.label for other in tiling.tiles_beside(second, "below")] == ["B1", "B2"]
-    assert [(one.label, one.turned) for one in tiling.tiles][4:6] == [("A5", False), ("B1", True)]
+    assert [(one.label, one.landscape) for one in tiling.tiles][4:6] == [("A5", False), ("B1", True)]
 
 
 # --- seams ----------------------------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ def test_where_everything_is_bad_the_least_bad_is_taken(count, fill, overlap):
 
 
 def test_sheets_are_called_by_row_and_column():
-    labels = [one.label for one in tile_board(Size(500, 500), A4, lap(5), turned=False).tiles]
+    labels = [one.label for one in tile_one_way(False, Size(500, 500), A4, lap(5)).tiles]
     assert labels == ["A1", "A2", "A3", "B1", "B2", "B3"]
 
 
@@ -268,7 +269,7 @@ def test_rows_go_on_after_z(row, name):
 
 
 def test_beyond_the_edge_there_are_no_neighbours():
-    tiling = tile_board(Size(500, 500), A4, lap(5), turned=False)
+    tiling = tile_one_way(False, Size(500, 500), A4, lap(5))
     first, last = tiling.tiles[0], tiling.tiles[-1]
     found = [
         tiling.tiles_beside(first, "left"),

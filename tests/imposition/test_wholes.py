@@ -9,10 +9,10 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import Joint, straight_conflicts, texts, zigzag_conflicts
-from generator.imposition.tiling import tile_board
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, KeepTogether, SeamGuide, Symbol, Text, Use
+from tests.imposition.one_way import tile_one_way
 
 PAPER = Paper("a4", SIZES["a4"])
 WORD = Text(Point(0, 5), "Legend", REGULAR, 5.0, INK)
@@ -34,9 +34,9 @@ def test_alike_stretches_are_one_and_cost_together():
 
 def test_a_straight_seam_keeps_clear_of_a_word_in_its_way():
     size = Size(340, 150)
-    free = tile_board(size, PAPER, Joint(), turned=False).tiles[0].trim.right
+    free = tile_one_way(False, size, PAPER, Joint()).tiles[0].trim.right
     word = KeepTogether(Rect(free - 6, 20, 12, 4), 6.0)
-    seam = tile_board(size, PAPER, Joint(), SeamGuide(wholes=(word,)), turned=False).tiles[0].trim.right
+    seam = tile_one_way(False, size, PAPER, Joint(), SeamGuide(wholes=(word,))).tiles[0].trim.right
     assert not word.place.x < seam < word.place.right
 
 
@@ -58,7 +58,7 @@ def test_a_woven_seam_keeps_clear_of_a_panel(x, y, width):
     size, panel = Size(300, 150), Rect(x, y, width, 8)
     weave = HexLattice(20.0, "flat", Point(20, 20), Rect(8, 10, 284, 130))
     guide = SeamGuide(weave=weave, wholes=(KeepTogether(panel, 10.0),))
-    left = tile_board(size, PAPER, Joint("zigzag"), guide, turned=False).tiles[0]
+    left = tile_one_way(False, size, PAPER, Joint("zigzag"), guide).tiles[0]
     crossed = [
         (a, b)
         for a, b in pairwise(left.sides[1])

@@ -38,7 +38,7 @@ def text_of(document):
 def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
     document, _ = guide_of(order, language=language, joint=Joint(kind, fold=True), paper=Paper(paper, SIZES[paper]))
     assert 1 <= len(document.sheets) <= 2
-    area = Paper(paper, SIZES[paper]).printable(turned=False).grown(0.5)
+    area = Paper(paper, SIZES[paper]).printable(landscape=False).grown(0.5)
     for sheet in document.sheets:
         (group,) = sheet.items
         for item in group.items:

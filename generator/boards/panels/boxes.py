@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, Self
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -19,7 +19,7 @@ from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
-from generator.text.words import text_lines
+from generator.text.words import TextBox, text_lines
 
 POKER = Size(63.0, 88.0)
 MOST_BOXES = 100
@@ -42,7 +42,7 @@ class TrackBox(NamedTuple):
 
 
 def columns_of(count: int, columns: int | None, room: float, width: float) -> int:
-    """Return into how many columns so many boxes are folded: the number given, or the most that find room across.
+    """Return the number of columns of so many boxes: the one given, or the most that fit across.
 
     Rows are filled alike, so that the last one is not left with a single box.
     """
@@ -104,19 +104,16 @@ _CLEAR = 0.2
 class HoldingArt(CountedArt):
     """Boxes or places that are large enough for a ``piece``, either way round; its size is that on paper."""
 
-    if TYPE_CHECKING:
-
-        @property
-        def piece(self) -> Size: ...
+    piece: Size = field(default=NO_PIECE, kw_only=True)
 
     @property
     def loose(self) -> Self:
         """Return the same, whatever piece it is for."""
-        return replace(self, piece=NO_PIECE)  # type: ignore[call-arg]  # each kind has it among its own fields
+        return replace(self, piece=NO_PIECE)
 
     @abstractmethod
     def place(self, size: Size, look: PanelLook) -> Size:
-        """Return how much room there is in each place of a panel so large."""
+        """Return the room in each place of a panel of this size."""
 
     def holds(self, size: Size, look: PanelLook) -> bool:
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
@@ -132,7 +129,6 @@ class BoxesArt(HoldingArt):
 
     boxes: tuple[TrackBox, ...] = ()
     readers: Literal[1, 2] = 1
-    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("track", "panel")
 
@@ -148,8 +144,8 @@ class BoxesArt(HoldingArt):
             yield Group(near, Transform.turn(180, head.centre))
 
     def row_height(self, width: float, look: PanelLook) -> float:
-        lines = max(len(_event_lines(each.event, width / self.readers, look)) for each in self.boxes)
-        return self.box(look).height + lines * _line(look)
+        events = (_event_text(each.event, width / self.readers, look) for each in self.boxes)
+        return self.box(look).height + max(event.height for event in events)
 
     @property
     def _eventful(self) -> bool:
@@ -185,7 +181,7 @@ class BoxesArt(HoldingArt):
             yield from self._box_items(box, cell, size, look)
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
-        """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
+        """Return the number of columns that makes boxes largest, and rather wide than high."""
         count, box = self.count, self.box(look)
         most = columns_of(count, None, area.width, box.width)
         sizes = {
@@ -219,22 +215,19 @@ class BoxesArt(HoldingArt):
 
 def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
     """Yield the contents of a box, its event below its name."""
-    lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
-    top = area.centre.y - (size + len(lines) * _line(look)) / 2
+    event = _event_text(box.event, area.width + 2 * _AIR * look.scale, look)
+    top = area.centre.y - (size + event.height) / 2
     if box.text:
-        yield centred_text(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
-    for index, line in enumerate(lines):
-        at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
-        yield centred_text(line, at, REGULAR, look.text_size(_EVENT), ink)
+        font = BOLD if event.lines else SEMIBOLD
+        yield centred_text(box.text, Point(area.centre.x, top + size / 2), font, size, ink)
+    yield from event.about(Point(area.centre.x, top + size + event.height / 2), ink, "middle")
 
 
-def _line(look: PanelLook) -> float:
-    return look.text_size(_EVENT) * 1.15
-
-
-def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
+def _event_text(event: str, width: float, look: PanelLook) -> TextBox:
     """Return an event broken into lines for a box that takes so much width, with the air around it."""
-    return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
+    size = look.text_size(_EVENT)
+    lines = text_lines(event, REGULAR, size, width - (2 * _AIR + 1.4) * look.scale) if event else ()
+    return TextBox(lines, REGULAR, size, 1.15)
 
 
 class CountedPanel(PanelKind):
@@ -283,10 +276,10 @@ class NamedBox(Strict):
     colour: ColourField | None = Field(default=None, description="colour of the box")
 
 
-def _box(value: Any) -> Any:
-    """Return a box that is but a word, in one language or in several, as one with a name."""
-    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
-    return {"name": value} if named or isinstance(value, str | int | float) else value
+def _full_box(value: Any) -> Any:
+    """Return a box with a name from a single word, in one language or in several."""
+    is_name = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
+    return {"name": value} if is_name or isinstance(value, str | int | float) else value
 
 
 class TrackPanel(HoldingPanel):
@@ -294,7 +287,7 @@ class TrackPanel(HoldingPanel):
 
     kind: Literal["track", "boxes"] = Field(description="track of numbers, or boxes")
     boxes: Annotated[
-        tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
+        tuple[Annotated[NamedBox, BeforeValidator(_full_box)], ...], Field(strict=False, max_length=MOST_BOXES)
     ] = Field(
         default=(),
         description="boxes, each a name or a name with an event",
@@ -364,8 +357,8 @@ class CardsArt(CountedArt):
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             if shrink == 1:
-                told = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred_text(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                label = f"{self.card.width:g} × {self.card.height:g} mm"
+                yield centred_text(label, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
 
 
 class CardsPanel(CountedPanel):
@@ -380,7 +373,6 @@ class CardsPanel(CountedPanel):
 @dataclass(frozen=True)
 class TokensArt(HoldingArt):
     texts: tuple[str, ...] = ()
-    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("tokens", "panel")
 

@@ -55,8 +55,8 @@ class PanelLook:
 
     def ink(self, own: Colour | None) -> Colour:
         """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
-        wanted = own or self.accent
-        return wanted if contrast(wanted, self.ground or WHITE) >= 3 else self.text
+        strong = own or self.accent
+        return strong if contrast(strong, self.ground or WHITE) >= 3 else self.text
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class PanelArt(ABC):
 
     @abstractmethod
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of what is below the heading at a width, in millimetres."""
+        """Return the height of the contents below the heading at a width, in millimetres."""
 
     @abstractmethod
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield what is below the heading."""
+        """Yield the contents below the heading."""
 
     @abstractmethod
     def body_width(self, look: PanelLook) -> float:
@@ -125,7 +125,7 @@ class PanelArt(ABC):
         return high
 
     def body_area(self, size: Size, look: PanelLook) -> Rect:
-        """Return what the heading and the note leave of a panel so large, from its own top left corner."""
+        """Return the area that the heading and the note leave of a panel, from its own top left corner."""
         pad, head = self.pad(look), self._head(look)
         return Rect(pad, head + pad, size.width - 2 * pad, size.height - head - 2 * pad - self._foot(look))
 

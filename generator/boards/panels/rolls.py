@@ -79,7 +79,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _breadth(outline: tuple[Point, ...]) -> float:
-    """Return how wide a cell about 0, 0 is at its narrowest, through its middle."""
+    """Return the least width of a cell about 0, 0, through its middle."""
     return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides_of(outline))
 
 
@@ -215,15 +215,15 @@ class DiceArt(PanelArt):
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
                 yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
             start = rest.x + self._suits_width * k
-            yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
+            yield from _results((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
 
-def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item]:
+def _results(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item]:
     """Yield one text in the middle of a line, or several of them one above the other; the last is the result."""
     for index, text in enumerate(texts):
         font, points = (BOLD, 8.0) if index == len(texts) - 1 else (REGULAR, 6.2)
-        wanted = look.text_size(points if len(texts) < 3 else 6.0)
-        size = fitted_size(text, font, room.width, wanted, 4.5 * POINT) or 4.5 * POINT
+        most = look.text_size(points if len(texts) < 3 else 6.0)
+        size = fitted_size(text, font, room.width, most, 4.5 * POINT) or 4.5 * POINT
         share = 0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts)
         yield centred_text(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
 
@@ -352,16 +352,19 @@ class OddsArt(PanelArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         k, strong, plain = look.scale, look.text_size(8.5), look.text_size(8)
-        needed = max(text_width(chance.needed, BOLD, strong) for chance in self.chances) + 2 * k
-        told = max(text_width(chance.text, REGULAR, plain) for chance in self.chances) + 2 * k
+        needed_width = max(text_width(chance.needed, BOLD, strong) for chance in self.chances) + 2 * k
+        chance_width = max(text_width(chance.text, REGULAR, plain) for chance in self.chances) + 2 * k
         for index, chance in enumerate(self.chances):
             line = Rect(area.x, area.y + index * _CHANCE * k, area.width, _CHANCE * k)
             if index % 2 == 0:
                 yield Box(line, Style(fill=look.pale))
             middle = line.centre.y
-            yield centred_text(chance.needed, Point(line.x + needed, middle), BOLD, strong, look.text, "end")
+            yield centred_text(chance.needed, Point(line.x + needed_width, middle), BOLD, strong, look.text, "end")
             bar = Rect(
-                line.x + needed + 2 * k, line.y + 1.2 * k, area.width - needed - told - 3 * k, (_CHANCE - 2.4) * k
+                line.x + needed_width + 2 * k,
+                line.y + 1.2 * k,
+                area.width - needed_width - chance_width - 3 * k,
+                (_CHANCE - 2.4) * k,
             )
             yield Box(bar, Style(fill=look.box, stroke=look.rule, width=0.15), _ROUND * k)
             if chance.share > 0:
@@ -378,8 +381,8 @@ class OddsPanel(PanelKind):
     @model_validator(mode="after")
     def _in_order(self) -> OddsPanel:
         if not 0 <= self.last - self.first < 30:
-            found = phrase("{first} to {last} has no values, or more than 30", first=self.first, last=self.last)
-            raise MisplacedError(("last",), found)
+            message = phrase("{first} to {last} has no values, or more than 30", first=self.first, last=self.last)
+            raise MisplacedError(("last",), message)
         return self
 
     def art(self, context: PanelContext) -> OddsArt:

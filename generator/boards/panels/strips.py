@@ -40,7 +40,7 @@ _OUTWARDS: Mapping[Edge, int] = {"bottom": 0, "left": 90, "top": 180, "right": 2
 _FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 270}
 
 
-class WantedPanel(NamedTuple):
+class EdgePanel(NamedTuple):
     """A panel for an edge of the board; ``share`` is how much of its strip it takes."""
 
     art: PanelArt
@@ -50,7 +50,7 @@ class WantedPanel(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """Return by how much it is turned, clockwise; its foot points outwards or inwards where that is asked for."""
+        """Return its turn, clockwise; its foot points outwards or inwards where that is asked for."""
         if self.turn in _FIXED:
             return _FIXED[self.turn]
         return (_OUTWARDS[self.edge] + (180 if self.turn == "inwards" else 0)) % 360
@@ -64,7 +64,7 @@ class WantedPanel(NamedTuple):
         return self.upright == bool(self.degrees % 180)
 
     def extent(self, room: Rect) -> tuple[float, float]:
-        """Return how long and how deep a stretch of its strip is."""
+        """Return the length and the depth of a stretch of its strip."""
         return (room.height, room.width) if self.upright else (room.width, room.height)
 
 
@@ -77,19 +77,22 @@ class Rooms(NamedTuple):
     bottom: tuple[Rect, ...] = ()
 
 
-class StandingPanel(NamedTuple):
-    wanted: WantedPanel
-    place: Rect
+class PanelPlace(NamedTuple):
+    panel: EdgePanel
+    area: Rect
     look: PanelLook
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the panel as its reader sees it, upright."""
+        return self.area.size.turned if self.panel.degrees % 180 else self.area.size
 
     @property
     def item(self) -> Item:
         """Return the panel drawn at its place; panels that are alike are one symbol."""
-        turned = self.wanted.degrees
-        size = self.place.size.turned if turned % 180 else self.place.size
-        centre = self.place.centre
-        about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(turned))
-        return Use(_symbol(self.wanted.art, size, self.look), about.then(Transform.shift(*centre)))
+        size = self.size
+        about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(self.panel.degrees))
+        return Use(_symbol(self.panel.art, size, self.look), about.then(Transform.shift(*self.area.centre)))
 
 
 @lru_cache(maxsize=256)
@@ -97,39 +100,39 @@ def _symbol(art: PanelArt, size: Size, look: PanelLook) -> Symbol:
     return Symbol("panel", tuple(art.items(size, look)))
 
 
-class PlacedPanels(NamedTuple):
-    standing: tuple[StandingPanel, ...] = ()
-    left_out: tuple[WantedPanel, ...] = ()
+class PanelPlaces(NamedTuple):
+    places: tuple[PanelPlace, ...] = ()
+    left_out: tuple[EdgePanel, ...] = ()
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return tuple(panel.item for panel in self.standing)
+        return tuple(place.item for place in self.places)
 
     @property
     def wholes(self) -> tuple[KeepTogether, ...]:
         """Return the places that seams had better not cut."""
-        return tuple(KeepTogether(panel.place, CUT_PANEL) for panel in self.standing)
+        return tuple(KeepTogether(place.area, CUT_PANEL) for place in self.places)
 
 
-def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
-    """Return where the panels go, at one scale as far as they can be read, and those that do not fit.
+def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
+    """Return the places of the panels, at one scale as far as they can be read, and those that do not fit.
 
     A panel that is not needed to play is not missed where an equal one stands.
     """
-    by_edge = {edge: tuple(panel for panel in wanted if panel.edge == edge) for edge in EDGES}
-    strips = {edge: _fill_rooms(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
+    by_edge = {edge: tuple(panel for panel in panels if panel.edge == edge) for edge in EDGES}
+    strips = {edge: _fill_rooms(own, getattr(rooms, edge), look) for edge, own in by_edge.items()}
     scales = {edge: strip[0].look.scale for edge, strip in strips.items() if strip}
     scale = max(LEAST, min(scales.values(), default=look.scale))
-    standing: list[StandingPanel] = []
-    for edge, own in scales.items():
-        kept = tuple(panel.wanted for panel in strips[edge])
-        standing += fit_panels(kept, getattr(rooms, edge), replace(look, scale=min(scale, own))) or strips[edge]
-    return PlacedPanels(tuple(standing), tuple(_missing(wanted, standing)))
+    places: list[PanelPlace] = []
+    for edge, own_scale in scales.items():
+        own = tuple(place.panel for place in strips[edge])
+        places += fit_panels(own, getattr(rooms, edge), replace(look, scale=min(scale, own_scale))) or strips[edge]
+    return PanelPlaces(tuple(places), tuple(_panels_left_out(panels, places)))
 
 
-def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -> Iterator[WantedPanel]:
-    there = Counter(panel.wanted.art.bare for panel in standing)
-    for panel in wanted:
+def _panels_left_out(panels: Sequence[EdgePanel], places: Sequence[PanelPlace]) -> Iterator[EdgePanel]:
+    there = Counter(place.panel.art.bare for place in places)
+    for panel in panels:
         art = panel.art.bare
         if not there[art]:
             yield panel
@@ -138,50 +141,50 @@ def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -
             there[art] -= art.stays
 
 
-def _fill_rooms(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
-    """Return as many panels as find room, as large as that lets them be."""
-    for kept in _fewer(panels):
-        least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST
+def _fill_rooms(panels: Sequence[EdgePanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[PanelPlace, ...]:
+    """Return as many panels as fit, as large as possible."""
+    for fewer in _fewer(panels):
+        least = LEAST_NEEDED if all(panel.art.stays for panel in fewer) else LEAST
         for shrink in _SHRINKING:
             smaller = replace(look, scale=look.scale * shrink)
             if smaller.scale < least - 1e-9:
                 break
-            if (standing := fit_panels(kept, stretches, smaller)) is not None:
-                return standing
+            if (places := fit_panels(fewer, stretches, smaller)) is not None:
+                return places
     return ()
 
 
-def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
+def _fewer(panels: Sequence[EdgePanel]) -> Iterator[tuple[EdgePanel, ...]]:
     """Yield the panels, then without their notes, then fewer and fewer: twins first, what is needed to play last."""
-    kept = list(panels)
-    yield tuple(kept)
-    kept = [panel._replace(art=panel.art.bare) for panel in kept]
-    while kept:
-        yield tuple(kept)
-        arts = [panel.art for panel in kept]
-        kept.pop(min(range(len(kept)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
+    rest = list(panels)
+    yield tuple(rest)
+    rest = [panel._replace(art=panel.art.bare) for panel in rest]
+    while rest:
+        yield tuple(rest)
+        arts = [panel.art for panel in rest]
+        rest.pop(min(range(len(rest)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
 
 
 def fit_panels(
-    panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook
-) -> tuple[StandingPanel, ...] | None:
+    panels: Sequence[EdgePanel], stretches: Sequence[Rect], look: PanelLook
+) -> tuple[PanelPlace, ...] | None:
     """Return the panels in the stretches of their strip, in order and filled alike; ``None`` where they do not fit."""
-    found: list[tuple[float, tuple[StandingPanel, ...]]] = []
+    options: list[tuple[float, tuple[PanelPlace, ...]]] = []
     for cuts in combinations_with_replacement(range(len(panels) + 1), max(0, len(stretches) - 1)):
         parts = [panels[start:end] for start, end in pairwise((0, *cuts, len(panels)))]
-        rows = [_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
+        rows = [_panel_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
         if stretches and all(row is not None for row in rows):
             full = max(row.fullness for row in rows if row is not None)
             ends = ("start", *("middle",) * (len(rows) - 2), "end") if len(rows) > 1 else ("middle",)
-            drawn = [panel for row, end in zip(rows, ends, strict=True) if row for panel in row.standing(end, look)]
-            found.append((full, tuple(drawn)))
-    return min(found, key=lambda each: each[0])[1] if found else None
+            places = [place for row, end in zip(rows, ends, strict=True) if row for place in row.places(end, look)]
+            options.append((full, tuple(places)))
+    return min(options, key=lambda each: each[0])[1] if options else None
 
 
 class _PanelRow(NamedTuple):
     """Panels one after the other in a stretch, how long each and the stretch is, and the least gap between them."""
 
-    panels: tuple[WantedPanel, ...]
+    panels: tuple[EdgePanel, ...]
     lengths: tuple[float, ...]
     room: Rect
     length: float
@@ -196,7 +199,7 @@ class _PanelRow(NamedTuple):
     def fullness(self) -> float:
         return self.length_used / self.length if self.panels else 0.0
 
-    def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
+    def places(self, end: str, look: PanelLook) -> Iterator[PanelPlace]:
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
         Where nothing is needed to play, as beside a map, the last one stands at the far end: the middle is where the
@@ -210,12 +213,12 @@ class _PanelRow(NamedTuple):
         for panel, length in zip(self.panels, self.lengths, strict=True):
             at += spare if loose and panel is self.panels[-1] else 0.0
             x, y, width, height = self.room
-            place = Rect(x, y + at, width, length) if panel.upright else Rect(x + at, y, length, height)
-            yield StandingPanel(panel, place, look)
+            area = Rect(x, y + at, width, length) if panel.upright else Rect(x + at, y, length, height)
+            yield PanelPlace(panel, area, look)
             at += length + self.gap + more
 
 
-def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRow | None:
+def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _PanelRow | None:
     """Return the panels one after the other in a stretch, ``None`` where it is too short or too narrow for them.
 
     Those whose width runs along the stretch are roomy where it is long enough for that.
@@ -228,31 +231,31 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRo
     needed = [length for length in least if length is not None]
     if len(needed) < len(panels):
         return None
-    roomy = [max(length, _roomy(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
-    for wanted in (roomy, needed):
+    roomy = [max(length, _roomy_length(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
+    for wished in (roomy, needed):
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
-        lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
+        lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
         if sum(lengths) <= free + 1e-6:
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
 
 
-def _grow_lengths(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
-    """Return how long panels are when those that grow and have no share of their own take what is left over."""
+def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
+    """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
     whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
     factor = 1 + min(_GROWTH, (free - sum(lengths)) / whole) if whole else 1.0
     return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
 
 
-def _roomy(panel: WantedPanel, room: Rect, look: PanelLook) -> float:
-    """Return how long a panel likes to be whose width runs along its strip, 0 for others and where that is too high."""
+def _roomy_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float:
+    """Return the roomy length of a panel whose width runs along its strip; 0 for others and where that is too high."""
     wide = panel.art.roomy_width(look) if panel.runs_along else 0.0
     return wide if wide and panel.art.height(wide, look) <= panel.extent(room)[1] else 0.0
 
 
-def needed_length(panel: WantedPanel, room: Rect, look: PanelLook) -> float | None:
-    """Return how long a panel is at least along its strip, ``None`` when the strip is too narrow for it."""
+def needed_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float | None:
+    """Return the least length of a panel along its strip, ``None`` when the strip is too narrow for it."""
     length, depth = panel.extent(room)
     if panel.runs_along:
         return panel.art.width(depth, length, look)
@@ -262,7 +265,7 @@ def needed_length(panel: WantedPanel, room: Rect, look: PanelLook) -> float | No
 _STEP, _DEEPEST = 2.0, 100.0
 
 
-def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look: PanelLook) -> float:
+def depth_needed(panels: Sequence[EdgePanel], edge: Edge, length: float, look: PanelLook) -> float:
     """Return the least depth of a strip of a length in which the panels of an edge fit at full size.
 
     0 where there are none; where no depth lets all of them stand, the depth for the deepest of them.
@@ -270,16 +273,16 @@ def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look:
     own = [panel for panel in panels if panel.edge == edge]
     if not own:
         return 0.0
-    for wanted in (own, *([panel] for panel in own)):
+    for group in (own, *([panel] for panel in own)):
         for step in range(1, round(_DEEPEST / _STEP) + 1):
             depth = step * _STEP * look.scale
             strip = Rect(0, 0, depth, length) if own[0].upright else Rect(0, 0, length, depth)
-            if fit_panels(wanted, (strip,), look) is not None:
+            if fit_panels(group, (strip,), look) is not None:
                 return depth
     return _DEEPEST * look.scale
 
 
-def mat_rooms(panels: Sequence[WantedPanel], area: Rect, look: PanelLook) -> Rooms:
+def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook) -> Rooms:
     """Return the rooms of a board without a grid: rows at top and bottom, columns between them, nothing left over."""
     gap, between = GAP * look.scale, area
     columns = any(panel.edge in ("left", "right") for panel in panels)
@@ -297,14 +300,14 @@ def mat_rooms(panels: Sequence[WantedPanel], area: Rect, look: PanelLook) -> Roo
 
 
 def _depths(
-    panels: Sequence[WantedPanel], edges: tuple[Edge, Edge], length: float, whole: float, look: PanelLook
+    panels: Sequence[EdgePanel], edges: tuple[Edge, Edge], length: float, whole: float, look: PanelLook
 ) -> tuple[float, float]:
-    """Return how deep two strips are that face each other, so deep that they fill ``whole`` where there is one."""
+    """Return the depths of two strips that face each other; they fill ``whole`` where there is one."""
     first, second = (depth_needed(panels, edge, length, look) for edge in edges)
     if not whole or not first + second:
         return first, second
-    grown = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
-    return first * grown, second * grown
+    factor = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
+    return first * factor, second * factor
 
 
 _GAP, _AIR, _HEAD = 6.0, 4.0, 9.0
@@ -331,8 +334,8 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
 def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
     place = Rect(at.x, at.y + _HEAD, *size)
     inner = place.grown(-_AIR)
-    drawn = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
-    return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]
+    panel = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
+    return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), panel]
 
 
 def page_heading(heading: str, width: float, sizes: tuple[float, float] = (11 * POINT, 6 * POINT)) -> Text:

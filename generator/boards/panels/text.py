@@ -78,7 +78,7 @@ class LegendArt(PanelArt):
         return [entries[start : start + rows] for start in range(0, len(entries), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return max(sum(_row(text, look) for _, text in column) for column in self._columns(width, look))
+        return max(sum(_row_height(text, look) for _, text in column) for column in self._columns(width, look))
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         columns, gap = self._columns(area.width, look), _GAP * look.scale
@@ -86,14 +86,14 @@ class LegendArt(PanelArt):
         for index, column in enumerate(columns):
             x, y = area.x + index * step, area.y
             for (picture, _), text in column:
-                high = _row(text, look)
+                high = _row_height(text, look)
                 place = Transform.scale(look.scale).then(Transform.shift(x, y + (high - SWATCH * look.scale) / 2))
                 yield Group(picture, place)
                 yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
                 y += high
 
 
-def _row(text: TextBox, look: PanelLook) -> float:
+def _row_height(text: TextBox, look: PanelLook) -> float:
     return max(_ROW * look.scale, text.height + 1.2 * look.scale)
 
 
@@ -123,12 +123,12 @@ class ScaleArt(PanelArt):
             box = Rect(area.x + part * width, top, width, _BAR * look.scale)
             yield Box(box, Style(fill=look.box if part % 2 else look.text, stroke=look.text, width=0.2))
         for part in range(parts + 1):
-            told = f"{part * step} {self.unit}" if part == parts else str(part * step)
+            label = f"{part * step} {self.unit}" if part == parts else str(part * step)
             at = Point(area.x + part * width, top + _BAR * look.scale + small)
-            yield Text(at, told, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
+            yield Text(at, label, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
 
     def _division(self, room: float) -> tuple[int, int]:
-        """Return into how many parts the bar is divided and how many units each is long."""
+        """Return the number of parts of the bar, and the length of each in units."""
         for parts in (4, 2):
             for step in reversed(_STEPS):
                 if parts * step * self.unit_width <= room:
@@ -143,8 +143,8 @@ class ScalePanel(PanelKind):
         cell, metre = context.layout.grid.size, context.layout.metre
         assert metre is not None
         metres = cell / metre
-        told = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
-        return ScaleArt(text=told, unit="m", unit_width=cell / metres)
+        text = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        return ScaleArt(text=text, unit="m", unit_width=cell / metres)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not context.layout.metre
@@ -154,7 +154,7 @@ _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0
 
 
-def _lines(text: str, width: float, points: float, look: PanelLook) -> TextBox:
+def _text_box(text: str, width: float, points: float, look: PanelLook) -> TextBox:
     size = look.text_size(points)
     return TextBox(text_lines(text, REGULAR, size, width), REGULAR, size, _LEADING)
 
@@ -190,16 +190,16 @@ class TitleArt(PanelArt):
     def body_height(self, width: float, look: PanelLook) -> float:
         name = self._name(width, look)
         high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
-        return high + (_lines(self.text, width, 6.5, look).height + 0.6 * look.scale if self.text else 0.0)
+        return high + (_text_box(self.text, width, 6.5, look).height + 0.6 * look.scale if self.text else 0.0)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         ink, middle = look.ink(self.colour), area.centre.x
-        name, told = self._name(area.width, look), _lines(self.text, area.width, 6.5, look)
+        name, subtitle = self._name(area.width, look), _text_box(self.text, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
         yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
         if self.text:
-            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
-            yield from told.from_base(Point(middle, base), ink, "middle")
+            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + subtitle.size
+            yield from subtitle.from_base(Point(middle, base), ink, "middle")
 
 
 @dataclass(frozen=True)
@@ -224,15 +224,15 @@ class TextArt(PanelArt):
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return _lines(self.text, width, 7, look).height
+        return _text_box(self.text, width, 7, look).height
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the lines: to the left, or in the middle where there is but one."""
-        drawn = _lines(self.text, area.width, 7, look)
-        if len(drawn.lines) == 1 and not self.title:
-            yield from drawn.about(area.centre, look.text, "middle")
+        text_box = _text_box(self.text, area.width, 7, look)
+        if len(text_box.lines) == 1 and not self.title:
+            yield from text_box.about(area.centre, look.text, "middle")
         else:
-            yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
+            yield from text_box.from_base(Point(area.x, area.y + text_box.size), look.text)
 
 
 class TextPanel(PanelKind):
@@ -273,7 +273,7 @@ class TextPanel(PanelKind):
 
 
 def _subtitle(context: PanelContext) -> str:
-    """Return what is below the name of a board: the scale and the story of its plan, or its own remark."""
+    """Return the line below the name of a board: the scale and the story of its plan, or its own note."""
     board, plan = context.layout.board, context.layout.plan
     if plan is None:
         return context.words(board.note) if board.has_title else ""
@@ -305,9 +305,9 @@ class StepsArt(PanelArt):
         size, indent, y = look.text_size(6.6), self._indent(look), area.y
         for number, step in enumerate(self.steps, start=1):
             yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
-            drawn = _lines(step, area.width - indent, 6.6, look)
-            yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
-            y += drawn.height + size * 0.3
+            text_box = _text_box(step, area.width - indent, 6.6, look)
+            yield from text_box.from_base(Point(area.x + indent, y + size * 0.9), look.text)
+            y += text_box.height + size * 0.3
 
 
 class StepsPanel(PanelKind):
@@ -340,21 +340,21 @@ WIDEST = 1.6
 A dashed one has room for two dashes."""
 
 
-def legend_entries(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
+def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
     """Return a picture and a meaning for every style with a name that layers draw."""
-    found: dict[str, LegendLine] = {}
+    entries: dict[str, LegendLine] = {}
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
-            found |= {line.text: line for line in _standing(layout, layout.plan, look)}
-        for name, picture in _pictures(layer, layout, look):
+            entries |= {line.text: line for line in _standing_entries(layout, layout.plan, look)}
+        for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
-            if text and text not in found:
-                found[text] = LegendLine(tuple(picture), text)
-    return tuple(found.values())
+            if text and text not in entries:
+                entries[text] = LegendLine(tuple(picture), text)
+    return tuple(entries.values())
 
 
 def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
-    """Return what a style is called, what entering it costs and what else it does; nothing for one without a name."""
+    """Return the name of a style, the cost of entering it and its other effects; empty for one without a name."""
     style = layout.style(name)
     if style.name is None:
         return ""
@@ -364,60 +364,58 @@ def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
     return ": ".join(part for part in (style.name.in_(language), ", ".join(part for part in parts if part)) if part)
 
 
-def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
+def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
     match layer:
         case PlanLayer(plan="floor") if layout.plan is not None:
             used = set(layout.plan.signs.values())
             names = (word for sign, words in layout.board.signs.items() if sign in used for word in words)
-            yield from ((name, _ground(layout, name, look)) for name in names if name in layout.styles)
+            yield from ((name, _ground_picture(layout, name, look)) for name in names if name in layout.styles)
         case FillLayer():
             for name in by_style(layer.fill, layout.fill_cells(layer), layout):
-                yield name, _ground(layout, name, look)
+                yield name, _ground_picture(layout, name, look)
         case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside):
-            yield layer.edges, _arrow(layout, layer.edges, look)
+            yield layer.edges, _arrow_picture(layout, layer.edges, look)
         case EdgesLayer():
-            yield layer.edges, _line(layout, layer.edges, look)
+            yield layer.edges, _line_picture(layout, layer.edges, look)
         case PathsLayer():
-            yield layer.paths, _line(layout, layer.paths, look)
+            yield layer.paths, _line_picture(layout, layer.paths, look)
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
-            shown = (symbol for symbol in symbols if symbol != BLANK)
-            yield from ((layer.style, _sign(layout, layer.style, symbol, look)) for symbol in shown)
+            visible = (symbol for symbol in symbols if symbol != BLANK)
+            yield from ((layer.style, _sign_picture(layout, layer.style, symbol, look)) for symbol in visible)
 
 
-def _standing(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
-    """Yield what the marks of where to stand mean, and the outline of cells that a shut door divides."""
+def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
+    """Yield the meanings of the marks where figures may stand, and the outline of cells that a shut door divides."""
     mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
+    lines: list[tuple[Item, Message]] = []
     if any(not state.whole for state in plan.states.values()):
-        yield LegendLine(
-            (Circle(middle, 1.1, Style(fill=mark)),), translate(look.language, message("enough space to be IN"))
-        )
-        yield LegendLine(
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),),
-            translate(look.language, message("not enough space to be IN")),
-        )
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
-        yield LegendLine((Circle(middle, 0.9, ring),), translate(look.language, message("enough space to be BETWEEN")))
+        lines += [
+            (Circle(middle, 1.1, Style(fill=mark)), message("enough space to be IN")),
+            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)), message("not enough space to be IN")),
+            (Circle(middle, 0.9, ring), message("enough space to be BETWEEN")),
+        ]
     if any(leaf.shut for leaf in plan.ground.leaves):
         dashed = Style(stroke=colour(layout.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
         outline = layout.grid.outline(layout.grid.cells[0])
         at, k = layout.grid.centre(layout.grid.cells[0]), 4.0 / layout.grid.size
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
-        yield LegendLine((Polygon(shape, dashed),), translate(look.language, message("divided by a closed door")))
+        lines.append((Polygon(shape, dashed), message("divided by a closed door")))
+    yield from (LegendLine((item,), translate(look.language, text)) for item, text in lines)
 
 
-def _ground(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
     yield from swatch(style, AREA, ground(style, look.ink, paper), upper_colour(style, look.ink, paper))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 
-def _arrow(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
-    drawn = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
-    yield Group(drawn, Transform.shift(*AREA.centre))
+def _arrow_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+    yield Group(edge_arrow(layout.style(name), look, SWATCH / PLACE.width), Transform.shift(*AREA.centre))
 
 
-def _line(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, middle = layout.style(name), AREA.centre.y
     widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45}.get(style.pattern, 1.0)
     scale = min(1.0, layout.scale, widest / style.width)
@@ -425,23 +423,21 @@ def _line(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     yield from line((("M", end, middle), ("L", SWATCH - end, middle)), style, look.ink, scale)
 
 
-def _sign(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
+def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
     tone = colour(layout.style(name), look.ink)
-    paper: Colour = layout.paper(look.ink)
+    light = layout.paper(look.ink).mixed(tone, 0.12)
     if symbol in layout.pictures:
         yield place_picture(layout.pictures[symbol], AREA, tint=tone)
-    if symbol not in SIGNS:
-        return
-    yield from SIGNS[symbol](
-        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
-    )
+    if symbol in SIGNS:
+        place = SignPlace(AREA.corners, AREA.centre, SWATCH, tone, light, lambda: Point(0.0, -1.0))
+        yield from SIGNS[symbol](place)
 
 
 class LegendPanel(PanelKind):
     kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
 
     def art(self, context: PanelContext) -> LegendArt:
-        return LegendArt(entries=legend_entries(context.layout, context.look))
+        return LegendArt(entries=board_legend(context.layout, context.look))
 
     def is_empty(self, context: PanelContext) -> bool:
-        return not legend_entries(context.layout, context.look)
+        return not board_legend(context.layout, context.look)

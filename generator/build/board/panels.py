@@ -9,7 +9,16 @@ from generator.boards.layout import BoardLayout, Look
 from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
-from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
+from generator.boards.panels.strips import (
+    EDGES,
+    Edge,
+    EdgePanel,
+    PanelPlaces,
+    Rooms,
+    arrange_panels,
+    depth_needed,
+    mat_rooms,
+)
 from generator.build.pieces.counters import counters_on
 from generator.build.pieces.types import area_of, piece_names
 from generator.build.request import BuildRequest
@@ -33,14 +42,14 @@ _RULES_SAY: Mapping[str, Message] = {
 }
 
 
-def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[WantedPanel, ...]:
+def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[EdgePanel, ...]:
     """Return the panels of a board, filled from the rules and from the board itself.
 
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
     """
     panels, context = cast("tuple[PanelKind, ...]", layout.board.panels), _context(layout, request)
     raise_errors(_missing_parts(panels, context) if panels else ())
-    return tuple(WantedPanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
+    return tuple(EdgePanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
 
 
 def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
@@ -65,7 +74,7 @@ def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> froze
     return frozenset[DataPath]().union(*(request.rules.row_paths(name) for name in names))
 
 
-def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
+def left_out_problems(left_out: Sequence[EdgePanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
     message = phrase(
@@ -76,24 +85,23 @@ def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     return (Problem("board", message, hint=hint, severity=Severity.NOTE),)
 
 
-def place_panels(panels: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+def place_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
     """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
-    fitting = stand(panels, rooms, look)
+    fitting = arrange_panels(panels, rooms, look)
     if not fitting.left_out:
         return fitting
-    loose = stand([panel._replace(art=_loose(panel.art)) for panel in panels], rooms, look)
+    loose = arrange_panels([panel._replace(art=_loose(panel.art)) for panel in panels], rooms, look)
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
-def too_small_problems(panels: Sequence[WantedPanel], placement: PlacedPanels) -> Iterator[Problem]:
+def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
     full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in panels}
     titles: set[str] = set()
-    for panel in placement.standing:
-        art = full_art.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
-        size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
-        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in titles:
+    for place in placement.places:
+        art = full_art.get((_loose(place.panel.art.bare), place.panel.edge))
+        if isinstance(art, HoldingArt) and not art.holds(place.size, place.look) and art.title not in titles:
             titles.add(art.title)
-            (width, height), (wide, high) = art.place(size, panel.look), art.piece
+            (width, height), (wide, high) = art.place(place.size, place.look), art.piece
             message = phrase(
                 (
                     "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
@@ -165,7 +173,7 @@ def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
     )  # fmt: skip
 
 
-def margins(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+def margins(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
     board, room = layout.board, dict.fromkeys(EDGES, 0.0)
     for edge in EDGES if not isinstance(board.grid, BlankSpec) else ():
@@ -177,7 +185,7 @@ def margins(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook)
     return room
 
 
-def rooms(layout: BoardLayout, panels: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not layout.grid.cells:
         return mat_rooms(panels, layout.field.grown(-PAD * layout.scale), look)

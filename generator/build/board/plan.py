@@ -10,7 +10,7 @@ from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
-from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
+from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages
 from generator.boards.plan import AnyOverlay
 from generator.build.board.checks import faults_of
 from generator.build.board.facts import facts, summary, words_of
@@ -87,12 +87,12 @@ class BoardPlan:
         return options | (printed_tables(board.panels, self.request) if board.panels else frozenset())
 
     @cached_property
-    def panels(self) -> PlacedPanels:
+    def panels(self) -> PanelPlaces:
         look = _panel_look(self.layout, self.request)
         return place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
 
     @cached_property
-    def _wanted_panels(self) -> tuple[WantedPanel, ...]:
+    def _wanted_panels(self) -> tuple[EdgePanel, ...]:
         return wanted_panels(self.layout, self.request)
 
     @cached_property
@@ -201,7 +201,7 @@ def _lay_out(
     return replace(bare.resize(board.grid.size, corner), size=size)
 
 
-def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) -> tuple[WantedPanel, ...]:
+def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) -> tuple[EdgePanel, ...]:
     """Return the panels of a board. Raises ``PizarraError`` for one that cannot be filled, with what may be the cause.
 
     A layer in error leaves its style out of the legend, which is then empty.

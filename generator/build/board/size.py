@@ -123,7 +123,7 @@ def largest_cell(
 
     It is a whole number of tenths of a millimetre.
     """
-    page = setup.paper.printable(turned=False)
+    page = setup.paper.printable(landscape=False)
     one = layout.size_at(1.0)
     most = min(most, math.sqrt(sheets * page.width * page.height / (one.width * one.height)))
     for tenths in range(math.floor(most / STEP + 1e-6), math.ceil(least / STEP - 1e-6) - 1, -1):
@@ -215,7 +215,7 @@ def _default_cell(cell: float, layout: BoardLayout, setup: PaperSetup) -> tuple[
     smaller = cheaper_cell(layout, cell, setup)
     if smaller is None or smaller < cell * (1 - SHRINK):
         return cell, []
-    before, after, page = layout.size_at(cell), layout.size_at(smaller), setup.paper.printable(turned=False)
+    before, after, page = layout.size_at(cell), layout.size_at(smaller), setup.paper.printable(landscape=False)
     if max(before.width - after.width, before.height - after.height) > SLIVER * min(page.width, page.height):
         return cell, []
     words, sheets, now = setup.words, sheets_of(layout, smaller, setup), sheets_of(layout, cell, setup)

@@ -44,7 +44,7 @@ def make(work: BuildContext) -> DocumentResult:
 
 def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) -> Document:
     """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
-    pages = board.panel_pages(request.paper.printable(turned=False).size)
+    pages = board.panel_pages(request.paper.printable(landscape=False).size)
     if not pages:
         return document
     more = true_size_document("panels", request.title_of(BESIDE), request.language, request.paper, pages).sheets
@@ -68,7 +68,7 @@ def _line_strips(layout: BoardLayout, request: BuildRequest) -> Document:
         if isinstance(layer, MarkingsLayer)
         for mark in paint(layer.markings, layout.ground)[0].painted
     )
-    page, style = request.paper.printable(turned=False).size, STRIP_STYLES[request.edition]
+    page, style = request.paper.printable(landscape=False).size, STRIP_STYLES[request.edition]
     title = request.title_of(SHEETS["strips"])
     pages = strip_pages(marks, layout.metre or layout.grid.size, page, request.language, title, style)
     return _extra_document(request, "strips", pages, message("Line strips"), message("plain 80 g"))
@@ -76,7 +76,7 @@ def _line_strips(layout: BoardLayout, request: BuildRequest) -> Document:
 
 def _hex_templates(weave: HexLattice, request: BuildRequest) -> Document:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    pages = template_pages(weave, request.paper.printable(turned=False).size, request.ink, request.language)
+    pages = template_pages(weave, request.paper.printable(landscape=False).size, request.ink, request.language)
     return _extra_document(request, "templates", pages, message("Templates"), message("thin card or clear film"))
 
 

@@ -213,7 +213,7 @@ def _board_facts(request: BuildRequest, board: BoardPlan) -> PanelFacts:
         flap=decimal(tiling.joint.flap, request.language, 2),
         fold=tiling.joint.fold,
         figures=request.say(one if single else many, **figures),
-        rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
+        rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].landscape)),
     )
 
 

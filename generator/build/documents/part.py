@@ -125,7 +125,7 @@ def on_sheets(
     except ValueError as error:
         hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
         raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
-    counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.filled}
+    counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.extras}
     return (result.document,), counts
 
 

@@ -28,9 +28,9 @@ class GridError(ValueError):
 
 def raise_grid_errors(errors: Iterable[GridError]) -> None:
     """Raise the first of several errors, which then carries all of them as ``every``; nothing where there is none."""
-    if found := tuple(errors):
-        found[0].every = found
-        raise found[0]
+    if all_errors := tuple(errors):
+        all_errors[0].every = all_errors
+        raise all_errors[0]
 
 
 class Side(NamedTuple, Generic[CellT]):
@@ -43,7 +43,7 @@ class Side(NamedTuple, Generic[CellT]):
 
     @property
     def facing(self) -> str:
-        """Return which way the side faces, seen from its first cell: left, right, top or bottom."""
+        """Return the direction of the side as seen from its first cell: left, right, top or bottom."""
         across, down = self.end.y - self.start.y, self.start.x - self.end.x
         if abs(across) > abs(down):
             return "left" if across < 0 else "right"
@@ -171,12 +171,12 @@ class Grid(ABC, Generic[CellT]):
     @cached_property
     def _neighbours(self) -> Mapping[CellT, tuple[CellT, ...]]:
         order = {cell: number for number, cell in enumerate(self.cells)}
-        found: dict[CellT, set[CellT]] = {cell: set() for cell in order}
+        neighbours: dict[CellT, set[CellT]] = {cell: set() for cell in order}
         for side in self.sides:
             if side.second is not None:
-                found[side.first].add(side.second)
-                found[side.second].add(side.first)
-        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in found.items()}
+                neighbours[side.first].add(side.second)
+                neighbours[side.second].add(side.first)
+        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in neighbours.items()}
 
     def label(self, cell: CellT) -> str:
         """Return the name of a cell where the board numbers none: unique, and always the same."""
@@ -225,29 +225,22 @@ CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
 
 def letters(column: int) -> str:
     """Return the letters of a column counted from 0, as in spreadsheets: ``a`` to ``z``, then ``aa``."""
-    found = ""
+    name = ""
     while column >= 0:
         column, rest = divmod(column, 26)
-        found = chr(ord("a") + rest) + found
+        name = chr(ord("a") + rest) + name
         # letters have no zero: after z comes aa, not ba
         column -= 1
-    return found
+    return name
 
 
-class _CountedNumbering(NamedTuple):
-    """Columns and rows counted from a corner, from 0, and how many digits the largest of them has."""
-
-    columns: Mapping[int, int]
-    rows: Mapping[int, int]
-    digits: int
-
-
-def _counted_numbering(grid: AnyGrid, corner: CountedFrom) -> _CountedNumbering:
+def _count_from(grid: AnyGrid, corner: CountedFrom) -> tuple[Mapping[int, int], Mapping[int, int], int]:
+    """Return columns and rows counted from a corner, from 0, and the number of digits of the largest of them."""
     places = [grid.position(cell) for cell in grid.cells]
     last_column, last_row = (max((place[axis] for place in places), default=0) for axis in (0, 1))
     columns = {at: last_column - at if corner.endswith("right") else at for at in range(last_column + 1)}
     rows = {at: last_row - at if corner.startswith("bottom") else at for at in range(last_row + 1)}
-    return _CountedNumbering(columns, rows, max(2, len(str(last_column + 1)), len(str(last_row + 1))))
+    return columns, rows, max(2, len(str(max(last_column, last_row) + 1)))
 
 
 def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
@@ -264,28 +257,28 @@ def number_cells(
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
-    columns, rows, digits = _counted_numbering(grid, _corner(numbering, start))
-    found: dict[Hashable, str] = {}
+    columns, rows, digits = _count_from(grid, _corner(numbering, start))
+    names: dict[Hashable, str] = {}
     places = {cell: grid.position(cell) for cell in grid.cells}
     from_corner = {cell: (rows[row], columns[column]) for cell, (column, row) in places.items()}
     cells = sorted(grid.cells, key=from_corner.__getitem__) if start and numbering == "1" else grid.cells
     for count, cell in enumerate(cells, start=1):
         down, across = from_corner[cell]
-        found[cell] = {
+        names[cell] = {
             "a1": f"{letters(across)}{down + 1}",
             "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
             "1-1": f"{across + 1}-{down + 1}",
             "1": str(count),
         }[numbering]
-    return found
+    return names
 
 
 def headings(
     grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
-    """Return what columns and rows are called at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
+    """Return the names of columns and rows at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
     kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
-    columns, rows, digits = _counted_numbering(grid, _corner(kind, start))
+    columns, rows, digits = _count_from(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
     across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}
     return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}
@@ -301,35 +294,35 @@ def steps(
     closed_cells: Collection[Hashable] = (),
     closed: Collection[frozenset[Hashable]] = (),
     one_way: Iterable[BoardStep] = (),
-    added: Iterable[BoardStep] = (),
+    extra: Iterable[BoardStep] = (),
 ) -> Mapping[Hashable, tuple[Hashable, ...]]:
     """Return the cells that one may step to from each cell that is not closed.
 
     ``closed`` are pairs of cells between which nobody steps, ``one_way`` the only way between their two cells,
-    ``added`` further ways.
+    ``extra`` further ways.
     """
     back = {BoardStep(way.end, way.start) for way in one_way}
     further: dict[Hashable, list[Hashable]] = {}
-    for way in added:
+    for way in extra:
         further.setdefault(way.start, []).append(way.end)
-    found = {}
+    targets = {}
     for cell in grid.cells:
         if cell in closed_cells:
             continue
         beside = (*grid.neighbours(cell), *further.get(cell, ()))
-        found[cell] = tuple(
+        targets[cell] = tuple(
             other
             for other in dict.fromkeys(beside)
             if other not in closed_cells
             and BoardStep(cell, other) not in back
             and frozenset((cell, other)) not in closed
         )
-    return found
+    return targets
 
 
 def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
     """Return the ways, both ways, over sides of the board that are joined: ``left-right``, ``top-bottom``."""
-    found: list[BoardStep] = []
+    ways: list[BoardStep] = []
     for name, axis in (("left-right", 1), ("top-bottom", 0)):
         lines: dict[int, list[Hashable]] = {}
         for cell in grid.cells if name in joins else ():
@@ -337,8 +330,8 @@ def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
         for line in lines.values():
             ends = sorted(line, key=lambda cell: grid.position(cell)[1 - axis])
             # the ends of a line of two are neighbours anyway
-            found += [BoardStep(ends[0], ends[-1]), BoardStep(ends[-1], ends[0])] if len(ends) > 2 else []
-    return tuple(found)
+            ways += [BoardStep(ends[0], ends[-1]), BoardStep(ends[-1], ends[0])] if len(ends) > 2 else []
+    return tuple(ways)
 
 
 class StrandedCells(NamedTuple):
@@ -353,17 +346,17 @@ class StrandedCells(NamedTuple):
 
 def reachable(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozenset[CellT]:
     """Return every cell that a walk from ``start`` can come to, the start included."""
-    found, pending = {start}, [start]
+    visited, pending = {start}, [start]
     while pending:
         for cell in steps(pending.pop()):
-            if cell not in found:
-                found.add(cell)
+            if cell not in visited:
+                visited.add(cell)
                 pending.append(cell)
-    return frozenset(found)
+    return frozenset(visited)
 
 
 def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> StrandedCells:
-    """Return what keeps every cell from reaching every other; empty when each reaches each.
+    """Return the cells that cannot reach, or be reached by, the others; empty when each reaches each.
 
     Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """
@@ -375,14 +368,11 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
         for other in steps(cell):
             back[other].append(cell)
 
-    def returns(cell: CellT) -> Iterable[CellT]:
-        return back[cell]
-
     largest: frozenset[CellT] = frozenset()
     left = dict.fromkeys(every)
     while len(left) > len(largest):
         cell = next(iter(left))
-        inwards: frozenset[CellT] = reachable(cell, returns)
+        inwards: frozenset[CellT] = reachable(cell, back.__getitem__)
         outwards: frozenset[CellT] = reachable(cell, steps)
         # those who reach the cell and are reached from it all reach each other
         if len(inwards & outwards) > len(largest):

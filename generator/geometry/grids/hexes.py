@@ -125,15 +125,15 @@ class HexGrid(RegularGrid[Hex]):
 
     @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
-        found = []
+        sides = []
         for cell in self.cells:
             outline = self.outline(cell)
             for index, other in enumerate([Hex(cell.q + q, cell.r + r) for q, r in DIRECTIONS[self.orientation]]):
                 inside = other in self._members
                 if not inside or index < 3:
                     start, end = outline[index], outline[(index + 1) % 6]
-                    found.append(Side(cell, other if inside else None, start, end))
-        return tuple(found)
+                    sides.append(Side(cell, other if inside else None, start, end))
+        return tuple(sides)
 
     def tone(self, cell: Hex) -> int:
         """Return a number that differs from those of all neighbours, by no multiple of three."""

@@ -45,12 +45,12 @@ class MeshGrid(Grid[str]):
 
     @cached_property
     def squares(self) -> Mapping[str, tuple[Square, ...]]:
-        found: dict[str, list[Square]] = {}
+        squares_by_letter: dict[str, list[Square]] = {}
         for row, line in enumerate(self.rows):
             for column, letter in enumerate(line):
                 if letter != NOWHERE:
-                    found.setdefault(letter, []).append(Square(column, row))
-        return MappingProxyType({letter: tuple(squares) for letter, squares in found.items()})
+                    squares_by_letter.setdefault(letter, []).append(Square(column, row))
+        return MappingProxyType({letter: tuple(squares) for letter, squares in squares_by_letter.items()})
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class MeshGrid(Grid[str]):
         return Square(ord(match[1]) - ord("a"), int(match[2]) - 1)
 
     def square_name(self, square: Square) -> str:
-        """Return what a square of the mesh is called: a letter for its column, its line of the map from the top."""
+        """Return the name of a square of the mesh: a letter for its column, its line of the map from the top."""
         return f"{letters(square.column)}{square.row + 1}"
 
     def rect(self, square: Square) -> Rect:
@@ -113,14 +113,14 @@ class MeshGrid(Grid[str]):
     @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
-        found: list[Side[str]] = []
+        sides: list[Side[str]] = []
         for direction in ("up", "left", "down", "right"):
             for stretch in self._stretches(direction):
                 own, other = self.rows[stretch[0].row][stretch[0].column], self.cell_at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
                 ends = sorted((*start, *end), reverse=direction in ("down", "left"))
-                found.append(Side(own, other, ends[0], ends[-1]))
-        return tuple(found)
+                sides.append(Side(own, other, ends[0], ends[-1]))
+        return tuple(sides)
 
     def _stretches(self, direction: Direction) -> list[list[Square]]:
         """Return the runs of squares of one cell whose side in a direction borders on one other cell, or on none.
@@ -141,17 +141,17 @@ class MeshGrid(Grid[str]):
 
     def strokes(self, cell: str) -> tuple[tuple[Point, Point], ...]:
         """Return a cross at every corner of the mesh within a cell, and a dash on every side between its squares."""
-        arm, half, found = 0.055 * self.size, 0.045 * self.size, list[tuple[Point, Point]]()
+        arm, half, lines = 0.055 * self.size, 0.045 * self.size, list[tuple[Point, Point]]()
         own = set(self.squares[cell])
         for square in self.squares[cell]:
             area, right, down = self.rect(square), square.towards("right"), square.towards("down")
             (x, y), corner = area.centre, Point(area.right, area.bottom)
             if {right, down, down.towards("right")} <= own:
-                found += [(corner.shifted(-arm, 0), corner.shifted(arm, 0))]
-                found += [(corner.shifted(0, -arm), corner.shifted(0, arm))]
-            found += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in own else []
-            found += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in own else []
-        return tuple(found)
+                lines += [(corner.shifted(-arm, 0), corner.shifted(arm, 0))]
+                lines += [(corner.shifted(0, -arm), corner.shifted(0, arm))]
+            lines += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in own else []
+            lines += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in own else []
+        return tuple(lines)
 
     def nook(self, cell: str) -> Rect:
         return self.rect(self.squares[cell][0])
@@ -220,12 +220,12 @@ def _rightmost(before: Corner, here: Corner, options: list[Corner]) -> Corner:
 
 
 def _straighten(loop: list[Corner]) -> list[Corner]:
-    kept = []
+    corners = []
     for index, corner in enumerate(loop):
         before, after = loop[index - 1], loop[(index + 1) % len(loop)]
         if (corner[0] - before[0]) * (after[1] - corner[1]) != (corner[1] - before[1]) * (after[0] - corner[0]):
-            kept.append(corner)
-    return kept
+            corners.append(corner)
+    return corners
 
 
 @dataclass(frozen=True)
@@ -255,16 +255,16 @@ class Ways:
     def exits(self, cell: str, direction: Direction) -> frozenset[str]:
         """Return the cells that a passport in a direction leads to from a cell; empty when all leave the board."""
         beyond = (self.next_square(square, direction) for square in self.grid.squares[cell])
-        found = (self.grid.cell_at(square) for square in beyond if square is not None)
-        return frozenset(letter for letter in found if letter is not None and letter != cell)
+        neighbours = (self.grid.cell_at(square) for square in beyond if square is not None)
+        return frozenset(letter for letter in neighbours if letter is not None and letter != cell)
 
     def dead(self, cell: str) -> tuple[Direction, ...]:
         """Return the directions in which a cell has no exit, so that the passport is lost."""
         return tuple(direction for direction in DIRECTIONS if not self.exits(cell, direction))
 
     def steps(self, cell: str) -> tuple[str, ...]:
-        found = frozenset().union(*(self.exits(cell, direction) for direction in DIRECTIONS))
-        return tuple(other for other in self.grid.cells if other in found)
+        targets = frozenset().union(*(self.exits(cell, direction) for direction in DIRECTIONS))
+        return tuple(other for other in self.grid.cells if other in targets)
 
 
 BLANK = " "
@@ -287,20 +287,20 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
 
     Raises ``GridError`` for a sign between two hexes, and for a map without any.
     """
-    found: dict[Hex, str] = {}
+    hexes: dict[Hex, str] = {}
     parity = -1
     for row, column, sign in map_signs(lines):
         parity = (row + column) % 2 if parity < 0 else parity
         if (row + column) % 2 != parity:
-            told = phrase("{sign} (character {column}) is between two hexes", sign=f"“{sign}”", column=column + 1)
+            message = phrase("{sign} (character {column}) is between two hexes", sign=f"“{sign}”", column=column + 1)
             hint = phrase("put a sign at every other character, and shift each line by one from the line before")
-            raise GridError(told, hint, ("map", row, column))
+            raise GridError(message, hint, ("map", row, column))
         pointy = orientation == "pointy"
-        found[Hex((column - row) // 2, row) if pointy else Hex(column, (row - column) // 2)] = sign
-    if not found:
+        hexes[Hex((column - row) // 2, row) if pointy else Hex(column, (row - column) // 2)] = sign
+    if not hexes:
         hint = phrase("write one sign per hex, at every other character: “. . .”")
         raise GridError(phrase("the map has no hexes"), hint, ("map", 0, 0))
-    return found
+    return hexes
 
 
 def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
@@ -310,11 +310,11 @@ def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
     """
     if not any(BLANK in line for line in lines):
         _refuse_ragged(lines)
-    found = {Square(column, row): sign for row, column, sign in map_signs(lines)}
-    if not found:
+    squares = {Square(column, row): sign for row, column, sign in map_signs(lines)}
+    if not squares:
         hint = phrase("write one sign per square; a dot is a plain square")
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
-    return found
+    return squares
 
 
 def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
@@ -325,17 +325,17 @@ def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
     _refuse_ragged(lines)
     for row, column, sign in map_signs(lines):
         if not (sign.isalnum() or sign == "."):
-            told = phrase("{sign} is not a cell; use letters, digits and dots", sign=f"“{sign}”")
-            raise GridError(told, path=("map", row, column))
+            message = phrase("{sign} is not a cell; use letters, digits and dots", sign=f"“{sign}”")
+            raise GridError(message, path=("map", row, column))
     return tuple(line.replace(BLANK, ".") for line in lines)
 
 
 def _refuse_ragged(lines: Sequence[str]) -> None:
     for row, line in enumerate(lines):
         if len(line) != len(lines[0]):
-            told = phrase(
+            message = phrase(
                 "line {line} of the map has {found} squares, but the first has {first}",
                 line=row + 1, found=len(line), first=len(lines[0]),
             )  # fmt: skip
             place = ("map", row, min(len(line), len(lines[0])))
-            raise GridError(told, phrase("all lines must be the same length"), place)
+            raise GridError(message, phrase("all lines must be the same length"), place)

@@ -141,19 +141,19 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
         beside.setdefault(end, []).append(start)
     points = sorted((at for at, ends in beside.items() if not _on_an_arc(at, ends)), key=_reading)
     if len(points) < len(beside):
-        lines = [line for at in points for line in _lines(at, beside)]
+        lines = [line for at in points for line in _lines_from(at, beside)]
     if len({point for line in lines for point in line}) < len(beside):
-        told = phrase("a circle between rings of one cell has no corners for places")
-        raise GridError(told, phrase("cut one of these rings into two sectors or more"), ("sectors",))
+        message = phrase("a circle between rings of one cell has no corners for places")
+        raise GridError(message, phrase("cut one of these rings into two sectors or more"), ("sectors",))
     places = positions(points)
     last = max(place.row for place in places)
-    named = {
+    node_at = {
         point: Node(f"{letters(place.column)}{last - place.row + 1}", point, place)
         for point, place in zip(points, places, strict=True)
     }
-    links = [Link(named[line[0]].name, named[line[-1]].name, line[1:-1]) for line in lines if line[0] != line[-1]]
+    links = [Link(node_at[line[0]].name, node_at[line[-1]].name, line[1:-1]) for line in lines if line[0] != line[-1]]
     room = min(math.dist(line[0], line[-1]) for line in lines if line[0] != line[-1])
-    return NodeGrid(tuple(named.values()), tuple(links), grid.size, room, discs=False)
+    return NodeGrid(tuple(node_at.values()), tuple(links), grid.size, room, discs=False)
 
 
 def _reading(at: Point) -> tuple[float, float]:
@@ -169,7 +169,7 @@ def _on_an_arc(at: Point, ends: Sequence[Point]) -> bool:
     return STRAIGHT < math.degrees(turn) < BEND
 
 
-def _lines(start: Point, beside: Mapping[Point, list[Point]]) -> Iterator[tuple[Point, ...]]:
+def _lines_from(start: Point, beside: Mapping[Point, list[Point]]) -> Iterator[tuple[Point, ...]]:
     """Yield the lines from a corner to the next ones, each from that of its ends which comes first in reading order."""
     for point in beside[start]:
         line = [start, point]

@@ -96,13 +96,13 @@ class SquareGrid(RegularGrid[Square]):
 
     @cached_property
     def sides(self) -> tuple[Side[Square], ...]:
-        found = []
+        sides = []
         for cell in self.cells:
             for direction, (start, end) in zip(DIRECTIONS, sides_of(self.outline(cell)), strict=True):
                 other = cell.towards(direction)
                 if other not in self or direction in ("right", "down"):
-                    found.append(Side(cell, other if other in self else None, start, end))
-        return tuple(found)
+                    sides.append(Side(cell, other if other in self else None, start, end))
+        return tuple(sides)
 
     def position(self, cell: Square) -> Position:
         return Position(*cell)

@@ -99,21 +99,21 @@ class PatchGrid(Grid[str]):
     @cached_property
     def sharers(self) -> Mapping[frozenset[Point], list[Patch]]:
         """Return the cells that have each side, by its two ends."""
-        found: dict[frozenset[Point], list[Patch]] = {}
+        patches_by_side: dict[frozenset[Point], list[Patch]] = {}
         for patch in self._patch_by_name.values():
             for side in patch.sides:
-                found.setdefault(frozenset(side), []).append(patch)
-        return found
+                patches_by_side.setdefault(frozenset(side), []).append(patch)
+        return patches_by_side
 
     @cached_property
     def sides(self) -> tuple[Side[str], ...]:
-        found = []
+        sides = []
         for patch in self._patch_by_name.values():
             for start, end in patch.sides:
                 first, *others = self.sharers[frozenset((start, end))]
                 if first is patch:
-                    found.append(Side(patch.name, others[0].name if others else None, start, end))
-        return tuple(found)
+                    sides.append(Side(patch.name, others[0].name if others else None, start, end))
+        return tuple(sides)
 
     def position(self, cell: str) -> Position:
         return self._patch_by_name[cell].position
@@ -180,14 +180,14 @@ def repeat_tiles(
     Raises ``GridError`` for cells that overlap.
     """
     snapped = SnappedPoints(NEAR)
-    found: dict[frozenset[Point], _PlacedTiles] = {}
+    tile_at: dict[frozenset[Point], _TileInRow] = {}
     for place in places:
         offset = _offset(place, steps)
         for tile in tiles:
             outline = snapped(point.shifted(*offset) for point in clockwise(tile.corners))
-            found.setdefault(frozenset(outline), _PlacedTiles(place.row, middle_of(outline), outline, tile.kind))
-    _refuse_overlaps(tuple(found.values()))
-    cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
+            tile_at.setdefault(frozenset(outline), _TileInRow(place.row, middle_of(outline), outline, tile.kind))
+    _refuse_overlaps(tuple(tile_at.values()))
+    cells = sorted(tile_at.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     patches, kinds = list[Patch](), dict[str, str]()
     for row, own in groupby(cells, key=lambda cell: cell.row):
         for column, cell in enumerate(own):
@@ -215,17 +215,17 @@ class TilingGrid(PatchGrid):
         return Surroundings(own, tuple(others))
 
 
-class _PlacedTiles(NamedTuple):
+class _TileInRow(NamedTuple):
     row: int
     middle: Point
     outline: Corners
     kind: str
 
 
-def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
+def _refuse_overlaps(cells: Sequence[_TileInRow]) -> None:
     """Raise ``GridError`` where the centre of a cell is inside another one."""
     reach = max(math.dist(cell.middle, corner) for cell in cells for corner in cell.outline)
-    near: dict[tuple[int, int], list[_PlacedTiles]] = {}
+    near: dict[tuple[int, int], list[_TileInRow]] = {}
     for cell in cells:
         near.setdefault((int(cell.middle.x // reach), int(cell.middle.y // reach)), []).append(cell)
     for (column, row), own in near.items():
@@ -233,21 +233,22 @@ def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
         for cell, other in product(own, chain.from_iterable(beside)):
             if cell is not other and contains_point(other.outline, cell.middle):
                 kinds = f"“{cell.kind}”, “{other.kind}”"
-                told = phrase("repeated polygons overlap: {kinds}", kinds=kinds)
-                raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
+                message = phrase("repeated polygons overlap: {kinds}", kinds=kinds)
+                hint = phrase("make the steps of “repeat” longer, or the polygons smaller")
+                raise GridError(message, hint, ("repeat",))
 
 
 def _refuse_shared_sides(grid: PatchGrid) -> None:
     """Raise ``GridError`` where more than two cells have a side in common: such cells overlap."""
-    for found in grid.sharers.values():
-        if len(found) > 2:
-            cells = tuple(patch.name for patch in found)
-            told = phrase("three cells share one side: {cells}", cells=cells)
-            raise GridError(told, phrase("a side is between two cells at most; do polygons overlap?"))
+    for patches in grid.sharers.values():
+        if len(patches) > 2:
+            cells = tuple(patch.name for patch in patches)
+            message = phrase("three cells share one side: {cells}", cells=cells)
+            raise GridError(message, phrase("a side is between two cells at most; do polygons overlap?"))
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
-    """Return where a repeat is; each row as little to the right of the first as whole columns allow."""
+    """Return the place of a repeat; each row as little to the right of the first as whole columns allow."""
     across, down = steps
     length = across.x**2 + across.y**2
     along = place.row * (down.x * across.x + down.y * across.y) / length
@@ -261,14 +262,14 @@ def block(columns: int, rows: int) -> tuple[Repeat, ...]:
 
 def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
     """Return the repeats for which a map has a dot. Raises ``GridError`` for other signs, and for a map of none."""
-    found, hint = list(map_signs(lines)), phrase("a dot repeats the tiling here; a space leaves it out")
-    for row, column, sign in found:
+    signs, hint = list(map_signs(lines)), phrase("a dot repeats the tiling here; a space leaves it out")
+    for row, column, sign in signs:
         if sign != ".":
-            told = phrase("{sign} has no meaning here", sign=f"“{sign}”")
-            raise GridError(told, hint, ("map", row, column))
-    if not found:
+            message = phrase("{sign} has no meaning here", sign=f"“{sign}”")
+            raise GridError(message, hint, ("map", row, column))
+    if not signs:
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
-    return tuple(Repeat(column, row) for row, column, _ in found)
+    return tuple(Repeat(column, row) for row, column, _ in signs)
 
 
 STEP = 3.0
@@ -293,8 +294,7 @@ def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
 def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     """Return the degrees at which a circle has a corner, clockwise from the top: those of the rings on either side."""
     beside = {count for count in sectors[max(0, circle - 1) : circle + 1] if count}
-    found = {round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
-    turns = sorted(found)
+    turns = sorted({round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0})
     fine = []
     for start, end in zip(turns, [*turns[1:], turns[0] + 360], strict=True):
         parts = math.ceil((end - start) / STEP - 1e-9)
@@ -369,7 +369,7 @@ class HalfHexGrid(HexGrid):
     @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = [side for side in self._whole.sides if side.first not in self._cut_hexes]
+        sides = [side for side in self._whole.sides if side.first not in self._cut_hexes]
         for cell in self._cut_hexes:
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
@@ -379,8 +379,8 @@ class HalfHexGrid(HexGrid):
                 other = cell + DIRECTIONS[self.orientation][index] if index is not None else None
                 inside = other is not None and other in self
                 if not inside or (index is not None and index < 3):
-                    found.append(Side(cell, other if inside else None, start, end))
-        return tuple(found)
+                    sides.append(Side(cell, other if inside else None, start, end))
+        return tuple(sides)
 
     def _offset(self, cell: Hex) -> tuple[int, int]:
         """Return column and row, halves counted with the whole hexes to their right, or below them."""
@@ -391,5 +391,5 @@ class HalfHexGrid(HexGrid):
 
 
 def _inwards(at: float, low: float, high: float) -> int:
-    """Return which way a middle on one of two edges moves to lie between them."""
+    """Return the direction, 1 or -1, in which a middle on one of two edges moves to be between them; else 0."""
     return (abs(at - low) < 1e-6) - (abs(at - high) < 1e-6)

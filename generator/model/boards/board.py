@@ -69,18 +69,19 @@ def checks(value: Any) -> Any:
     value = [value] if isinstance(value, str) else value
     if not isinstance(value, list):
         return value
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for entry in value:
-        name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
-        if name not in _USUAL:
-            raise InvalidValueError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
-        if isinstance(wanted, dict) and len(wanted) == 1:
-            wanted = next(iter(wanted.values()))
-        found[name] = _USUAL[name] if wanted is None else wanted
-    return found
+        name, setting = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
+        if name not in _DEFAULTS:
+            hint = did_you_mean(str(name), _DEFAULTS)
+            raise InvalidValueError(phrase("{name} is not a check", name=quoted(name)), hint)
+        if isinstance(setting, dict) and len(setting) == 1:
+            setting = next(iter(setting.values()))
+        settings[name] = _DEFAULTS[name] if setting is None else setting
+    return settings
 
 
-_USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
+_DEFAULTS: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
 ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
     "checks", "conditions the board must meet: their names, or keys and values", "array", "object",
     examples=[["connected", "closed"]],
@@ -183,16 +184,15 @@ class Board(Strict):
 
     @property
     def note_in_panel(self) -> bool:
-        """Return whether a panel says the board's remark: an upright title does, and a text that holds its words."""
-        note = dict(self.note.texts) if self.note else {}
-        said = [getattr(panel, "text", None) for panel in self.panels if panel.kind == "text"]
-        texts = [dict(words.texts) for words in said if words]
-        held = any(all(words in text.get(language, "") for language, words in note.items()) for text in texts)
-        return held or self.has_title
+        """Return whether a panel prints the board's note: an upright title, or a text that contains its words."""
+        note = self.note.texts if self.note else ()
+        texts = (getattr(panel, "text", None) for panel in self.panels if panel.kind == "text")
+        panels = (dict(text.texts) for text in texts if text)
+        return self.has_title or any(all(words in text.get(code, "") for code, words in note) for text in panels)
 
     @property
     def has_title(self) -> bool:
-        """Return whether a panel has the name of the game, and room for the board's remark below it."""
+        """Return whether a panel has the name of the game, and room for the board's note below it."""
         return any(panel.kind == "title" and panel.turn == "upright" for panel in self.panels)
 
     @property

@@ -29,8 +29,8 @@ def sign_map(value: Any) -> tuple[str, ...]:
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
         most = {"most_lines": MOST_LINES, "most_signs": MOST_SIGNS}
         limits = phrase("a map may have at most {most_lines} lines and {most_signs:,} signs", **most)
-        found = {"count": len(lines), "sum": sum(map(len, lines))}
-        raise ValueError(phrase("the map has {count} lines and {sum:,} signs; {limits}", **found, limits=limits))
+        size = {"count": len(lines), "sum": sum(map(len, lines))}
+        raise ValueError(phrase("the map has {count} lines and {sum:,} signs; {limits}", **size, limits=limits))
     return lines
 
 

@@ -20,7 +20,6 @@ from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.tilings import (
     Corners,
     HalfHexGrid,
-    Repeat,
     TilePolygon,
     block,
     places_of_map,
@@ -70,7 +69,7 @@ class GridSpec(Strict):
         return tuple(join for join in self.joins if isinstance(join, Join))
 
     def goes_on(self, side: str) -> bool:
-        """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
+        """Return whether the left, right, top or bottom side of the board is joined to the opposite one."""
         return any(side in pair.split("-") for pair in self.wraps)
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
@@ -82,8 +81,8 @@ class GridSpec(Strict):
 
     def standing(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the places of pieces: the cells, or their corners, which have no signs. Raises like ``build_grid``."""
-        found = self.build_grid(lines)
-        return found if self.play_on == "cells" else SignedCells(corner_grid(found.grid), {})
+        signed = self.build_grid(lines)
+        return signed if self.play_on == "cells" else SignedCells(corner_grid(signed.grid), {})
 
 
 def refuse_map(lines: tuple[str, ...]) -> None:
@@ -99,13 +98,12 @@ def refuse_map(lines: tuple[str, ...]) -> None:
 class Covers(Strict):
     region: Literal["field", "plan"] = Field(description="area covered: the board's field or its plan")
     rule: Rule = Field(
-        default="centre",
-        description="which cells count: those whose centre, half, whole or any part is inside",
+        default="centre", description="which cells count: those whose centre, half, whole or any part is inside"
     )
 
 
 def covers(value: Any) -> Any:
-    """Return what a grid covers: a region alone, or a mapping with a rule."""
+    """Return the region of a grid as a mapping, from its name or from a mapping with a rule."""
     return {"region": value} if isinstance(value, str) else value
 
 
@@ -147,14 +145,14 @@ class HexesSpec(CoveringSpec):
 
         With half hexes at the edges the shifted ones are one more.
         """
-        columns, rows = _counts(self)
-        cut = self.edge == "half"
+        columns, rows = _dimensions(self)
+        half = self.edge == "half"
         if self.orientation == "pointy":
-            shifted = [cut != row % 2 for row in range(rows)]
-            return tuple(" " * shift + " ".join("." * (columns + (cut and not shift))) for shift in shifted)
+            shifts = [half != row % 2 for row in range(rows)]
+            return tuple(" " * shift + " ".join("." * (columns + (half and not shift))) for shift in shifts)
         return tuple(
-            "".join("." if (row + column + cut) % 2 == 0 else " " for column in range(columns))
-            for row in range(2 * rows + cut)
+            "".join("." if (row + column + half) % 2 == 0 else " " for column in range(columns))
+            for row in range(2 * rows + half)
         )
 
 
@@ -162,7 +160,10 @@ class SquaresSpec(CoveringSpec):
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
-        signs = signed_squares(lines or tuple("." * columns for columns, rows in [_counts(self)] for _ in range(rows)))
+        if not lines:
+            columns, rows = _dimensions(self)
+            lines = ("." * columns,) * rows
+        signs = signed_squares(lines)
         last = max(signs)
         whole = SquareGrid(last.column + 1, max(square.row for square in signs) + 1, self.size)
         return SignedCells(whole if len(signs) == len(whole.cells) else replace(whole, only=frozenset(signs)), signs)
@@ -190,7 +191,8 @@ class BlankSpec(GridSpec):
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
-def _counts(spec: CoveringSpec) -> tuple[int, int]:
+def _dimensions(spec: CoveringSpec | TilingSpec) -> tuple[int, int]:
+    """Return the columns and rows of a grid. Raises ``GridError`` where one is missing."""
     if spec.columns is None or spec.rows is None:
         raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
@@ -269,34 +271,34 @@ class NodesSpec(GridSpec):
                 message = phrase("{name} cannot be the name of a place", name=quoted(name))
                 yield GridError(message, hint, ("nodes", name))
             if area and not area.grown(-self.size / 2).holds(at):
-                told = phrase("{name} is not on the board", name=quoted(name))
+                message = phrase("{name} is not on the board", name=quoted(name))
                 hint = phrase("a place is {size:g} mm across; the board is {width:g} × {height:g} mm",
                               size=self.size, width=area.width, height=area.height)  # fmt: skip
-                yield GridError(told, hint, ("nodes", name))
+                yield GridError(message, hint, ("nodes", name))
         for (name, at), (other, there) in combinations(self.nodes.items(), 2):
             if math.dist(at, there) < self.size:
-                told = phrase(
+                message = phrase(
                     "{name} and {other} overlap: they are {gap:.1f} mm apart and {size:g} mm wide",
                     name=quoted(name), other=quoted(other), gap=math.dist(at, there), size=self.size,
                 )  # fmt: skip
-                yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+                yield GridError(message, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
     def _link_errors(self) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
-                    told = phrase("there is no place called {name}", name=quoted(name))
-                    yield GridError(told, did_you_mean(name, self.nodes), ("links", number))
+                    message = phrase("there is no place called {name}", name=quoted(name))
+                    yield GridError(message, did_you_mean(name, self.nodes), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
-                    told = phrase("{name} is linked to itself", name=quoted(first))
-                    yield GridError(told, path=("links", number))
+                    message = phrase("{name} is linked to itself", name=quoted(first))
+                    yield GridError(message, path=("links", number))
 
     def _make_links(self) -> tuple[Link, ...]:
-        found: dict[frozenset[str], Link] = {}
+        links: dict[frozenset[str], Link] = {}
         for first, second in (pair for names in self.links for pair in pairwise(names)):
-            found.setdefault(frozenset((first, second)), Link(first, second))
-        return tuple(found.values())
+            links.setdefault(frozenset((first, second)), Link(first, second))
+        return tuple(links.values())
 
 
 Sectors = Annotated[int, Field(ge=0, le=120)]
@@ -323,10 +325,10 @@ class RingsSpec(GridSpec):
         else:
             sectors = self.sectors
         if self.rings not in (None, len(sectors)):
-            told = phrase(
+            message = phrase(
                 "“sectors” describes {count} rings, but “rings” is {rings}", count=len(sectors), rings=self.rings
             )
-            raise GridError(told, phrase("leave out “rings”"), ("rings",))
+            raise GridError(message, phrase("leave out “rings”"), ("rings",))
         if not any(sectors):
             raise GridError(phrase("the rings have no cells"), path=("sectors",))
         return SignedCells(ring_grid(sectors, self.size), {})
@@ -348,16 +350,16 @@ def pair(value: Any) -> Point:
 
 
 def polygons(value: Any) -> tuple[Corners, ...]:
-    """Return the polygons of a kind: one, a list of corners, or a list of several. Raises ``ValueError``."""
+    """Return the polygons of a kind, from one list of corners or several. Raises ``ValueError`` for anything else."""
     if not isinstance(value, list | tuple) or not value or not isinstance(value[0], list | tuple) or not value[0]:
         raise ValueError(phrase("a polygon is a list of corners, such as [[0, 0], [1, 0], [0, 1]]"))
     several = value if isinstance(value[0][0], list | tuple) else [value]
-    found = tuple(tuple(map(pair, polygon)) for polygon in several if isinstance(polygon, list | tuple))
-    if len(found) > MOST_POLYGONS or any(not 3 <= len(polygon) <= MOST_CORNERS for polygon in found):
+    shapes = tuple(tuple(map(pair, polygon)) for polygon in several if isinstance(polygon, list | tuple))
+    if len(shapes) > MOST_POLYGONS or any(not 3 <= len(polygon) <= MOST_CORNERS for polygon in shapes):
         raise ValueError(phrase("a polygon needs 3 to {most} corners", most=MOST_CORNERS))
-    if any(polygon_area(polygon) < 1e-6 for polygon in found):
+    if any(polygon_area(polygon) < 1e-6 for polygon in shapes):
         raise ValueError(phrase("the polygon has no area"))
-    return found
+    return shapes
 
 
 PolygonsField = Annotated[tuple[Corners, ...], BeforeValidator(polygons), value_schema(
@@ -368,19 +370,20 @@ PairField = Annotated[Point, BeforeValidator(pair), value_schema(
     "pair", "two numbers", "array", examples=[[0.5, 1]], minItems=2, maxItems=2, items={"type": "number"},
 )]  # fmt: skip
 Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
+TilePolygons = Annotated[dict[str, PolygonsField], Field(
+    description="polygons by kind, each given by its corners",
+    examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
+)]  # fmt: skip
+RepeatSteps = Annotated[Steps | None, Field(
+    description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
+)]  # fmt: skip
 
 
 class TilePattern(Strict):
     """Polygons, and the two steps by which they repeat; the unit of both is the size of a cell."""
 
-    polygons: dict[str, PolygonsField] = Field(
-        default={},
-        description="polygons by kind, each given by its corners",
-        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
-    )
-    repeat: Steps | None = Field(
-        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
-    )
+    polygons: TilePolygons = {}
+    repeat: RepeatSteps = None
 
 
 class TilingSpec(GridSpec):
@@ -388,14 +391,8 @@ class TilingSpec(GridSpec):
 
     type: Literal["tiling"] = Field(description="repeating polygons")
     preset: str = Field(default="", description="name of a ready-made tiling", examples=["cairo"])
-    polygons: dict[str, PolygonsField] = Field(
-        default={},
-        description="polygons by kind, each given by its corners",
-        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
-    )
-    repeat: Steps | None = Field(
-        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
-    )
+    polygons: TilePolygons = {}
+    repeat: RepeatSteps = None
     columns: Count | None = Field(default=None, description="number of repeats from left to right", examples=["6"])
     rows: Count | None = Field(default=None, description="number of repeats from top to bottom", examples=["4"])
 
@@ -404,36 +401,29 @@ class TilingSpec(GridSpec):
         if not self.preset:
             return self
         if self.preset not in presets:
-            told = phrase("there is no tiling {name}", name=quoted(self.preset))
-            raise GridError(told, phrase("available: {names}", names=tuple(presets)), ("preset",))
-        known = presets[self.preset]
-        return self.model_copy(update={"polygons": known.polygons, "repeat": known.repeat})
+            message = phrase("there is no tiling {name}", name=quoted(self.preset))
+            raise GridError(message, phrase("available: {names}", names=tuple(presets)), ("preset",))
+        pattern = presets[self.preset]
+        return self.model_copy(update={"polygons": pattern.polygons, "repeat": pattern.repeat})
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the cells of every repeat, or of those for which the map has a dot; the sign of each is its kind."""
         tiles = [TilePolygon(kind, corners) for kind, several in self.polygons.items() for corners in several]
         if not tiles or self.repeat is None:
-            told = phrase("the tiling has no polygons yet")
-            raise GridError(told, phrase("give a preset, or “polygons” and “repeat”"))
+            message = phrase("the tiling has no polygons yet")
+            raise GridError(message, phrase("give a preset, or “polygons” and “repeat”"))
         across, down = self.repeat
         if abs(across.x * down.y - across.y * down.x) < 1e-3:
             raise GridError(phrase("both steps point the same way"), path=("repeat",))
-        places = self._places(lines)
+        places = places_of_map(lines) if lines else block(*_dimensions(self))
         if len(places) * len(tiles) > MOST_CELLS:
-            told = phrase(
+            message = phrase(
                 "{count:,} polygons are too many; at most {most:,} are allowed",
                 count=len(places) * len(tiles),
                 most=MOST_CELLS,
             )
-            raise GridError(told, path=("columns",) if self.columns else ())
+            raise GridError(message, path=("columns",) if self.columns else ())
         return repeat_tiles(tiles, self.repeat, places, self.size)
-
-    def _places(self, lines: tuple[str, ...]) -> tuple[Repeat, ...]:
-        if lines:
-            return places_of_map(lines)
-        if self.columns is None or self.rows is None:
-            raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
-        return block(self.columns, self.rows)
 
 
 GRIDS = ByKind({

@@ -158,6 +158,11 @@ class PathsLayer(BoardLayer):
     links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
 
 
+HalfTurn = Annotated[
+    Literal["upright", "half"], Field(description="direction: upright, or half for players on the other side")
+]
+
+
 class CellMark(Strict):
     symbol: str = Field(default="none", description="name of a symbol, or picture of the game", examples=["star"])
     text: WordsField | None = Field(
@@ -166,13 +171,11 @@ class CellMark(Strict):
         examples=['"{{ points }}"'],
     )
     colour: ColourField | None = Field(default=None, description="colour of the sign")
-    turn: Literal["upright", "half"] = Field(
-        default="upright", description="direction: upright, or half for players on the other side"
-    )
+    turn: HalfTurn = "upright"
     faint: bool = Field(default=False, description="whether the sign is only slightly darker than the ground")
 
 
-def _marks(value: Any) -> Any:
+def _read_marks(value: Any) -> Any:
     """Return a sign for all cells, or those of cells by their names. Raises ``ValueError`` for anything else."""
     if isinstance(value, str):
         return value
@@ -183,15 +186,15 @@ def _marks(value: Any) -> Any:
     if set(value) == {"symbol"}:
         return value["symbol"]
     if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:
-        found = quoted(value[wrong[0]])
-        raise MisplacedError((wrong[0],), phrase("expected a sign or {{symbol: …}}, not {found}", found=found))
+        entry = quoted(value[wrong[0]])
+        raise MisplacedError((wrong[0],), phrase("expected a sign or {{symbol: …}}, not {found}", found=entry))
     return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
 
 
 if TYPE_CHECKING:
     MarksField = str | dict[str, CellMark]
 else:
-    MarksField = Annotated[str | dict[str, CellMark | str], BeforeValidator(_marks)]
+    MarksField = Annotated[str | dict[str, CellMark | str], BeforeValidator(_read_marks)]
 
 
 class MarksLayer(BoardLayer, CellMark):
@@ -211,14 +214,14 @@ EACH = ""
 """The key of a text that stands in each of the layer's cells."""
 
 
-def _labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
+def _read_labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
     """Return cells and their texts; one text, also one for each language, is that of each of the layer's cells."""
     languages = info.context or USUAL
     by_language = isinstance(value, Mapping) and value and set(value) <= set(languages.codes)
     return {EACH: Words.of(value, languages)} if by_language or isinstance(value, str | int | float) else value
 
 
-LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_schema(
+LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_read_labels), value_schema(
     "labels", "labels: one for all the cells, or one for each", examples=[{"a1": {"es": "Salida", "en": "Start"}}],
     anyOf=[WORDS.schema, BY_NAME],
 )]  # fmt: skip
@@ -242,9 +245,7 @@ class LabelsLayer(BoardLayer):
     beside: Literal["left", "right", "top", "bottom"] | None = Field(
         default=None, description="margin where labels are printed, level with their cells"
     )
-    turn: Literal["upright", "half"] = Field(
-        default="upright", description="direction: upright, or half for players on the other side"
-    )
+    turn: HalfTurn = "upright"
     place: Annotated[Literal["centre", "top", "bottom"], BeforeValidator(current_place)] = Field(
         default="centre", description="position in the cell", examples=["bottom"]
     )

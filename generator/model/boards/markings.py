@@ -42,8 +42,8 @@ def measure(value: Any) -> Measure:
     try:
         return Measure(length_m(value), True)
     except ValueError:
-        told = phrase("{found} is not a length; write 6m for metres of the field, or 6 for cells", found=quoted(value))
-        raise ValueError(told) from None
+        wrong = phrase("{found} is not a length; write 6m for metres of the field, or 6 for cells", found=quoted(value))
+        raise ValueError(wrong) from None
 
 
 class Spot(NamedTuple):
@@ -189,11 +189,11 @@ class GroundPlan(Strict):
         if not any(sign not in (WALL, OUTSIDE) for row in self.map for sign in row):
             raise MisplacedError(("map",), phrase("the map has no floor"), phrase("“.” is floor, “#” wall, “+” a door"))
         if self.columns * self.rows > MOST_SQUARES:
-            told = phrase(
+            message = phrase(
                 "the map has {columns} × {rows} squares; at most {most:,} are allowed",
                 columns=self.columns, rows=self.rows, most=MOST_SQUARES,
             )  # fmt: skip
-            raise MisplacedError(("map",), told)
+            raise MisplacedError(("map",), message)
         if not 0.1 <= self.square <= 20:
             raise MisplacedError(
                 ("square",), phrase("{length:g} m is not allowed; write 0.1 to 20 m", length=self.square)
@@ -206,27 +206,28 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
 
     Raises ``PizarraError`` with every problem in the file, also signs that mean nothing and ragged lines.
     """
-    found = validate(GroundPlan, source)
+    plan = validate(GroundPlan, source)
     problems = []
-    for index, row in enumerate(found.map):
+    for index, row in enumerate(plan.map):
         path = ("map", index)
-        if len(row) != len(found.map[0]):
-            told = phrase("line {line} of the map has {count} squares, but the first has {first}",
-                          line=index + 1, count=len(row), first=len(found.map[0]))  # fmt: skip
-            problems.append(source.problem(path, told, phrase("all lines must be the same length; a space is outside")))
+        if len(row) != len(plan.map[0]):
+            message = phrase("line {line} of the map has {count} squares, but the first has {first}",
+                             line=index + 1, count=len(row), first=len(plan.map[0]))  # fmt: skip
+            hint = phrase("all lines must be the same length; a space is outside")
+            problems.append(source.problem(path, message, hint))
         for column, sign in enumerate(row):
             if sign not in OWN_SIGNS and sign not in signs:
-                told = phrase(
+                message = phrase(
                     "{sign} (character {column}) is not a wall, a floor, a door or a sign of the board",
                     sign=quoted(sign), column=column + 1,
                 )  # fmt: skip
                 known = " ".join((WALL, FLOOR, DOOR, OPEN_DOOR, *sorted(signs)))
                 hint = phrase("signs of this map: {signs} and a space", signs=known)
-                problems.append(source.problem(path, told, hint))
+                problems.append(source.problem(path, message, hint))
                 break
     if problems:
         raise PizarraError(problems)
-    return found
+    return plan
 
 
 def open_ground(length: float, width: float) -> GroundPlan:

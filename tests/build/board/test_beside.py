@@ -43,9 +43,9 @@ def test_a_mat_is_panels_only(mat):
     assert mat.layout.size == (277, 190)
     assert mat.facts == ("6 panels, no cells",)
     assert mat.summary == "277 × 190 mm"
-    assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
+    assert len(mat.panels.places) == 6 and mat.panels.left_out == ()
     whole = Rect(0, 0, *mat.layout.size)
-    assert all(whole.intersection(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
+    assert all(whole.intersection(place.area) == pytest.approx(place.area) for place in mat.panels.places)
 
 
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])
@@ -53,9 +53,9 @@ def test_a_mat_is_panels_only(mat):
 def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink):
     board = bundled(game, ink=ink)
     frame = ground(board.layout.style("frame"), ink)
-    assert board.panels.standing
-    for panel in board.panels.standing:
-        assert contrast(panel.look.text, panel.look.ground or frame) >= 4.5
+    assert board.panels.places
+    for place in board.panels.places:
+        assert contrast(place.look.text, place.look.ground or frame) >= 4.5
 
 
 def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
@@ -67,32 +67,32 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
         panels: [{kind: scale, side: bottom}]
         """
     )
-    panels = (*(panel.wanted for panel in board.panels.standing), *board.panels.left_out)
+    panels = (*(place.panel for place in board.panels.places), *board.panels.left_out)
     assert [panel.art.text for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
 
 
 def test_seams_know_where_panels_stand(bundled):
     board = bundled("dreadball")
-    assert {whole.place for whole in board.seam_guide().wholes} == {panel.place for panel in board.panels.standing}
+    assert {whole.place for whole in board.seam_guide().wholes} == {place.area for place in board.panels.places}
 
 
 @pytest.mark.parametrize("cell", [None, 15.0, 26.0])
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
 def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled, game, cell):
     board = bundled(game, size=SizeRequest(cell=cell), language="en")
-    counted = [panel for panel in board.panels.standing if isinstance(panel.wanted.art, HoldingArt)]
+    counted = [place for place in board.panels.places if isinstance(place.panel.art, HoldingArt)]
     assert counted and board.panels.left_out == ()
-    for panel in counted:
-        size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
-        (wide, high), place = panel.wanted.art.piece, panel.wanted.art.place(size, panel.look)
-        assert wide > 0 and wide < place.width and high < place.height
-        drawn = [item.rect for item in each_item([panel.item]) if isinstance(item, Box)]
-        assert any(box.size == pytest.approx(place) for box in drawn) or not isinstance(panel.wanted.art, BoxesArt)
+    for place in counted:
+        art = place.panel.art
+        (wide, high), box = art.piece, art.place(place.size, place.look)
+        assert wide > 0 and wide < box.width and high < box.height
+        drawn = [item.rect for item in each_item([place.item]) if isinstance(item, Box)]
+        assert any(rect.size == pytest.approx(box) for rect in drawn) or not isinstance(art, BoxesArt)
     assert not [problem for problem in board.problems if "too small" in str(problem.message)]
 
 
 def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
-    titles = [panel.wanted.art.title for panel in bundled("dichoso-fulbo", language="en").panels.standing]
+    titles = [place.panel.art.title for place in bundled("dichoso-fulbo", language="en").panels.places]
     assert titles.count("Home goals") == titles.count("Away goals") == 1 and "Goals" not in titles
 
 
@@ -115,5 +115,5 @@ def test_boxes_that_cannot_hold_their_piece_are_told_of(tmp_path, margin, fits):
     (folder / "game.yaml").write_text(BENCH.format(margin=margin), encoding="utf-8")
     board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
     told = [str(problem.message) for problem in board.problems if "too small for its piece" in str(problem.message)]
-    assert len(board.panels.standing) == 1 and len(told) == (not fits)
+    assert len(board.panels.places) == 1 and len(told) == (not fits)
     assert fits or "of 24.0 × 24.0 mm" in told[0]

@@ -80,7 +80,7 @@ def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
 
 def test_the_chances_are_those_of_the_games_dice(board):
     """sources.md: chances: 2D6, at most the value."""
-    (odds,) = {panel.wanted.art for panel in board().panels.standing if isinstance(panel.wanted.art, OddsArt)}
+    (odds,) = {place.panel.art for place in board().panels.places if isinstance(place.panel.art, OddsArt)}
     texts = {chance.needed: chance.text for chance in odds.chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
@@ -88,7 +88,7 @@ def test_the_chances_are_those_of_the_games_dice(board):
 def test_panels_without_room_are_told(board):
     made = board(size=SizeRequest(cell=6.0))
     assert any("no space beside the board for" in problem.message for problem in made.problems)
-    assert made.panels.standing == ()
+    assert made.panels.places == ()
 
 
 def test_panels_without_room_are_printed_after_the_board(board, flat):
