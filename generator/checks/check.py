@@ -74,51 +74,55 @@ class DocumentReading(NamedTuple):
         return phrase("smallest text {size:g} pt, lowest contrast {lowest:g}:1", size=size, lowest=lowest)
 
 
-def readings(made: BuildResult) -> tuple[DocumentReading, ...]:
+def readings(result: BuildResult) -> tuple[DocumentReading, ...]:
     reader = Reader()
-    return tuple(DocumentReading(document.name, _legibility(document, reader)) for document in made.documents)
+    return tuple(DocumentReading(document.name, _legibility(document, reader)) for document in result.documents)
 
 
 def _legibility(document: Document, reader: Reader) -> Legibility:
-    found = Legibility()
+    worst = Legibility()
     for sheet in document.sheets:
-        found = found.with_(reader.read(sheet.items, sheet.trim))
-    return found
+        worst = worst.with_(reader.read(sheet.items, sheet.trim))
+    return worst
 
 
-def faint_problems(request: BuildRequest, made: BuildResult, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
+def faint_problems(
+    request: BuildRequest, result: BuildResult, readings: Iterable[DocumentReading]
+) -> tuple[Problem, ...]:
     """Return a warning for the faintest letters of every team and of every document that has letters too faint.
 
-    ``found`` are the readings of the documents.
+    ``readings`` are those of the documents.
     """
     reader = Reader()
-    faint = {reading.name for reading in found if _faint(reading.legibility)}
-    if made.board is not None and any(problem.code == "faint" for problem in made.board.problems):
+    faint = {reading.name for reading in readings if _faint(reading.legibility)}
+    if result.board is not None and any(problem.code == "faint" for problem in result.board.problems):
         faint -= {"board"}
-    known = {problem.path.rpartition(".")[0] for problem in made.problems if problem.code == "faint"}
+    reported_paths = {problem.path.rpartition(".")[0] for problem in result.problems if problem.code == "faint"}
     types = request.pack.game.types.items()
-    reported = {type_name(kind, path, request.language) for path, kind in types if ".".join(path) in known}
-    told: list[Problem] = []
-    for document in (document for document in made.documents if document.name in faint):
+    reported = {type_name(kind, path, request.language) for path, kind in types if ".".join(path) in reported_paths}
+    problems: list[Problem] = []
+    for document in (document for document in result.documents if document.name in faint):
         worst: dict[str, tuple[Legibility, str]] = {}
-        for owner, piece, legibility in _parts(document, made, reader):
+        for owner, piece, legibility in _parts(document, result, reader):
             if (
                 owner not in reported
                 and _faint(legibility)
                 and (owner not in worst or legibility.faintest < worst[owner][0].faintest)
             ):
                 worst[owner] = legibility, piece
-        told += [_problem(request, document.name, owner, piece, found) for owner, (found, piece) in worst.items()]
-    return tuple(told)
+        problems += [
+            _problem(request, document.name, owner, piece, legibility) for owner, (legibility, piece) in worst.items()
+        ]
+    return tuple(problems)
 
 
 def _faint(legibility: Legibility) -> bool:
     return legibility.faintest.share < 1 - ROUNDING
 
 
-def _parts(document: Document, made: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
+def _parts(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
-    part = made.parts.get(document.name, DocumentResult())
+    part = result.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
         yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
     if not part.pieces:
@@ -126,9 +130,9 @@ def _parts(document: Document, made: BuildResult, reader: Reader) -> Iterator[tu
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
 
 
-def _problem(request: BuildRequest, document: str, owner: str, piece: str, found: Legibility) -> Problem:
+def _problem(request: BuildRequest, document: str, owner: str, piece: str, legibility: Legibility) -> Problem:
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
-    share, contrast, text = found.faintest
+    share, contrast, text = legibility.faintest
     what = phrase(
         "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 against its background",
         document=document,
@@ -173,7 +177,7 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions
     strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
     tasks += [(None, strangers)] if strangers else []
     checked = list(map_on_cores(partial(_check_target, wished), tasks, cores()))
-    return sort_problems(problem for found, _ in checked for problem in found), sum(sound for _, sound in checked)
+    return sort_problems(problem for problems, _ in checked for problem in problems), sum(sound for _, sound in checked)
 
 
 def _longest_first(packs: Iterable[Path]) -> list[Path]:
@@ -185,8 +189,8 @@ def _longest_first(packs: Iterable[Path]) -> list[Path]:
 def _home(file: Path) -> str:
     """Return the game that a file names, or else the name of its folder."""
     with contextlib.suppress(PizarraError):
-        if named := _NAMED.search(file_bytes(file, str(file), MAX_BYTES)):
-            return named[1].decode()
+        if match := _NAMED.search(file_bytes(file, str(file), MAX_BYTES)):
+            return match[1].decode()
     return file.parent.name
 
 
@@ -195,42 +199,42 @@ _NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
 
 def _check_target(wished: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
     pack, files = task
-    found, usual = ((), None) if pack is None else _check_pack(pack, wished)
-    more, sound = check_files(files, usual)
-    return (*found, *more), sound
+    problems, default = ((), None) if pack is None else _check_pack(pack, wished)
+    more, sound = check_files(files, default)
+    return (*problems, *more), sound
 
 
 def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
-    found: list[Problem] = [*replacement_notes(folder)]
-    usual: DefaultBuild | None = None
+    problems: list[Problem] = [*replacement_notes(folder)]
+    default: DefaultBuild | None = None
     if not wished.as_published:
         for name in ("game.yaml", RULES):
-            found += _collect_problems(partial(_translation_gaps, folder, name))
+            problems += _collect_problems(partial(_translation_gaps, folder, name))
     rules: LoadedRules | None = None
     try:
         rules = rules_in(folder, wished.switches)
-        found += (audit_as_published if wished.as_published else audit)(rules, language=wished.language)
+        problems += (audit_as_published if wished.as_published else audit)(rules, language=wished.language)
     except PizarraError as error:
-        found += error.problems
+        problems += error.problems
     if (folder / "game.yaml").is_file() and not wished.as_published:
         try:
             pack = read_pack(folder)
-            found += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
-            told, usual = _templates(pack, wished, rules)
-            found += told
+            problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
+            more, default = _templates(pack, wished, rules)
+            problems += more
         except PizarraError as error:
-            found += error.problems
-    return sort_problems(found), usual
+            problems += error.problems
+    return sort_problems(problems), default
 
 
-def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tuple[tuple[Problem, ...], int]:
+def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with files of teams, boards and seasons, and how many are valid.
 
     Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
     are none, with those beside it. What is known of a game, ``usual``, is not made again.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     teams: list[tuple[LoadedTeam, Pack]] = []
     seasons: list[Path] = []
     unsound: list[Path] = []
@@ -239,35 +243,35 @@ def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tup
         if is_season_file(file):
             seasons.append(file)
         elif is_board_file(file):
-            told = _collect_problems(partial(check_board, file))
-            found += told
-            sound += not errors(told)
+            file_problems = _collect_problems(partial(check_board, file))
+            problems += file_problems
+            sound += not errors(file_problems)
         else:
-            read = _read_team(file, found)
-            teams += read
-            unsound += [] if read else [file]
+            loaded_teams = _read_team(file, problems)
+            teams += loaded_teams
+            unsound += [] if loaded_teams else [file]
     for pack, loaded in _by_pack(teams):
-        order, board = usual if usual and usual.order.pack is pack else DefaultBuild(default_request(pack))
-        drawn = replace(order, teams=loaded, parts=team_parts(), season=None)
-        found += _draw_problems(drawn.holding(order.loaded_rules) if board else drawn, board)
-    wrong = {problem.file for problem in errors(found)}
+        order, board = default if default and default.order.pack is pack else DefaultBuild(default_request(pack))
+        request = replace(order, teams=loaded, parts=team_parts(), season=None)
+        problems += _draw_problems(request.holding(order.loaded_rules) if board else request, board)
+    wrong = {problem.file for problem in errors(problems)}
     sound += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in unsound for name in names_of(file)]
     for file in seasons:
-        told = _collect_problems(partial(check_season, file, teams, unread))
-        found += told
-        sound += not errors(told)
-    return sort_problems(found), sound
+        file_problems = _collect_problems(partial(check_season, file, teams, unread))
+        problems += file_problems
+        sound += not errors(file_problems)
+    return sort_problems(problems), sound
 
 
-def _read_team(file: Path, found: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
+def _read_team(file: Path, problems: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
     """Return the team of a file, or ``None`` if it is not valid; its problems are added to those found."""
     try:
         team, pack, warnings = read_team(file)
     except PizarraError as error:
-        found += error.problems
+        problems += error.problems
         return []
-    found += warnings
+    problems += warnings
     return [(team, pack)]
 
 
@@ -326,10 +330,10 @@ def _templates(
     """
     if rules is None:
         return (), None
-    found: list[Problem] = []
-    usual: DefaultBuild | None = None
+    problems: list[Problem] = []
+    default: DefaultBuild | None = None
     for name in (MATCH_SHEET, LEAGUE):
-        found += losses(sheet_template(default_request(pack), name))
+        problems += losses(sheet_template(default_request(pack), name))
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
@@ -339,17 +343,17 @@ def _templates(
             order = replace(order, teams=(sample,), season=season)
         order = order.holding(rules)
         summed_up = rule_problems(order)
-        made, told = _draw_and_rate(order)
-        told = tuple(p for p in told if p.severity is not Severity.NOTE or p.code == "unused-column")
-        found += [p for p in told if p not in summed_up]
-        if made is not None:
-            printed.append(made.rule_paths)
-            cards = made.cards
-            usual = usual or DefaultBuild(order, made.board)
+        result, more = _draw_and_rate(order)
+        more = tuple(p for p in more if p.severity is not Severity.NOTE or p.code == "unused-column")
+        problems += [p for p in more if p not in summed_up]
+        if result is not None:
+            printed.append(result.rule_paths)
+            cards = result.cards
+            default = default or DefaultBuild(order, result.board)
     if len(printed) == len(pack.game.languages):
-        found += unprinted_rules(order, cards, frozenset[DataPath]().union(*printed), wished.language)
-    known = usual if not (wished.switches or order.set_by_board) else None
-    return tuple(dict.fromkeys(found)), known
+        problems += unprinted_rules(order, cards, frozenset[DataPath]().union(*printed), wished.language)
+    reusable = default if not (wished.switches or order.set_by_board) else None
+    return tuple(dict.fromkeys(problems)), reusable
 
 
 def _sample(pack: Pack, language: str) -> LoadedTeam | None:
@@ -369,8 +373,8 @@ def _draw_and_rate(
     request: BuildRequest, board: BoardPlan | None = None
 ) -> tuple[BuildResult | None, tuple[Problem, ...]]:
     try:
-        made = draw(request, board)
-        return made, (*made.problems, *faint_problems(request, made, readings(made)))
+        result = draw(request, board)
+        return result, (*result.problems, *faint_problems(request, result, readings(result)))
     except PizarraError as error:
         return None, error.problems
 
@@ -401,8 +405,8 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
         board = make_board(order)
     doubted = [teams[index] for index in _teams_with_wide_text(order, board, teams)]
     lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for found in map_on_cores(partial(_team_problems, order, board), lots, cores()):
-        yield from found
+    for problems in map_on_cores(partial(_team_problems, order, board), lots, cores()):
+        yield from problems
 
 
 def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
@@ -414,14 +418,14 @@ def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequen
 
 def _teams_with_wide_text(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
-    found: set[int] = set()
+    indices: set[int] = set()
     for slot in _SLOTS:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
         room = _sure_room(request, board, slot, [each.team for each in teams], max(widest, default=0))
-        found |= {index for index, width in enumerate(widest) if width > room}
+        indices |= {index for index, width in enumerate(widest) if width > room}
     rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
-    found |= {index for index, more in enumerate(rich) if more}
-    return sorted(found)
+    indices |= {index for index, more in enumerate(rich) if more}
+    return sorted(indices)
 
 
 class _Slot(NamedTuple):
@@ -429,21 +433,21 @@ class _Slot(NamedTuple):
 
     part: str
     texts: Callable[[Team], list[str]]
-    filled: Callable[[Team, str], Team]
+    with_text: Callable[[Team, str], Team]
 
 
 def _sure_room(
-    request: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], wanted: float
+    request: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], width: float
 ) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)
     alone = replace(request, parts=(slot.part,))
-    most = min(_LONGEST, int(wanted / letter) + 1)
+    most = min(_LONGEST, int(width / letter) + 1)
     like = _widest_figures(request.pack.game, teams)
 
     def has_room(letters: int) -> bool:
         texts = (f"i {'n' * letters}", f"{'n' * letters} i")
-        return not _team_problems(alone, board, [LoadedTeam(slot.filled(like, text), text) for text in texts])
+        return not _team_problems(alone, board, [LoadedTeam(slot.with_text(like, text), text) for text in texts])
 
     low, high = 0, most + 1
     tried = most
@@ -461,8 +465,8 @@ def _widest_figures(game: Game, teams: Sequence[Team]) -> Team:
 
 
 def _player(game: Game, kind: str, number: int, entry: int) -> Player:
-    known = ((name, game.characteristics[name]) for name in game.kinds[kind].characteristics)
-    values = tuple((name, max(of.min, of.max, key=lambda value: len(str(value)))) for name, of in known)
+    scales = ((name, game.characteristics[name]) for name in game.kinds[kind].characteristics)
+    values = tuple((name, max(of.min, of.max, key=lambda value: len(str(value)))) for name, of in scales)
     return Player(number, "i", kind, values, captain=entry == 0, entry=entry)
 
 

@@ -37,7 +37,7 @@ class SizeChoice:
     turned: SheetLayout | None
     mixed: SheetLayout | None
     by_joint: Mapping[JointKind, int | None]
-    asked: bool
+    requested: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +88,16 @@ class Comparison:
 def compare(request: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
     board = make(request)
-    layout, asked, kind = board.layout, board.layout.grid.size, request.joint.kind
+    layout, requested, kind = board.layout, board.layout.grid.size, request.joint.kind
     papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != request.paper.name)
     choices = [
-        _choice(request, paper, cell, layout, asked)
+        _choice(request, paper, cell, layout, requested)
         for paper in papers
-        for cell in _worth_telling(request, paper, asked, layout)
+        for cell in _worth_telling(request, paper, requested, layout)
     ]
     own = [choice for choice in choices if choice.paper.name == request.paper.name]
-    now = next(choice.by_joint[kind] for choice in own if choice.asked)
+    now = next(choice.by_joint[kind] for choice in own if choice.requested)
     largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
     sheets = best_layout(size, request.paper, request.joint, weave)
@@ -107,9 +107,9 @@ def compare(request: BuildRequest) -> Comparison:
         tuple(choices),
         _sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
-        cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
+        cheaper=next((choice for choice in reversed(own) if choice.cell < requested), None),
         largest=largest,
-        by_margins=_by_margins(request, asked, layout),
+        by_margins=_by_margins(request, requested, layout),
         inks=tuple(_inks(request)),
     )
 
@@ -125,26 +125,26 @@ def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int
         return None
 
 
-def _cells(asked: float) -> list[float]:
+def _cells(requested: float) -> list[float]:
     """Return the sizes that are looked at, whole tenths of a millimetre, smallest first, the asked one among them."""
-    low, high = max(LEAST_CELL, asked * (1 - REACH)), min(LARGEST_CELL, asked * (1 + REACH))
-    return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
+    low, high = max(LEAST_CELL, requested * (1 - REACH)), min(LARGEST_CELL, requested * (1 + REACH))
+    return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {requested})
 
 
-def _worth_telling(request: BuildRequest, paper: Paper, asked: float, layout: BoardLayout) -> list[float]:
+def _worth_telling(request: BuildRequest, paper: Paper, requested: float, layout: BoardLayout) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    sheets = ((cell, _sheets(layout, cell, paper, request.joint)) for cell in _cells(asked))
+    sheets = ((cell, _sheets(layout, cell, paper, request.joint)) for cell in _cells(requested))
     counts = {cell: count for cell, count in sheets if count is not None}
-    if (now := counts.get(asked)) is None:
-        return [asked]
-    more = min((count for cell, count in counts.items() if cell > asked and count > now), default=None)
-    smaller = [cell for cell, count in counts.items() if cell < asked and count < now]
-    same = [cell for cell, count in counts.items() if cell >= asked and count <= now]
-    larger = [cell for cell, count in counts.items() if cell > asked and count == more]
-    return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
+    if (now := counts.get(requested)) is None:
+        return [requested]
+    more = min((count for cell, count in counts.items() if cell > requested and count > now), default=None)
+    smaller = [cell for cell, count in counts.items() if cell < requested and count < now]
+    same = [cell for cell, count in counts.items() if cell >= requested and count <= now]
+    larger = [cell for cell, count in counts.items() if cell > requested and count == more]
+    return sorted({requested, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
-def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, asked: float) -> SizeChoice:
+def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, requested: float) -> SizeChoice:
     size, weave, joint = layout.size_at(cell), layout.weave_at(cell), request.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
@@ -156,7 +156,7 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
     mixed = best if best is not None and best.mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
     joints = {kind: _sheets(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
-    return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
+    return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == requested)
 
 
 def _sides(
@@ -172,22 +172,22 @@ def _sides(
         return CoveredSide(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
 
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
-    found = {beside: side(beside, [strip.turned for strip in layout.strips])}
+    by_axis = {beside: side(beside, [strip.turned for strip in layout.strips])}
     rows = [side(along, [strip.turned] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
-    found[along] = min(rows, key=lambda row: row.coverage)
-    return found[0], found[1]
+    by_axis[along] = min(rows, key=lambda row: row.coverage)
+    return by_axis[0], by_axis[1]
 
 
-def _by_margins(request: BuildRequest, asked: float, layout: BoardLayout) -> dict[str, float]:
+def _by_margins(request: BuildRequest, requested: float, layout: BoardLayout) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(layout, asked, request.paper, request.joint) or 0
-    found: dict[str, float] = {}
+    now = _sheets(layout, requested, request.paper, request.joint) or 0
+    cells: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
         paper = Paper(request.paper.name, request.paper.size, *margins)
-        for cell in _cells(asked):
+        for cell in _cells(requested):
             if 0 < (_sheets(layout, cell, paper, request.joint) or 0) <= now:
-                found[name] = cell
-    return found
+                cells[name] = cell
+    return cells
 
 
 def _inks(request: BuildRequest) -> Iterable[InkCost]:

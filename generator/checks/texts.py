@@ -45,17 +45,17 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     known = {str(text) for source in sources for text in leaves(source.data) if text is not None} | texts.keys()
     known |= {text for text, _ in _texts_of_rows(pack)}
     for code, source in files.items():
-        held = source.data or {}
-        lacking = [text for text, given in texts.items() if code not in given and not held.get(text)]
+        translations = source.data or {}
+        lacking = [text for text, codes in texts.items() if code not in codes and not translations.get(text)]
         if lacking:
-            told = plural(
+            summary = plural(
                 len(lacking), "1 text of the game is not translated yet; it is printed in “{usual}”",
                 "{count} of {all} texts of the game are not translated yet; they are printed in “{usual}”",
                 usual=pack.languages.codes[0], all=len(texts),
             )  # fmt: skip
             first = phrase("the first is {text}", text=quoted(lacking[0], _MENTIONED))
-            yield Problem(source.file, told, hint=first, severity=Severity.NOTE)
-        for text in held:
+            yield Problem(source.file, summary, hint=first, severity=Severity.NOTE)
+        for text in translations:
             if text not in known:
                 gone = phrase("{text} is not one of the game's texts", text=quoted(text))
                 yield source.key_problem((text,), gone, nearest_hint(text, lacking), Severity.WARNING)
@@ -67,21 +67,21 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
     A text that is written once is one of them only where the pack has a single language: else it is the same in all.
     """
     languages = pack.languages
-    usual = languages.codes[0]
-    found: dict[str, frozenset[str]] = {}
+    first_code = languages.codes[0]
+    all_texts: dict[str, frozenset[str]] = {}
     for source in _sources(pack):
-        for _, given in texts_by_language(source.data, languages.codes):
-            found[str(given.get(usual, ""))] = frozenset(given)
+        for _, translations in texts_by_language(source.data, languages.codes):
+            all_texts[str(translations.get(first_code, ""))] = frozenset(translations)
     for template in pack_templates(pack):
-        for alone, given, _ in text_calls(template):
-            found[str((*alone, given.get(usual, ""))[0])] = frozenset(given)
+        for alone, translations, _ in text_calls(template):
+            all_texts[str((*alone, translations.get(first_code, ""))[0])] = frozenset(translations)
     of_rows = dict(_texts_of_rows(pack))
-    found |= {text: codes for text, codes in of_rows.items() if codes}
-    if set(languages.codes) - languages.words.keys() == {usual}:
-        found |= of_rows
-        said = (pack.game, book) if pack.file(RULES).is_file() else pack.game
-        found |= {text: frozenset() for text in _texts_without_language(said)}
-    return {text: codes for text, codes in found.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
+    all_texts |= {text: codes for text, codes in of_rows.items() if codes}
+    if set(languages.codes) - languages.words.keys() == {first_code}:
+        all_texts |= of_rows
+        models = (pack.game, book) if pack.file(RULES).is_file() else pack.game
+        all_texts |= {text: frozenset() for text in _texts_without_language(models)}
+    return {text: codes for text, codes in all_texts.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
 
 
 def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
@@ -93,7 +93,7 @@ def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
         except PizarraError:
             continue  # reported where the pieces are drawn
         fields = fields_of(kind.fields, rows)
-        texts = {fold_name(name) for name, held in fields.items() if held.kind == "text"}
+        texts = {fold_name(name) for name, field in fields.items() if field.kind == "text"}
         for row in rows:
             for heading, cell in row.cells.items():
                 if fold_name(heading) not in texts:
@@ -128,9 +128,9 @@ def _texts_without_language(value: Any) -> Iterator[str]:
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
-        said = (value.text, value.value, *chain(*value.rows))
-        yield from (text for text in said if isinstance(text, str))
-        inner = (text for text in said if isinstance(text, Words))
+        texts = (value.text, value.value, *chain(*value.rows))
+        yield from (text for text in texts if isinstance(text, str))
+        inner = (text for text in texts if isinstance(text, Words))
     elif isinstance(value, Strict):
         inner = value.__dict__.values()
     elif isinstance(value, Mapping):
@@ -176,13 +176,13 @@ def _texts(pack: Pack) -> Iterator[Text]:
     for folder in FOLDERS:
         for file in pack_files(pack.folder, folder, "*.yaml"):
             source = source_of(file)
-            for path, given in texts_by_language(source.data, codes):
-                yield Text({code: str(given[code]) for code in codes if code in given}, partial(_in_yaml, source, path),
-                           file.name == RULES)  # fmt: skip
+            for path, translations in texts_by_language(source.data, codes):
+                by_language = {code: str(translations[code]) for code in codes if code in translations}
+                yield Text(by_language, partial(_in_yaml, source, path), file.name == RULES)
     for template in pack_templates(pack):
-        for said in text_calls(template):
+        for call in text_calls(template):
             yield Text(
-                {codes[0]: said.alone[0]} if said.alone else said.texts, partial(_in_template, template.file, said.line)
+                {codes[0]: call.alone[0]} if call.alone else call.texts, partial(_in_template, template.file, call.line)
             )
     for code, source in word_files(pack.folder).items():
         for text, other in (source.data or {}).items():
@@ -200,8 +200,8 @@ def _in_template(file: str, line: int, kind: str, message: Phrase, hint: str) ->
 
 
 def _number(text: Text) -> Problem | None:
-    told = None if text.of_rules else numbers_apart(text.by_language)
-    return text.report("languages", *told) if told else None
+    contradiction = None if text.of_rules else numbers_apart(text.by_language)
+    return text.report("languages", *contradiction) if contradiction else None
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)?")
@@ -236,23 +236,23 @@ Counts = Mapping[str, Counter[str]]
 
 def _word_counts(texts: Iterable[Text]) -> Counts:
     """Return for each language in how many texts a word is."""
-    found: dict[str, Counter[str]] = {}
+    counts: dict[str, Counter[str]] = {}
     for text in texts:
-        for code, said in text.by_language.items():
-            found.setdefault(code, Counter()).update(_words_of(said))
-    return found
+        for code, wording in text.by_language.items():
+            counts.setdefault(code, Counter()).update(_words_of(wording))
+    return counts
 
 
 def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
     """Return that a text is in another of the pack's languages, or that two have changed places."""
-    (usual, said), *others = [*text.by_language.items()] or [("", "")]
+    (first_code, wording), *others = [*text.by_language.items()] or [("", "")]
     for code, other in others:
-        here = _foreign_words(counts, said, usual, other, code)
-        there = _foreign_words(counts, other, code, said, usual)
-        if said != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
-            message = phrase("“{text}” and “{other}” are swapped", text=said, other=other)
+        here = _foreign_words(counts, wording, first_code, other, code)
+        there = _foreign_words(counts, other, code, wording, first_code)
+        if wording != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
+            message = phrase("“{text}” and “{other}” are swapped", text=wording, other=other)
             return text.report("language", message, phrase("swap them"))
-        for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
+        for where, slot, (foreign, home) in ((wording, first_code, here), (other, code, there)):
             if foreign >= _PLAINLY and foreign > _PLAINLY * home:
                 message = phrase("“{text}” is not in the language “{code}”", text=where, code=slot)
                 return text.report("language", message, phrase("translate it"))
@@ -297,16 +297,16 @@ def _terms(book: RuleBook) -> Terms:
 
 def _named_apart(text: Text, terms: Terms) -> Problem | None:
     """Return that a text names one thing in one language and another in the other."""
-    named: list[tuple[str, dict[str, str]]] = []
-    for code, said in text.by_language.items():
+    mentions: list[tuple[str, dict[str, str]]] = []
+    for code, wording in text.by_language.items():
         if code in terms:
             pattern, names = terms[code]
-            named.append((code, {title: names[title] for title in pattern.findall(said.casefold())}))
-    for code, found in named[1:]:
-        usual, first = named[0]
-        if first and found and not set(first.values()) & set(found.values()):
+            mentions.append((code, {title: names[title] for title in pattern.findall(wording.casefold())}))
+    for code, others in mentions[1:]:
+        first_code, first = mentions[0]
+        if first and others and not set(first.values()) & set(others.values()):
             message = phrase("it mentions “{one}” in “{usual}”, but “{other}” in “{code}”",
-                             one=min(first), usual=usual, other=min(found), code=code)  # fmt: skip
+                             one=min(first), usual=first_code, other=min(others), code=code)  # fmt: skip
             return text.report("names", message, phrase("one of the two is wrong"))
     return None
 
@@ -317,33 +317,33 @@ Pairs = Mapping[tuple[str, str], set[str]]
 
 def _pairs(texts: Iterable[Text]) -> Pairs:
     """Return what each text is in the other languages, by its language and itself, in small letters."""
-    found: dict[tuple[str, str], set[str]] = {}
+    pairs: dict[tuple[str, str], set[str]] = {}
     for text in texts:
-        said = {code: one.casefold() for code, one in text.by_language.items()}
-        for code, one in said.items():
-            found.setdefault((code, one), set()).update(other for there, other in said.items() if there != code)
-    return found
+        wordings = {code: one.casefold() for code, one in text.by_language.items()}
+        for code, one in wordings.items():
+            pairs.setdefault((code, one), set()).update(other for there, other in wordings.items() if there != code)
+    return pairs
 
 
 def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
     """Return that a text quotes a name of the pack, such as that of a track, and something else in another language."""
-    held = [(code, _QUOTED.findall(said)) for code, said in text.by_language.items()]
-    for code, quotes in held[1:]:
-        usual, first = held[0]
+    quotes_by_language = [(code, _QUOTED.findall(wording)) for code, wording in text.by_language.items()]
+    for code, quotes in quotes_by_language[1:]:
+        first_code, first = quotes_by_language[0]
         for one, other in zip(first, quotes, strict=False) if len(first) == len(quotes) else ():
-            known = (pairs.get((usual, one.casefold()), set()), pairs.get((code, other.casefold()), set()))
-            if any(known) and other.casefold() not in known[0] and one.casefold() not in known[1]:
+            translations = (pairs.get((first_code, one.casefold()), set()), pairs.get((code, other.casefold()), set()))
+            if any(translations) and other.casefold() not in translations[0] and one.casefold() not in translations[1]:
                 message = phrase("“{one}” in “{usual}” is not “{other}” in “{code}”",
-                                 one=one, usual=usual, other=other, code=code)  # fmt: skip
+                                 one=one, usual=first_code, other=other, code=code)  # fmt: skip
                 return text.report("names", message, phrase("write each name as it is printed elsewhere"))
     return None
 
 
 def _doubled_word(text: Text) -> Problem | None:
-    for said in text.by_language.values():
-        for match in _TWICE.finditer(said):
+    for wording in text.by_language.values():
+        for match in _TWICE.finditer(wording):
             if match[1].islower() and match[1] not in _SAID_TWICE:
-                message = phrase("“{word}” is written twice in a row in “{text}”", word=match[1], text=said)
+                message = phrase("“{word}” is written twice in a row in “{text}”", word=match[1], text=wording)
                 return text.report("twice", message, phrase("remove one of them"))
     return None
 
@@ -353,7 +353,7 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
     data = game.data if isinstance(game.data, Mapping) else {}
     for code in codes:
         for part, titled in (("characteristics", book.characteristics), ("kinds", book.pieces)):
-            titles = {name: held.title.in_(code) for name, held in titled.items()}
+            titles = {name: entry.title.in_(code) for name, entry in titled.items()}
             names = _labels(data.get(part), code, "name")
             yield from _crossed_labels(game, part, "name", titles, names, _same)
             for key in ("short", "letter"):
@@ -366,14 +366,14 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
 
 def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
     """Return what the entries of a part of a game say under some keys, in a language."""
-    found: dict[str, str] = {}
+    labels: dict[str, str] = {}
     for name, entry in part.items() if isinstance(part, Mapping) else ():
         for key in keys:
             entry = entry.get(key) if isinstance(entry, Mapping) else None
-        said = entry.get(code) if isinstance(entry, Mapping) else entry
-        if isinstance(said, str):
-            found[str(name)] = said
-    return found
+        label = entry.get(code) if isinstance(entry, Mapping) else entry
+        if isinstance(label, str):
+            labels[str(name)] = label
+    return labels
 
 
 def _crossed_labels(

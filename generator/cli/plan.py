@@ -71,7 +71,7 @@ def _table(request: BuildRequest, found: Comparison) -> list[str]:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
         counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
-        note = localize("◄ as requested") if choice.asked else ""
+        note = localize("◄ as requested") if choice.requested else ""
         shown = _paper(name) if name != before else ""
         rows.append((shown, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
         before = name
@@ -162,7 +162,7 @@ def _sum(side: CoveredSide) -> Phrase:
 
 def _cliff(request: BuildRequest, found: Comparison) -> list[str]:
     kind, paper = request.joint.kind, _paper(request.paper.name)
-    asked = next(c for c in found.choices if c.asked and c.paper.name == request.paper.name)
+    asked = next(c for c in found.choices if c.requested and c.paper.name == request.paper.name)
     count = asked.by_joint[kind]
     told = [phrase("{size:g} mm: {sheets} of {paper}.", size=asked.cell, sheets=_sheets(count), paper=paper)]
     if found.cheaper is not None:

@@ -115,10 +115,10 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
         message = phrase("“{dice}” is not a roll; write for example 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
         raise FormulaError(message)
-    found = _chances(node, {})
-    if any(value.denominator != 1 for value in found):
+    distribution = _chances(node, {})
+    if any(value.denominator != 1 for value in distribution):
         raise FormulaError(phrase("“{dice}” gives fractions; round them with ceil(…) or floor(…)", dice=dice))
-    return {int(value): chance for value, chance in sorted(found.items())}
+    return {int(value): chance for value, chance in sorted(distribution.items())}
 
 
 _Chances = Mapping[Fraction, Fraction]
@@ -130,10 +130,10 @@ def text_of(node: Node, values: Mapping[str, Value]) -> str:
 
     Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
     """
-    found = _values(node, values)
-    if len(found) > 1:
+    distribution = _values(node, values)
+    if len(distribution) > 1:
         return str(Amount.of(_number_chances(node, values) or {}))
-    (value,) = found
+    (value,) = distribution
     return _plain(value) if isinstance(value, Fraction) else value or ""
 
 
@@ -221,10 +221,10 @@ def _values(node: Node, values: Mapping[str, Value]) -> _Values:
 def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
     parts: list[_Chances] = []
     for part in node.parts:
-        counted = _number_chances(part, values)
-        if counted is None:
+        numbers = _number_chances(part, values)
+        if numbers is None:
             return {None: Fraction(1)}
-        parts.append(counted)
+        parts.append(numbers)
     if node.name in _ROUNDINGS:
         found: dict[Fraction | str | None, Fraction] = {}
         for value, chance in parts[0].items():
@@ -238,9 +238,9 @@ def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
 
 
 def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
-    held = _chance(node.test, values)
+    then_chance = _chance(node.test, values)
     found: dict[Fraction | str | None, Fraction] = {}
-    for weight, branch in ((held, node.then), (1 - held, node.otherwise)):
+    for weight, branch in ((then_chance, node.then), (1 - then_chance, node.otherwise)):
         for value, chance in _values(branch, values).items() if weight else ():
             found[value] = found.get(value, Fraction(0)) + weight * chance
     return found

@@ -48,22 +48,22 @@ def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], pi
     return _evaluate(book, formula, dict(values), piece, ())
 
 
-def _evaluate(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
+def _evaluate(book: RuleBook, formula: str, values: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
         raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
         raise FormulaError(phrase("too many rows depend on each other"))
-    given = book.pieces[piece].values if piece in book.pieces else {}
+    piece_values = book.pieces[piece].values if piece in book.pieces else {}
     for name in names_in(formula):
-        if name in known:
+        if name in values:
             continue
         if name in within:
             raise FormulaError(phrase("“{name}” depends on itself", name=name))
-        if name in given:
-            known[name] = _evaluate(book, given[name], known, "", (*within, name)).least
+        if name in piece_values:
+            values[name] = _evaluate(book, piece_values[name], values, "", (*within, name)).least
         elif "." in name:
-            known[name] = _evaluate(book, row_of(book, name).value, known, piece, (*within, name)).most
-    return work_out(formula, known)
+            values[name] = _evaluate(book, row_of(book, name).value, values, piece, (*within, name)).most
+    return work_out(formula, values)
 
 
 Chances = Mapping[str, Fraction]
@@ -149,9 +149,11 @@ class MeanMargins(NamedTuple):
 
 def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
     """Return how far tests succeed and fail on average (sources.md: chances)."""
-    rule, found = test_dice(book, dice), margins(book, target, dice)
-    won = {margin: chance for margin, chance in found.items() if passes(rule, margin)}
-    return MeanMargins(_mean(won), _mean({margin: chance for margin, chance in found.items() if margin not in won}))
+    rule, distribution = test_dice(book, dice), margins(book, target, dice)
+    won = {margin: chance for margin, chance in distribution.items() if passes(rule, margin)}
+    return MeanMargins(
+        _mean(won), _mean({margin: chance for margin, chance in distribution.items() if margin not in won})
+    )
 
 
 def _mean(chances: Mapping[int, Fraction]) -> Fraction | None:
@@ -217,9 +219,9 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
 
     @cache
     def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
-        found = margins(book, value, table.dice)
-        whole = lcm(*(chance.denominator for chance in found.values()))
-        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in found.items()]
+        distribution = margins(book, value, table.dice)
+        whole = lcm(*(chance.denominator for chance in distribution.values()))
+        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in distribution.items()]
 
     @cache
     def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
@@ -328,15 +330,15 @@ def chance_of_exactly(pool: Pool, successes: int) -> Fraction:
 
 @cache
 def _exact_chances(pool: Pool, successes: int) -> Fraction:
-    n, sides, found = pool.count, pool.sides, 0
+    n, sides, total = pool.count, pool.sides, 0
     if n == 0:
         return ONE if successes == 0 else ZERO
     once, fail, more = (int(chance * sides) for chance in (pool.once, pool.fail, pool.more))
     for ended in range(min(n, successes) + 1):
         rest = successes - ended
         ways = comb(n, ended) * once**ended * fail ** (n - ended) * comb(rest + n - 1, n - 1) * more**rest
-        found += ways * sides**ended
-    return Fraction(found, sides ** (n + successes))
+        total += ways * sides**ended
+    return Fraction(total, sides ** (n + successes))
 
 
 @cache
@@ -367,17 +369,17 @@ def _doubles(winner: Pool, loser: Pool) -> Fraction:
     return _compare(loser, winner, lambda k: 2 * k) - chance_of_exactly(loser, 0) + against_none
 
 
-def _compare(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
+def _compare(pool: Pool, rival: Pool, needed: Callable[[int], int]) -> Fraction:
     """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
 
     def term(k: int) -> Fraction:
-        return chance_of_exactly(counted, k) * chance_of_at_least(rival, wanted(k))
+        return chance_of_exactly(pool, k) * chance_of_at_least(rival, needed(k))
 
-    step = wanted(2) - wanted(1)
-    ratio = counted.more * rival.more**step
-    start = counted.count + rival.count + 1
+    step = needed(2) - needed(1)
+    ratio = pool.more * rival.more**step
+    start = pool.count + rival.count + 1
     head = sum((term(k) for k in range(start)), ZERO)
-    return head + _tail(term, start, max(counted.count + rival.count, 1), ratio)
+    return head + _tail(term, start, max(pool.count + rival.count, 1), ratio)
 
 
 def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fraction) -> Fraction:
@@ -386,11 +388,11 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
         return ZERO
     values = [term(start + i) / ratio**i for i in range(degree + 1)]
     scale = lcm(*(value.denominator for value in values))  # whole numbers are subtracted far faster than fractions
-    wholes, found = [int(value * scale) for value in values], ZERO
+    wholes, total = [int(value * scale) for value in values], ZERO
     for order in range(degree + 1):
-        found += wholes[0] * ratio**order / (ONE - ratio) ** (order + 1)
+        total += wholes[0] * ratio**order / (ONE - ratio) ** (order + 1)
         wholes = [after - before for before, after in pairwise(wholes)]
-    return found / scale
+    return total / scale
 
 
 def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
@@ -398,10 +400,10 @@ def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
 
     Source: sources.md, chances.
     """
-    found = ONE
+    chance = ONE
     for needed in range(1, attempts + 1):
-        found *= chance_of_at_least(pool, needed)
-    return found
+        chance *= chance_of_at_least(pool, needed)
+    return chance
 
 
 def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:

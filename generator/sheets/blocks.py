@@ -75,11 +75,11 @@ class Labels(NamedTuple):
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
     own: dict[str, Any] = {key: text for key, text in Labels._field_defaults.items() if text}
-    given: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
-    given |= {key: word.in_(language) for key, word in record.words.items()}
+    words: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
+    words |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
-    return Labels(**given, tally=record.tally.in_(language), periods=periods, marks=marks)
+    return Labels(**words, tally=record.tally.in_(language), periods=periods, marks=marks)
 
 
 class Lettering:
@@ -147,9 +147,9 @@ class Setup(NamedTuple):
         """Return a team in its kits, in paler ones where ink is spared."""
         return team if self.tinted else with_pale_kits(team)
 
-    def gap(self, usual: float) -> float:
+    def gap(self, least: float) -> float:
         """Return the gap above a block, more in an edition that keeps blocks farther apart."""
-        return max(usual, self.style.gap)
+        return max(least, self.style.gap)
 
 
 class SheetWishes(NamedTuple):
@@ -210,7 +210,7 @@ class Fact(NamedTuple):
 
     label: str
     share: float
-    known: str = ""
+    text: str = ""
     path: str = ""
 
 
@@ -224,12 +224,12 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
         shares = [width * fact.share / sum(other.share for other in row) for fact in row]
         roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
         labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
-        known = [setup.lettering.box(fact.known, room, style.fact, fact.path) for fact, room in roomy]
+        values = [setup.lettering.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
         lower = max(label.below_first for label in labels)
-        longer = max(box.below_first for box in known) * (1 - look.rise)
+        longer = max(box.below_first for box in values) * (1 - look.rise)
         height = look.height + lower + max(0.0, longer - 2)
         x = area.x
-        for label, box, share in zip(labels, known, shares, strict=True):
+        for label, box, share in zip(labels, values, shares, strict=True):
             if x > area.x:
                 items.append(Line(Point(x, y), Point(x, y + height), style.edge()))
             items += label.from_base(Point(x + look.inset, y + look.label), QUIET)
@@ -376,11 +376,11 @@ def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
 def worn_kinds(team: Team, game: Game) -> list[str]:
     """Return one kind of player for each kit that the team wears."""
     kinds = {player.kind for player in team.players}
-    found: dict[str, str] = {}
+    by_kit: dict[str, str] = {}
     for slug, kind in game.kinds.items():
         if slug in kinds:
-            found.setdefault(kind.wears, slug)
-    return list(found.values())
+            by_kit.setdefault(kind.wears, slug)
+    return list(by_kit.values())
 
 
 def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:

@@ -150,10 +150,10 @@ def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item,
         names = zip((first, second), places, strict=True)
         return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
     if abreast:
-        laid = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
-        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), laid
-    laid = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
-    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
+        second_sheet = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
+        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), second_sheet
+    second_sheet = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
+    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), second_sheet
 
 
 def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
@@ -227,8 +227,8 @@ def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str,
         else:
             passages.append(passage)
     steps = {f"steps {index}": part for index, part in enumerate(passages) if isinstance(part, list)}
-    named = (Blocks(((f"steps {i}",),)) if isinstance(part, list) else part for i, part in enumerate(passages))
-    return script._replace(passages=tuple(named)), steps
+    in_blocks = (Blocks(((f"steps {i}",),)) if isinstance(part, list) else part for i, part in enumerate(passages))
+    return script._replace(passages=tuple(in_blocks)), steps
 
 
 Cell = TypeVar("Cell")
@@ -302,8 +302,8 @@ class _Guide(NamedTuple):
         for share in BOARD_SHARES if self.facts.board else BOARD_SHARES[:1]:
             blocks["board"] = self._board(width, size.height * share)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
-            held = [replace(part, least=min(part.least, further.height)) for part in parts]
-            tried.append(place_on_pages(held, first, further))
+            fitted = [replace(part, least=min(part.least, further.height)) for part in parts]
+            tried.append(place_on_pages(fitted, first, further))
             if len(tried[-1]) == 1:
                 break
         pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
@@ -342,14 +342,14 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
-        shown = shorten(name, BOLD, big, width - 10)
+        title_text = shorten(name, BOLD, big, width - 10)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
             return (
                 Box(Rect(area.x, y, width, 19 * k), Style(fill=ACCENT), 2.0),
                 Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), ACCENT.mixed(WHITE, 0.8)),
-                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), shown, BOLD, big, WHITE),
+                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, WHITE),
             )
 
         return [PagePart(19 * k, draw), _spacer(5.0)]
@@ -387,8 +387,8 @@ class _Guide(NamedTuple):
         title = translate(language, "You also need") if lines else translate(language, "Good to know")
         notes = [(translate(language, "Note"), " · ".join(self.facts.notes))] if self.facts.notes else []
         rows = [self._heading(title, 6.0, 0.0)] if lines or notes else []
-        for index, (name, told) in enumerate((*lines, *notes)):
-            text = TextBox(text_lines(told, REGULAR, body, self._column - _INDENT * k - 1), REGULAR, body, _LEADING)
+        for index, (name, content) in enumerate((*lines, *notes)):
+            text = TextBox(text_lines(content, REGULAR, body, self._column - _INDENT * k - 1), REGULAR, body, _LEADING)
 
             def draw(area: Rect, name: str = name, text: TextBox = text, tinted: bool = index % 2 == 0) -> list[Item]:
                 left, base = area.x, area.y + 4.0 * k
@@ -417,8 +417,8 @@ class _Guide(NamedTuple):
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
             count = translate(language, many, count=part.sheets, paper=part.sheet)
             sides = translate(language, "on both sides") if part.both_sides else translate(language, "on one side")
-            told = (part.heading, f"{count}, {sides}", part.stock)
-            for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
+            texts = (part.heading, f"{count}, {sides}", part.stock)
+            for text, font, (share, row) in zip(texts, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
                 at = Point(area.x + area.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
                 items.append(Text(at, text, font, style.points(_BODY), INK))
             y += height

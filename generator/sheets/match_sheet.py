@@ -59,8 +59,8 @@ def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letterin
         left = area.x + _AIR if anchor == "start" else area.right - look.badge.width - _AIR
         items.append(crest(team, Rect(left, area.y + _TOP, *look.badge)))
         x = left + look.badge.width + _AIR if anchor == "start" else left - _AIR
-        taken = max(look.coach_height, coach.height + 1) if coach.lines else 0.0
-        items += name.about(Point(x, area.y + 4 + (high - 8 - taken) / 2), INK, anchor)
+        coach_height = max(look.coach_height, coach.height + 1) if coach.lines else 0.0
+        items += name.about(Point(x, area.y + 4 + (high - 8 - coach_height) / 2), INK, anchor)
         items += coach.to_base(Point(x, area.y + high - 5.5), QUIET, anchor)
     below = 0.0 if look.middle else high - 2
     score = _score(Rect(area.x, area.y + below, area.width, 0), setup)
@@ -103,9 +103,11 @@ class SideTable(NamedTuple):
 
     def table(self, width: float) -> LongTable:
         """Return the players, each heading a row of its own, below a strip in the team's colours."""
-        rows = with_headings(
-            self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
-        )
+
+        def heading(title: str) -> PagePart:
+            return self._heading(title, width)
+
+        rows = with_headings(self.team, self.setup, heading, lambda index, player, last: self._row(player, width))
         return LongTable(fixed_part(self._head, width), rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
@@ -187,8 +189,8 @@ class SideTable(NamedTuple):
         if not suspended:
             return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
         room = Rect(sides[0], area.y, area.right - sides[0], area.height)
-        said = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
-        return (Box(room, Style(fill=TINT)), *said.about(room.centre, INK, "middle"))
+        note = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
+        return (Box(room, Style(fill=TINT)), *note.about(room.centre, INK, "middle"))
 
     def _foot(self, area: Rect) -> Line:
         return Line(Point(area.x, area.bottom), Point(area.right, area.bottom), self.setup.style.hairline())
@@ -341,12 +343,12 @@ def league_pages(
     title, above = titles
     setup = wishes.setup(phrase("the league page"), file)
     setup = setup._replace(words=setup.words._replace(page="{0}/{1}"))
-    style, width, shown = setup.style, setup.size.width, [setup.in_ink(team) for team in teams]
+    style, width, pale_teams = setup.style, setup.size.width, [setup.in_ink(team) for team in teams]
 
     def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":
             return (fixed_part(lambda area: draw_front(above, title, style.league_front, area, setup), width),)
-        return (table_part(_badges(shown, width, setup), setup.gap(3.0), "badges"),)
+        return (table_part(_badges(pale_teams, width, setup), setup.gap(3.0), "badges"),)
 
     def head(page: str) -> Sequence[Item]:
         return running_head((title, ""), "season", page, style.league_running, setup)

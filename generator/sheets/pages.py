@@ -38,15 +38,15 @@ def pages_of(
     further = Rect(0, top, size.width, first.height - top)
 
     def where(number: int) -> str:
-        return setup.words.page.format(number, len(placed))
+        return setup.words.page.format(number, len(placements))
 
-    placed = _lay_out(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
-    if len(placed) > 1:
+    placements = _lay_out(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
+    if len(placements) > 1:
         parts = parts_of(script, lambda name: block(name, where(1)), setup)
-        placed = _lay_out(parts, first, further, script.file)
+        placements = _lay_out(parts, first, further, script.file)
     at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
     pages = []
-    for number, page in enumerate(placed, 1):
+    for number, page in enumerate(placements, 1):
         above = head(where(number)) if number > 1 else ()
         pages.append(Artwork(size, (*above, *draw_parts(page), *at_foot)))
     return tuple(pages)

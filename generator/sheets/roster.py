@@ -57,9 +57,11 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
     size = fitted_size(text, number, width - 1.4 if not label else width * 0.5, full, floor) or floor
     items: list[Item] = list(value_bar(value, limits, bar))
     if label:
-        taken = text_width(text, number, size)
-        small = fitted_size(label, quiet.font, width - taken - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
-        gap = (width - taken - text_width(label, quiet.font, small)) / 3
+        number_width = text_width(text, number, size)
+        small = (
+            fitted_size(label, quiet.font, width - number_width - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
+        )
+        gap = (width - number_width - text_width(label, quiet.font, small)) / 3
         items.append(Text(Point(gap, base), label, quiet.font, small, QUIET))
         items.append(Text(Point(width - gap, base), text, number, size, INK, "end"))
     else:
@@ -124,9 +126,9 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     marks_at = width - table.mark_width * len(words.marks)
     tally_at = marks_at - max(table.tally_width, min(setup.style.strong.least(words.tally) + 0.6, 0.35 * width))
     boxes = (tally_at, *(marks_at + table.mark_width * index for index in range(len(words.marks) + 1)))
-    usual = next(kind.characteristics for kind in setup.game.kinds.values() if kind.usual)
+    usual_names = next(kind.characteristics for kind in setup.game.kinds.values() if kind.usual)
     most = max(len(kind.characteristics) for kind in setup.game.kinds.values())
-    names = usual + ("",) * (most - len(usual))
+    names = usual_names + ("",) * (most - len(usual_names))
     heads = [setup.game.characteristics[name].short.in_(language) if name else "" for name in names]
     least = max(table.value_widths[0], _least_value(team, names, setup))
     headed = [(figure.short, _figure_width(figure, setup)) for figure in figures]
@@ -139,26 +141,29 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
         return SquadColumns(width, names_at, start, names, cells[: len(names)], cells[len(names) :], boxes, 0)
     if not table.line:
         return None
-    wanted = [*((head, least) for head in heads), *headed]
-    cells = _on_lines(wanted, names_at, width)
+    sizes = [*((head, least) for head in heads), *headed]
+    cells = _on_lines(sizes, names_at, width)
     below = 1 + max((cell.line for cell in cells), default=-1)
     return SquadColumns(width, names_at, tally_at, names, cells[: len(names)], cells[len(names) :], boxes, below)
 
 
 def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
     """Return the least width that holds every value, every head, and labels if values are in others' columns."""
-    style, known = setup.style, setup.game.characteristics
-    found = [style.strong.least(known[name].short.in_(setup.language)) + 0.6 for name in names if name]
+    style, characteristics = setup.style, setup.game.characteristics
+    widths = [style.strong.least(characteristics[name].short.in_(setup.language)) + 0.6 for name in names if name]
     for values in {player.values for player in team.players}:
         labelled = any(name not in names for name, _ in values)
         for name, value in values:
-            text = known[name].text(value)
+            text = characteristics[name].text(value)
             if labelled:
-                least, label = style.table.value.least(text), style.label.least(known[name].short.in_(setup.language))
-                found.append(max(2 * least, least + label + 1.4))
+                least, label = (
+                    style.table.value.least(text),
+                    style.label.least(characteristics[name].short.in_(setup.language)),
+                )
+                widths.append(max(2 * least, least + label + 1.4))
             else:
-                found.append(style.table.value.least(text) + style.table.value_air)
-    return max(found, default=0.0)
+                widths.append(style.table.value.least(text) + style.table.value_air)
+    return max(widths, default=0.0)
 
 
 def _figure_width(figure: FigureColumn, setup: Setup) -> float:
@@ -167,18 +172,18 @@ def _figure_width(figure: FigureColumn, setup: Setup) -> float:
     return max(style.table.figure_width, style.strong.least(figure.short) + 0.6, *texts)
 
 
-def _in_a_row(wanted: Sequence[tuple[str, float]], start: float) -> tuple[ColumnPlace, ...]:
+def _in_a_row(columns: Sequence[tuple[str, float]], start: float) -> tuple[ColumnPlace, ...]:
     cells = []
-    for head, width in wanted:
+    for head, width in columns:
         cells.append(ColumnPlace(head, start, width, 0))
         start += width
     return tuple(cells)
 
 
-def _on_lines(wanted: Sequence[tuple[str, float]], start: float, end: float) -> tuple[ColumnPlace, ...]:
+def _on_lines(columns: Sequence[tuple[str, float]], start: float, end: float) -> tuple[ColumnPlace, ...]:
     """Return cells on as many lines as they need, all as much wider as the fullest line has room for."""
     lines: list[list[tuple[str, float]]] = [[]]
-    for head, width in wanted:
+    for head, width in columns:
         if lines[-1] and sum(other for _, other in lines[-1]) + width > end - start:
             lines.append([])
         lines[-1].append((head, width))
@@ -367,8 +372,8 @@ class SquadTable(NamedTuple):
             definition = game.characteristics[name]
             label = definition.short.in_(self.setup.language) if labelled else ""
             place = self._place(cell, line)
-            drawn = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
-            items.append(Use(drawn, Transform.shift(place.x, place.y)))
+            symbol = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
+            items.append(Use(symbol, Transform.shift(place.x, place.y)))
         return items
 
     def _figures(self, index: int, line: Rect) -> list[Item]:

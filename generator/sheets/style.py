@@ -312,13 +312,13 @@ def sheet_style(edition: Edition) -> SheetStyle:
     return style
 
 
-def _over(usual: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+def _over(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what an edition says over what the usual one does; how text is set is said all anew."""
     own = {
-        key: _over(usual[key], value) if isinstance(value, Mapping) and "font" not in value else value
+        key: _over(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
         for key, value in other.items()
     }
-    return {**usual, **own}
+    return {**base, **own}
 
 
 def _value(kind: Any, data: Any) -> Any:

@@ -50,16 +50,16 @@ class LegendEntry(NamedTuple):
 
 def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
     language, characteristics = setup.language, setup.game.characteristics.values()
-    found = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
+    entries = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
     for one in characteristics:
         if one.flag is not None:
             short = f"{one.short.in_(language)} ≥ {one.flag.at_least}"
-            found.append(LegendEntry(short, one.flag.means.in_(language), True))
-    found += [LegendEntry(figure.short, figure.long) for figure in figures]
-    found += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
+            entries.append(LegendEntry(short, one.flag.means.in_(language), True))
+    entries += [LegendEntry(figure.short, figure.long) for figure in figures]
+    entries += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
     if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
-        found.append(LegendEntry(RULING_MARK, setup.words.ruling))
-    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
+        entries.append(LegendEntry(RULING_MARK, setup.words.ruling))
+    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in entries)
 
 
 def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
@@ -79,8 +79,8 @@ def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Dr
         items += meaning.from_base(Point(after, y), QUIET)
         y += meaning.below_first
         x = area.right if meaning.below_first else x + _entry_width(entry, setup) + look.gap
-    if said := setup.game.credit.in_(setup.language):
-        credit = setup.lettering.box(said, area.width, style.label)
+    if credit_text := setup.game.credit.in_(setup.language):
+        credit = setup.lettering.box(credit_text, area.width, style.label)
         y += look.line
         items += credit.from_base(Point(area.x, y + 0.4), QUIET)
         y += credit.below_first

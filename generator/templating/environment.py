@@ -117,13 +117,13 @@ class _Metering(NodeTransformer):
 
 def _size(body: list[nodes.Node]) -> int:
     """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
-    found = [node for part in body for node, _, _ in _walk(part)]
-    return len(found) + sum(len(node.data) for node in found if isinstance(node, nodes.TemplateData)) // 16
+    contents = [node for part in body for node, _, _ in _walk(part)]
+    return len(contents) + sum(len(node.data) for node in contents if isinstance(node, nodes.TemplateData)) // 16
 
 
 def _filter(name: str, value: Any, *arguments: int) -> nodes.Filter:
-    given: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
-    return nodes.Filter(value, name, given, [], None, None, lineno=value.lineno)
+    constants: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
+    return nodes.Filter(value, name, constants, [], None, None, lineno=value.lineno)
 
 
 MAX_OUTPUT = 20_000
@@ -238,11 +238,11 @@ class Budget:
         return text
 
     def numbers(self, *bounds: int) -> range:
-        found = range(*bounds)
-        if len(found) > MAX_RANGE:
-            message = phrase("a range of {count} numbers is too long", count=len(found))
+        whole = range(*bounds)
+        if len(whole) > MAX_RANGE:
+            message = phrase("a range of {count} numbers is too long", count=len(whole))
             raise TemplateError(message, phrase("at most {max_range}", max_range=MAX_RANGE))
-        return found
+        return whole
 
 
 FILTERS = frozenset(
@@ -302,9 +302,9 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         budget.open_calls += 1
         if budget.open_calls > MAX_CALLS:
             raise TemplateError(phrase("a macro calls itself endlessly"))
-        found = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
+        result = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
         budget.open_calls -= 1
-        return found
+        return result
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         self.budget.weigh((left, right))
@@ -357,16 +357,16 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
 def _watch(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter or test that weighs what it is given and what it returns."""
-    given = getattr(work, "jinja_pass_arg", None)
-    first = 0 if given is None else 1
+    pass_arg = getattr(work, "jinja_pass_arg", None)
+    first = 0 if pass_arg is None else 1
 
     def watch(*arguments: Any, **keywords: Any) -> Any:
         for value in (*arguments[first:], *keywords.values()):
             budget.weigh(value)
         return budget.weigh_result(work(*arguments, **keywords))
 
-    if given is not None:
-        watch.jinja_pass_arg = given  # type: ignore[attr-defined]
+    if pass_arg is not None:
+        watch.jinja_pass_arg = pass_arg  # type: ignore[attr-defined]
     return watch
 
 

@@ -91,13 +91,13 @@ class BandHelpers(BookHelpers):
         table = self.table(table_id, Modifiers)
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
         if on and not rows:
-            known = sorted({roll for row in table.rows for roll in row.on})
+            rolls = sorted({roll for row in table.rows for roll in row.on})
             message = phrase("{table_id} has no modifiers for {on}", table_id=quoted(table_id), on=quoted(on))
-            raise TemplateError(message, did_you_mean(on, known))
+            raise TemplateError(message, did_you_mean(on, rolls))
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]
-        found = [row for row in rows if self.book.active(row)] + offered
+        printed = [row for row in rows if self.book.active(row)] + offered
         return self.grid(
-            ["", ""], [[self._modifier(table, row), f"**{written.with_sign(row.value)}**"] for row in found]
+            ["", ""], [[self._modifier(table, row), f"**{written.with_sign(row.value)}**"] for row in printed]
         )
 
     def _off(self, row: Row) -> bool:
@@ -159,8 +159,8 @@ class ResultHelpers(BookHelpers):
         return (both or escape(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
 
     def _case(self, row: Outcome) -> str:
-        known = row.case in written.LABELS
-        return written.label(row.case, self.language).lower() if known else escape(row.case)
+        labelled = row.case in written.LABELS
+        return written.label(row.case, self.language).lower() if labelled else escape(row.case)
 
     def inline(self, table_id: str) -> str:
         """Return the results of two totals compared as running text: the difference in bold, what it gives."""
@@ -181,11 +181,11 @@ class ResultHelpers(BookHelpers):
         """
         table = self.table(table_id, Dice)
         also = [self.table(name, Dice) for name in others]
-        drawn = [written.label("roll" if other.dice else "card", self.language) for other in also]
+        other_heads = [written.label("roll" if other.dice else "card", self.language) for other in also]
         rolled = written.dice(table.dice, self.language) or written.label("roll", self.language)
-        head = [rolled, *drawn, written.label("result", self.language)] if headed else [""] * (2 + len(also))
-        given = {row.result: [self._faces_of(other, row.result) for other in also] for row in table.rows}
-        return self.grid(head, self._faces(table, (), given), ":-:", ":--")
+        head = [rolled, *other_heads, written.label("result", self.language)] if headed else [""] * (2 + len(also))
+        faces_beside = {row.result: [self._faces_of(other, row.result) for other in also] for row in table.rows}
+        return self.grid(head, self._faces(table, (), faces_beside), ":-:", ":--")
 
     def _faces_of(self, table: Dice, result: str) -> str:
         rows = [row for row in self.book.rows(table.id) if row.result == result]
@@ -297,10 +297,10 @@ class Chances(BookHelpers):
 
         ``?`` stands for dice that the rules do not state.
         """
-        held = {rule.id: rule.roll for rule in self.book.dice.values()}
-        held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
-        name = name or next(iter(held), "")
-        dice = look_up(name, held, phrase("there are no dice called {name}", name=quoted(name)))
+        rolls = {rule.id: rule.roll for rule in self.book.dice.values()}
+        rolls.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
+        name = name or next(iter(rolls), "")
+        dice = look_up(name, rolls, phrase("there are no dice called {name}", name=quoted(name)))
         return markdown(escape(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
@@ -333,9 +333,9 @@ class Chances(BookHelpers):
         Each cell gives the chances of the ``results``, named as in the table, one after the other.
         """
         table = self.table(table_id, Outcomes)
-        wanted, columns = tuple(results), tuple(across)
+        names, columns = tuple(results), tuple(across)
         every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
-        for result in wanted:
+        for result in names:
             unknown = phrase(
                 "{table_id} has no result called {result}", table_id=quoted(table_id), result=quoted(result)
             )
@@ -346,8 +346,10 @@ class Chances(BookHelpers):
         chances = rules.opposed_chances(self.book, table_id)
         lines = []
         for first in rows:
-            found = [chances(first, second) for second in columns]
-            cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
+            column_chances = [chances(first, second) for second in columns]
+            cells = [
+                "\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in names) for one in column_chances
+            ]
             lines.append([f"**{first}**", *cells])
         return pipe_table((["", *(f"**{second}**" for second in columns)], [":-:"] * (len(columns) + 1), *lines))
 
@@ -372,12 +374,12 @@ class Pools(BookHelpers):
             lines.append(f"- **{self._words(row)}** {pool}{self.marks.of_row(table, row)}")
             for extra in row.modifiers:
                 if extra.dice is not None:
-                    counted = f"{written.with_sign(extra.dice)} {written.label('dice', self.language)}"
-                    lines.append(f"    - {self.text(extra.title)} {counted}")
+                    added = f"{written.with_sign(extra.dice)} {written.label('dice', self.language)}"
+                    lines.append(f"    - {self.text(extra.title)} {added}")
             for key in RESULTS:
                 if words := getattr(row, key):
-                    said = self.text(words) + self.marks.trace_of(row, key)
-                    lines.append(f"    - *{written.label(key, self.language)}:* {said}")
+                    text = self.text(words) + self.marks.trace_of(row, key)
+                    lines.append(f"    - *{written.label(key, self.language)}:* {text}")
         return markdown("\n".join(lines))
 
     def _pool(self, table: Checks, row: Check) -> str:
@@ -454,10 +456,10 @@ class Pools(BookHelpers):
         for action in self.book.actions.values():
             name = f"**{self.text(action.title)}**{self.marks.of_action(action.id)}"
             lines.append([name, *(("✓" if kind in action.may else "–") if action.may else "?" for kind in kinds)])
-        added = [
+        sums = [
             [self._modifiers_of(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds
         ]
-        lines.append([f"**{self.text(table.title)}**", *(", ".join(row) for row in added)])
+        lines.append([f"**{self.text(table.title)}**", *(", ".join(row) for row in sums)])
         return pipe_table((["", *(escape(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
 
     def _modifiers_of(self, row: Modifier, stats: Mapping[str, str]) -> str:
@@ -497,8 +499,8 @@ class Pools(BookHelpers):
         return escape(row.title.in_(self.language) or row.heading)
 
     def _stat(self, name: str) -> str:
-        held = self.book.characteristics.get(name)
-        return held.title.in_(self.language) if held and held.title else name
+        characteristic = self.book.characteristics.get(name)
+        return characteristic.title.in_(self.language) if characteristic and characteristic.title else name
 
 
 class Tables(BookHelpers):
@@ -506,12 +508,12 @@ class Tables(BookHelpers):
 
     def helpers(self) -> Mapping[str, Any]:
         families = [family(self.book, self.language, self.marks) for family in _FAMILIES]
-        given = {**super().helpers(), "name": self.name}
-        given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
+        by_name = {**super().helpers(), "name": self.name}
+        by_name |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
         for family in families:
-            given |= family.helpers()
-        given = {name: check_arguments(helper) for name, helper in given.items()}
-        return {**given, "lang": self.language, "join": join_markdown}
+            by_name |= family.helpers()
+        by_name = {name: check_arguments(helper) for name, helper in by_name.items()}
+        return {**by_name, "lang": self.language, "join": join_markdown}
 
     def t(self, *text: str, **texts: str) -> str:
         """Return a text in the card's language; it is Markdown, in the pack's first language or in each by its code."""
@@ -527,8 +529,8 @@ class Tables(BookHelpers):
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""
         notes = enumerate(self.table(table_id, RuleTable).notes)
-        told = (self.text(note) + self.marks.trace("tables", table_id, "notes", number) for number, note in notes)
-        return markdown("\n\n".join(told))
+        paragraphs = (self.text(note) + self.marks.trace("tables", table_id, "notes", number) for number, note in notes)
+        return markdown("\n\n".join(paragraphs))
 
     def scale(self, name: str, first: int, last: int) -> range:
         """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""

@@ -34,7 +34,7 @@ It is given the template's file and text too, for places in messages. Raises ``P
 """
 
 
-def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem, ...]]:
+def no_art(markdown: str, _file: str, _text: str) -> tuple[str, tuple[Problem, ...]]:
     return markdown, ()
 
 

@@ -147,18 +147,18 @@ def _lines(
     text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
 ) -> Laid:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
-    found = wrap(text, max(0.0, width) / size)
+    wrapped = wrap(text, max(0.0, width) / size)
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
 
     def draw(x: float, y: float) -> Iterator[Item]:
-        for index, line in enumerate(found.lines):
+        for index, line in enumerate(wrapped.lines):
             middle = y + (index + 0.5) * size * LEADING
             left = x + share * (width - line_width(line) * size)
             for start, fragment in runs(line):
                 if fragment.text:
                     yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
 
-    return Laid(len(found.lines) * size * LEADING, draw, found.excess * size, found.broken)
+    return Laid(len(wrapped.lines) * size * LEADING, draw, wrapped.excess * size, wrapped.broken)
 
 
 def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
@@ -213,12 +213,12 @@ def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
     rows = []
     for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
         colour = look.accent if headed and index == 0 else look.ink
-        laid = tuple(
+        boxes = tuple(
             _lines(cell.words, column - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
-        inner = max(max(cell.height for cell in laid), size * LEADING)
-        rows.append(_TableRow(laid, inner + 2 * look.row_air * size))
+        inner = max(max(cell.height for cell in boxes), size * LEADING)
+        rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
     every = [cell for row in rows for cell in row.cells]
     too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
     draw = partial(_table_items, rows, columns, headed, padding, look)
@@ -251,18 +251,18 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     room is short, those that can wrap give way.
     """
     padding = 2 * CELL_PADDING
-    wanted = [column + padding for column in table.natural]
+    ideal = [column + padding for column in table.natural]
     least = [column + padding for column in table.least]
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
-    even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
+    even = [max(ideal[i] for i in alike) if index in alike else want for index, want in enumerate(ideal)]
     if sum(even) <= width:
         return _stretch_columns(even, width)
-    if sum(wanted) <= width:
-        return _stretch_columns(wanted, width)
+    if sum(ideal) <= width:
+        return _stretch_columns(ideal, width)
     if sum(least) <= width:
         # no word is cut: beyond its longest word each column gets the same share of what it lacks
-        room, hunger = width - sum(least), sum(wanted) - sum(least)
-        return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
+        room, hunger = width - sum(least), sum(ideal) - sum(least)
+        return tuple(low + room * (want - low) / hunger for low, want in zip(least, ideal, strict=True))
     share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
@@ -286,8 +286,8 @@ class Flow(NamedTuple):
 
 def lay_out_at(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    laid = stack(boxes_of(blocks, width, size, look, look.ink))
-    return Flow(tuple(laid.draw(0.0, 0.0)), laid.height, size, laid.excess)
+    box = stack(boxes_of(blocks, width, size, look, look.ink))
+    return Flow(tuple(box.draw(0.0, 0.0)), box.height, size, box.excess)
 
 
 STEP = 0.1 * POINT
@@ -334,12 +334,12 @@ def fit_blocks(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Ov
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
     shrink before the text does.
     """
-    found = _fit(blocks, room, look)
+    result = _fit(blocks, room, look)
     for share in FIGURE_SHARES if any(isinstance(block, FigureBlock) for block in blocks) else ():
-        if isinstance(found, Flow) and found.size > look.preferred - STEP:
+        if isinstance(result, Flow) and result.size > look.preferred - STEP:
             break
-        found = _fit(blocks, room, look._replace(figure=share))
-    return found
+        result = _fit(blocks, room, look._replace(figure=share))
+    return result
 
 
 def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:

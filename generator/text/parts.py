@@ -30,12 +30,12 @@ def split_page(
     last part that ``leads`` to it goes with it.
     """
     count = most(len(parts), lambda number: fits(parts[:number]))
-    taken, left = parts[:count], parts[count:]
-    if left and (pieces := cut(taken, left[0])) is not None:
-        return (*taken, pieces[0]), (pieces[1], *left[1:])
-    while left and len(taken) > 1 and leads(taken, left[0]):
-        taken, left = taken[:-1], (taken[-1], *left)
-    return taken, left
+    page, rest = parts[:count], parts[count:]
+    if rest and (pieces := cut(page, rest[0])) is not None:
+        return (*page, pieces[0]), (pieces[1], *rest[1:])
+    while rest and len(page) > 1 and leads(page, rest[0]):
+        page, rest = page[:-1], (page[-1], *rest)
+    return page, rest
 
 
 def most(count: int, test: Callable[[int], bool]) -> int:
@@ -85,11 +85,11 @@ def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tup
     rest = tuple(parts)
     while rest or not pages:
         area = further if pages else first
-        taken, left = _take_for_page(rest, area.height)
-        if rest and not taken and (pages or further.height <= first.height):
+        page, others = _take_for_page(rest, area.height)
+        if rest and not page and (pages or further.height <= first.height):
             raise ValueError(phrase("a part {least:.0f} mm high does not fit on a page", least=rest[0].least))
-        rest = left
-        pages.append(spread(taken, area))
+        rest = others
+        pages.append(spread(page, area))
     return tuple(pages)
 
 
@@ -112,17 +112,17 @@ def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
     elastic = [index for index, part in enumerate(parts) if part.most == inf]
     for index in elastic:
         heights[index] += max(0.0, spare) / len(elastic)
-    placed: list[Placed] = []
+    placements: list[Placed] = []
     y = area.y
     for part, height in zip(parts, heights, strict=True):
-        y += part.gap if placed else 0.0
-        placed.append(Placed(part, Rect(area.x, y, area.width, height)))
+        y += part.gap if placements else 0.0
+        placements.append(Placed(part, Rect(area.x, y, area.width, height)))
         y += height
-    return tuple(placed)
+    return tuple(placements)
 
 
-def draw_parts(placed: Sequence[Placed]) -> list[Item]:
-    return [item for part, area in placed for item in part.draw(area)]
+def draw_parts(placements: Sequence[Placed]) -> list[Item]:
+    return [item for part, area in placements for item in part.draw(area)]
 
 
 def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
@@ -163,14 +163,14 @@ def _take_for_page(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[Page
         if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
             return (*parts[:index], pieces[0], *parts[index + 1 :]), (pieces[1],)
 
-    def cut(taken: tuple[PagePart, ...], part: PagePart) -> tuple[PagePart, PagePart] | None:
-        left = room - height_of(taken) - (part.gap if taken else 0.0)
-        return part.cut(left + _SLACK) if part.cut is not None else None
+    def cut(page: tuple[PagePart, ...], part: PagePart) -> tuple[PagePart, PagePart] | None:
+        room_left = room - height_of(page) - (part.gap if page else 0.0)
+        return part.cut(room_left + _SLACK) if part.cut is not None else None
 
     def fits(some: tuple[PagePart, ...]) -> bool:
         return height_of(some) <= room + _SLACK
 
-    return split_page(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
+    return split_page(parts, fits, cut, lambda page, following: page[-1].leads or following.follows)
 
 
 class LongTable(NamedTuple):

@@ -94,22 +94,22 @@ def words(spans: Iterable[TextSpan]) -> Words:
 
     A number and its unit (``18 mm``) hold together too.
     """
-    done: list[Word] = []
+    complete: list[Word] = []
     open_word: list[Fragment] = []
     for span in spans:
         pieces = [" ".join(span.text.split())] if span.boxed else _BREAKS.split(_UNIT.sub("\u00a0", span.text))
         for index, piece in enumerate(pieces):
             if index and open_word:
-                done.append(_word(open_word))
+                complete.append(_word(open_word))
                 open_word = []
             if piece:
                 open_word.append(_fragment(piece, span))
         if span.breaks:
-            done.append(_word(open_word, ends_line=True))
+            complete.append(_word(open_word, ends_line=True))
             open_word = []
     if open_word:
-        done.append(_word(open_word))
-    return tuple(done)
+        complete.append(_word(open_word))
+    return tuple(complete)
 
 
 def _fragment(text: str, span: TextSpan) -> Fragment:
@@ -181,11 +181,11 @@ def _cut(word: Word, width: float) -> Iterator[Word]:
     ]
     part: list[Fragment] = []
     for letter in letters:
-        grown = _join_last([*part, letter])
-        if part and sum(fragment.em for fragment in grown) > width:
+        longer = _join_last([*part, letter])
+        if part and sum(fragment.em for fragment in longer) > width:
             yield _word(part)
-            grown = [letter]
-        part = grown
+            longer = [letter]
+        part = longer
     yield _word(part, word.ends_line)
 
 
@@ -305,11 +305,11 @@ class Setting(NamedTuple):
 def _fit_text(setting: Setting, text: str, width: float) -> TextBox | None:
     font, leading = setting.font, setting.leading
     for count, size, floor in setting.ways:
-        if (found := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
-            return TextBox(found[1], font, found[0], leading)
+        if (fitted := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
+            return TextBox(fitted[1], font, fitted[0], leading)
     for size in setting.hyphenated:
-        if (cut := _hyphenate(text, font, width, size)) is not None:
-            return TextBox(cut, font, size, leading)
+        if (lines := _hyphenate(text, font, width, size)) is not None:
+            return TextBox(lines, font, size, leading)
     if setting.wraps:
         return TextBox(text_lines(text, font, setting.floor, width), font, setting.floor, leading)
     return None

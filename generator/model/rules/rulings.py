@@ -31,8 +31,8 @@ class Amendment:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        named = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
-        return tuple(dict.fromkeys([*named, *self.add]))
+        set_tables = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
+        return tuple(dict.fromkeys([*set_tables, *self.add]))
 
 
 def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
@@ -45,35 +45,35 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
     data = copy_of(source.data)
     moved: dict[DataPath, DataPath] = {}
     set_by: dict[DataPath, DataPath] = {}
-    given: dict[DataPath, Any] = {}
+    set_values: dict[DataPath, Any] = {}
     for ruling, change in amendments:
         for dotted, value in change.set.items():
-            written = (*change.path, "set", dotted)
+            origin = (*change.path, "set", dotted)
             target = _set(data, dotted, value)
             if target is None:
                 message = phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
-                problems.append(source.key_problem(written, message))
+                problems.append(source.key_problem(origin, message))
                 continue
             rival = set_by.setdefault(target, change.path)
-            if rival != change.path and given.get(target) != value:
+            if rival != change.path and set_values.get(target) != value:
                 other = str(rival[1])
                 message = phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=other)
                 advice = phrase("make one of them exclude the other: excludes: {other}", other=other)
-                problems.append(source.key_problem(written, message, advice))
-            given[target], moved[target] = value, written
+                problems.append(source.key_problem(origin, message, advice))
+            set_values[target], moved[target] = value, origin
             if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
                 data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
         for table, rows in change.add.items():
-            written = (*change.path, "add", table)
-            held = data["tables"].get(table, {}).get("rows")
-            if not isinstance(held, list):
+            origin = (*change.path, "add", table)
+            table_rows = data["tables"].get(table, {}).get("rows")
+            if not isinstance(table_rows, list):
                 hint = did_you_mean(table, data["tables"])
                 message = phrase("there is no table {table} to add rows to", table=quoted(table))
-                problems.append(source.key_problem(written, message, hint))
+                problems.append(source.key_problem(origin, message, hint))
                 continue
             for index, row in enumerate(rows):
-                moved["tables", table, "rows", len(held)] = (*written, index)
-                held.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
+                moved["tables", table, "rows", len(table_rows)] = (*origin, index)
+                table_rows.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
     places = MappingProxyType({**source.places, **_moved_places(source.places, moved)})
     keys = MappingProxyType({**source.key_places, **_moved_places(source.key_places, moved)})
     return replace(source, data=data, places=places, key_places=keys), tuple(problems)
@@ -107,23 +107,23 @@ def _key(here: Any, part: str) -> str | int | None:
     if isinstance(here, list):
         if part.isdecimal():
             return int(part) - 1 if 0 < int(part) <= len(here) else None
-        found = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
-        return next(found, None)
+        indices = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
+        return next(indices, None)
     return None
 
 
 def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, DataPath]) -> dict[DataPath, Place]:
-    starts = {written: target for target, written in moved.items()}
-    changing = {written[:2] for written in starts}
-    found = {}
+    starts = {origin: target for target, origin in moved.items()}
+    changing = {origin[:2] for origin in starts}
+    new_places = {}
     for path, place in places.items():
         if path[:2] not in changing:
             continue
         for length in range(len(path), 3, -1):
             if (target := starts.get(path[:length])) is not None:
-                found[(*target, *path[length:])] = place
+                new_places[(*target, *path[length:])] = place
                 break
-    return found
+    return new_places
 
 
 RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
@@ -230,10 +230,10 @@ class RulingEntry(ChoiceEntry):
     @field_validator("choose")
     @classmethod
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
-        known = info.data.get("choices", [chosen]) or ["yes"]
-        if chosen not in known:
+        names = info.data.get("choices", [chosen]) or ["yes"]
+        if chosen not in names:
             raise UnfitError(
-                phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, known)
+                phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, names)
             )
         return chosen
 
@@ -254,9 +254,9 @@ class RulingEntry(ChoiceEntry):
         }
         chosen = choices[self.choose or next(iter(choices))] if self.on else None
         about = dict.fromkeys([*self.tables, *(code.split(":")[1] for code in self.closes)])
-        named = tuple(table for table in about if table in tables)
+        about_tables = tuple(table for table in about if table in tables)
         return Ruling(
-            str(path[-1]), self.title, self.about, self.closes, named, tuple(choices.values()), chosen,
+            str(path[-1]), self.title, self.about, self.closes, about_tables, tuple(choices.values()), chosen,
             self.not_printed, self.rules or ("two-answers" if _closes_contradiction(self.closes) else "silent"),
         )  # fmt: skip
 

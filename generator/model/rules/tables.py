@@ -107,13 +107,13 @@ class DieFace(Row):
 
 def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
     """Return faces with neighbouring numbers drawn together, in the order given: 2 to 4, 11 to 12."""
-    found: list[list[int | str]] = []
+    groups: list[list[int | str]] = []
     for face in faces:
-        if found and isinstance(face, int) and isinstance(last := found[-1][-1], int) and face == last + 1:
-            found[-1].append(face)
+        if groups and isinstance(face, int) and isinstance(last := groups[-1][-1], int) and face == last + 1:
+            groups[-1].append(face)
         else:
-            found.append([face])
-    return found
+            groups.append([face])
+    return groups
 
 
 class FormulaRow(Row):

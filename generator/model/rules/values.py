@@ -95,12 +95,12 @@ def span(value: Any) -> NumberSpan:
     """Return a span written ``3``, ``4-6``, ``25+``, ``-1..1``, ``3..``, ``..-3`` or ``any``."""
     if isinstance(value, int) and not isinstance(value, bool):
         return NumberSpan(value, value)
-    written = str(value).strip().replace("−", "-")
-    if written == "any":
+    notation = str(value).strip().replace("−", "-")
+    if notation == "any":
         return NumberSpan()
-    if match := _PLUS.fullmatch(written):
+    if match := _PLUS.fullmatch(notation):
         return NumberSpan(int(match[1]), None)
-    if match := _DASH.fullmatch(written) or _SPAN.fullmatch(written):
+    if match := _DASH.fullmatch(notation) or _SPAN.fullmatch(notation):
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
@@ -111,27 +111,27 @@ def span(value: Any) -> NumberSpan:
 def faces(value: Any) -> tuple[int | str, ...]:
     """Return the faces of ``5``, ``2-11``, ``[1, 4]`` or the names of cards."""
     if isinstance(value, list):
-        found_faces: list[int | str] = []
+        values: list[int | str] = []
         for entry in value:
-            found_faces += faces(entry)
-            if len(found_faces) > MOST_FACES:
+            values += faces(entry)
+            if len(values) > MOST_FACES:
                 raise ValueError(phrase("at most {most_faces} faces are allowed", most_faces=MOST_FACES))
-        return tuple(found_faces)
+        return tuple(values)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
-    found = span(value)
-    if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
+    numbers = span(value)
+    if numbers.first is None or numbers.last is None or numbers.last - numbers.first >= MOST_FACES:
         raise ValueError(
             phrase("{value} is not a face or a list of faces; write 5, 2-11 or [1, 4]", value=quoted(value))
         )
-    if max(abs(found.first), abs(found.last)) > MOST_FACES:
+    if max(abs(numbers.first), abs(numbers.last)) > MOST_FACES:
         message = phrase(
             "{value} is beyond the faces of any die; the maximum is {most_faces}",
             value=quoted(value),
             most_faces=MOST_FACES,
         )
         raise ValueError(message)
-    return tuple(range(found.first, found.last + 1))
+    return tuple(range(numbers.first, numbers.last + 1))
 
 
 def text(value: Any) -> str:
@@ -202,15 +202,15 @@ def rows(value: Any) -> Any:
 
 
 def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
-    found = parse_titles(value, languages)
-    if len(found) > MOST_ENTRIES:
+    titles = parse_titles(value, languages)
+    if len(titles) > MOST_ENTRIES:
         message = phrase(
             "has {count} entries; a matrix may have at most {most_entries} per side",
-            count=len(found),
+            count=len(titles),
             most_entries=MOST_ENTRIES,
         )
         raise ValueError(message)
-    return found
+    return titles
 
 
 _TITLES = value_schema(

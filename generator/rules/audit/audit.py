@@ -47,31 +47,31 @@ CHECKS: tuple[Check, ...] = (
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 
 
-def choice_problems(held: LoadedRules, language: str) -> Iterator[Problem]:
+def choice_problems(loaded: LoadedRules, language: str) -> Iterator[Problem]:
     """Yield the first finding that would come up with each choice nobody chose, but does not with the chosen one."""
-    accepted = {code for ruling in held.book.rulings if is_word(ruling.chosen) for code in ruling.closes}
-    audited = AuditedBook(held.book, held.published_source, language)
-    for ruling in held.book.all_rulings:
+    accepted = {code for ruling in loaded.book.rulings if is_word(ruling.chosen) for code in ruling.closes}
+    audited = AuditedBook(loaded.book, loaded.published_source, language)
+    for ruling in loaded.book.all_rulings:
         others = [choice for choice in ruling.choices if choice != ruling.chosen] if ruling.chosen else []
-        usual = accepted | (
-            {p.code for p in _choice_findings(held, ruling, ruling.chosen, language)} if others else set()
+        expected = accepted | (
+            {p.code for p in _choice_findings(loaded, ruling, ruling.chosen, language)} if others else set()
         )
         for choice in others:
-            found = (p for p in _choice_findings(held, ruling, choice, language) if p.code not in usual)
-            for problem in [p for p in found if p.severity is not Severity.NOTE][:1]:
+            findings = (p for p in _choice_findings(loaded, ruling, choice, language) if p.code not in expected)
+            for problem in [p for p in findings if p.severity is not Severity.NOTE][:1]:
                 text = message("with the choice {id} of the ruling {other}: {message}")
                 values = {"id": choice.id, "other": ruling.id, "message": problem.message}
                 code, path = f"choice:{ruling.id}:{choice.id}", choice.amendment.path
                 yield audited.finding(problem.severity, code, path, text, literal(problem.hint), **values)
 
 
-def option_problems(held: LoadedRules) -> Iterator[Problem]:
+def option_problems(loaded: LoadedRules) -> Iterator[Problem]:
     """Yield what is wrong with each option that is off: what it sets or adds where nothing of that name is, and how."""
-    for option in held.book.options.values():
+    for option in loaded.book.options.values():
         if option.value == "yes" or not option.amendment:
             continue
         try:
-            excerpt(held.source, [("", option.amendment)])
+            excerpt(loaded.source, [("", option.amendment)])
         except PizarraError as error:
             for problem in error.problems:
                 text = phrase("with the option {id}: {message}", id=option.id, message=problem.message)
@@ -84,16 +84,16 @@ def is_word(choice: RulingChoice | None) -> bool:
 
 
 def _choice_findings(
-    held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str
+    loaded: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str
 ) -> Iterator[Problem]:
     """Yield what is found in the tables a choice changes while it is in force, with the other rulings that do."""
     if choice is None or is_word(choice):
         return
     touched = set(choice.amendment.tables)
-    in_force = [(other.id, other.chosen) for other in held.book.all_rulings if other.id != ruling.id]
+    in_force = [(other.id, other.chosen) for other in loaded.book.all_rulings if other.id != ruling.id]
     changes = [(name, other.amendment) for name, other in in_force if other and touched & set(other.amendment.tables)]
     try:
-        book, source = excerpt(held.published_source, [*changes, (ruling.id, choice.amendment)])
+        book, source = excerpt(loaded.published_source, [*changes, (ruling.id, choice.amendment)])
     except PizarraError as error:
         yield from error.problems
     else:
@@ -106,23 +106,23 @@ def _found_by(checks: Iterable[Check], audited: AuditedBook) -> Iterator[Problem
 
 def audit_as_published(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return every hole of the tables as their authors wrote them, with the ruling that closes it as a hint."""
-    found, hint = _findings(loaded, language, True), partial(_pack_closes, language)
-    return tuple(_with_hint(problem, loaded.book.rulings, hint) for problem in found)
+    findings, hint = _findings(loaded, language, True), partial(_pack_closes, language)
+    return tuple(_with_hint(problem, loaded.book.rulings, hint) for problem in findings)
 
 
 def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
-    found = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
-    left = audit_as_played(loaded, language)
-    return sort_problems([*left, *_idle_rulings(loaded, found), *_faults_of_switches(loaded, language)])
+    codes = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
+    remaining = audit_as_played(loaded, language)
+    return sort_problems([*remaining, *_idle_rulings(loaded, codes), *_faults_of_switches(loaded, language)])
 
 
 def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
     rulings = loaded.book.rulings
     accepted = {code for ruling in rulings if is_word(ruling.chosen) for code in ruling.closes}
-    left = (problem for problem in _findings(loaded, language, False) if problem.code not in accepted)
-    return sort_problems(_with_hint(problem, rulings, _does_not_close) for problem in left)
+    remaining = (problem for problem in _findings(loaded, language, False) if problem.code not in accepted)
+    return sort_problems(_with_hint(problem, rulings, _does_not_close) for problem in remaining)
 
 
 @lru_cache(maxsize=8)
@@ -160,18 +160,18 @@ def _does_not_close(ruling: Ruling) -> Phrase:
     return phrase("the ruling {id} claims to settle this, but what it sets or adds does not", id=ruling.id)
 
 
-def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
+def _idle_rulings(loaded: LoadedRules, codes: set[str]) -> Iterator[Problem]:
     """Yield rulings in force that close nothing, close what is not there, or close what another closed already."""
-    audited = AuditedBook(held.published, held.published_source)
+    audited = AuditedBook(loaded.published, loaded.published_source)
     closed: dict[str, str] = {}
-    for ruling in [ruling for ruling in held.book.rulings if ruling.chosen]:
+    for ruling in [ruling for ruling in loaded.book.rulings if ruling.chosen]:
         path, idle = ("rulings", ruling.id), f"idle-ruling:{ruling.id}"
         if not ruling.closes:
             hint = message("name the findings it settles, or move it to “notes”")
             yield audited.warning(idle, path, "the ruling {id} does not settle anything", hint, id=ruling.id)
         for index, code in enumerate(ruling.closes):
             here, values = (*path, "closes", index), {"id": ruling.id, "code": code, "closed": closed.get(code)}
-            if code not in found:
+            if code not in codes:
                 text = message("the ruling {id} settles “{code}”, but there is no such finding")
                 hint = message("`pizarra check --as-published --format json` lists the codes of all findings")
                 yield audited.warning(f"{idle}:{code}", here, text, hint, **values)

@@ -67,9 +67,9 @@ def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
 def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
     for at in audited.rows(Band):
-        said = (at.row.value is not None) + at.row.automatic + at.row.forbidden
-        if said != 1:
-            what = phrase("says nothing") if not said else phrase("says two things")
+        answers = (at.row.value is not None) + at.row.automatic + at.row.forbidden
+        if answers != 1:
+            what = phrase("says nothing") if not answers else phrase("says two things")
             hint = message("give it a value, or automatic: true, or forbidden: true")
             code, span = f"unclear:{at.table.id}:{span_code(at.row.span)}", at.row.span
             yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
@@ -79,7 +79,7 @@ def _number(row: Band) -> float | None:
     """Return a band's value; for a formula what it comes to when every name counts 1."""
     if row.value is None or isinstance(row.value, int):
         return row.value
-    return read_in(row.value, lambda read: float(work_out(read, dict.fromkeys(names_in(read), 1)).mean), None)
+    return read_in(row.value, lambda text: float(work_out(text, dict.fromkeys(names_in(text), 1)).mean), None)
 
 
 def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
@@ -94,7 +94,7 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
         valued = [(at, number) for at in in_band_order(audited, table) if (number := _number(at.row)) is not None]
         steps = [abs(now - was) for (_, was), (_, now) in pairwise(valued)]
         large = sum(step > 1 for step in steps)
-        usual = large > 1 and 2 * large > len(steps)
+        jumps_are_common = large > 1 and 2 * large > len(steps)
         for (before, was), (at, now) in pairwise(valued):
             step = was - now if falling else now - was
             change = phrase(
@@ -107,7 +107,7 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
                 if falling:
                     code, text = f"rise:{where}", message("{table} rises {change}, unlike the rest of the table")
                 yield at.warning(code, "value", text, "is one of the two a misprint?", change=change)
-            elif step > 1 and not usual:
+            elif step > 1 and not jumps_are_common:
                 text, hint = message("{table} jumps {change}, with nothing in between"), message("is a row missing?")
                 yield at.finding(NOTE, f"jump:{where}", "value", text, hint, change=change)
 
@@ -146,13 +146,13 @@ def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None
         characteristic = audited.book.characteristics.get(name)
         limit = characteristic.range.last if characteristic and characteristic.range else None
         values[name] = largest or limit or LARGEST_UNSTATED
-    return read_in(formula, lambda read: float(formula_value(audited.book, read, values, piece).most), 0.0)
+    return read_in(formula, lambda text: float(formula_value(audited.book, text, values, piece).most), 0.0)
 
 
-def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], wanted: int) -> str:
+def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], distance: int) -> str:
     names = [name for name in names_in(formula) if name in audited.book.characteristics]
     for value in range(1, LARGEST_TRIED if len(names) == 1 else 1):
-        if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
+        if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= distance:
             name = audited.name_of(names[0])
             return phrase("that would need {characteristic} {value}", characteristic=name, value=value)
     return ""
@@ -162,9 +162,9 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
     for table in audited.tables(Matrix):
         rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
-        filled = {(row, column) for row, column, _ in table.cells}
+        pairs = {(row, column) for row, column, _ in table.cells}
         for row, column in product(rows, columns):
-            if (row, column) not in filled:
+            if (row, column) not in pairs:
                 code, above = f"missing-cell:{table.id}:{row}/{column}", ("tables", table.id, "cells", row)
                 pair = _pair(audited, table, row, column)
                 yield audited.error(code, above, "{table} has no result for {pair}", "add it", table=table, pair=pair)
@@ -216,16 +216,18 @@ def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
         rows, columns = table.down.ids, table.across.ids
         steps = [("rows", column, (a, column), (b, column)) for column in columns for a, b in pairwise(rows)]
         steps += [("columns", row, (row, a), (row, b)) for row in rows for a, b in pairwise(columns)]
-        found = [
+        candidates = [
             (side, line, problem)
             for side, line, before, after in steps
             if side not in table.free
             and (problem := _step(audited, table, ranks, before, after, -1 if side in table.falling else 1))
         ]
-        leaping = {(side, line) for side, line, problem in found if problem.code.startswith("jump:")}
-        usual = max(Counter(side for side, _ in leaping).values(), default=0) > 1
-        told = [problem for _, _, problem in found if not usual or problem.code.startswith("order:")]
-        yield from {problem.code: problem for problem in told}.values()
+        leaping = {(side, line) for side, line, problem in candidates if problem.code.startswith("jump:")}
+        leaps_are_common = max(Counter(side for side, _ in leaping).values(), default=0) > 1
+        problems = [
+            problem for _, _, problem in candidates if not leaps_are_common or problem.code.startswith("order:")
+        ]
+        yield from {problem.code: problem for problem in problems}.values()
 
 
 def _step(

@@ -23,12 +23,12 @@ be another number.
 class Number(NamedTuple):
     """A number that a text names: as the text has it, what it comes to, what else it may be, and how sure it is."""
 
-    shown: str
+    text: str
     value: str
     also: frozenset[str] = frozenset()
     weight: int = SURE
 
-    def fits(self, other: Number) -> bool:
+    def agrees_with(self, other: Number) -> bool:
         """Return whether two texts that name these may mean the same."""
         return self.value in (other.value, *other.also) or other.value in self.also
 
@@ -36,7 +36,7 @@ class Number(NamedTuple):
 class Numbers(NamedTuple):
     """All numbers of a text; ``negated`` where it says no to something, so that “up to 2” may be said as “over 2”."""
 
-    found: tuple[Number, ...] = ()
+    numbers: tuple[Number, ...] = ()
     negated: bool = False
 
 
@@ -160,13 +160,15 @@ def numbers_of(text: str, language: str) -> Numbers:
     codes = (language,) if language in COUNTED else COUNTED[:2] if not language else ()
     tokens = list(_TOKEN.finditer(text))
     words = [token["word"].casefold() if token["word"] else "" for token in tokens]
-    known = frozenset[str]().union(*map(_number_words, codes))
-    if all(word and word not in known for word in words):
+    number_words = frozenset[str]().union(*map(_number_words, codes))
+    if all(word and word not in number_words for word in words):
         return Numbers()
-    found = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
+    numbers = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
     for code in codes[1:]:
-        found += [number for number in _read(text, tokens, words, code) if number.value not in {n.value for n in found}]
-    return Numbers(tuple(found), any(number.value == "0" and number.weight == SILENT for number in found))
+        numbers += [
+            number for number in _read(text, tokens, words, code) if number.value not in {n.value for n in numbers}
+        ]
+    return Numbers(tuple(numbers), any(number.value == "0" and number.weight == SILENT for number in numbers))
 
 
 @cache
@@ -189,13 +191,13 @@ def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code
 
 
 def _figure(token: re.Match[str]) -> Number:
-    shown = token[0]
+    text = token[0]
     if token["dice"]:
-        count, _, sides = shown.casefold().partition("d")
-        return Number(shown, f"{count or 1}d{sides}", frozenset((count or "1", sides)))
+        count, _, sides = text.casefold().partition("d")
+        return Number(text, f"{count or 1}d{sides}", frozenset((count or "1", sides)))
     if token["share"] or token["sign_of_half"]:
-        share = _SIGNS.get(shown, shown)
-        return Number(shown, share, frozenset((*_ALSO.get(share, ()), *share.split("/"))))
+        share = _SIGNS.get(text, text)
+        return Number(text, share, frozenset((*_ALSO.get(share, ()), *share.split("/"))))
     figure = token["figure"]
     if re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+", figure):
         plain = re.sub(r"\D", "", figure)
@@ -203,10 +205,10 @@ def _figure(token: re.Match[str]) -> Number:
         plain = f"{float(figure.replace(',', '.')):g}" if len(figure) < 15 else figure
     if token["percent"]:
         halves = {"50": ("1/2",), "25": ("1/4",), "100": ()}
-        return Number(shown, f"{plain}%", frozenset((plain, *halves.get(plain, ()))))
+        return Number(text, f"{plain}%", frozenset((plain, *halves.get(plain, ()))))
     if token["sign"]:
-        return Number(shown, f"{'+' if token['sign'] == '+' else '-'}{plain}", frozenset((plain,)))
-    return Number(shown, plain, frozenset({"2": ("×2", "1/2"), "3": ("×3", "1/3")}.get(plain, ())))
+        return Number(text, f"{'+' if token['sign'] == '+' else '-'}{plain}", frozenset((plain,)))
+    return Number(text, plain, frozenset({"2": ("×2", "1/2"), "3": ("×3", "1/3")}.get(plain, ())))
 
 
 def _spelt_number(
@@ -240,17 +242,17 @@ def _spelt_number(
     return _single(tokens[at]["word"], word, code), 1
 
 
-def _single(shown: str, word: str, code: str) -> Number | None:
+def _single(text: str, word: str, code: str) -> Number | None:
     if word in _FIRSTS[code]:
         place = _FIRSTS[code][word]
         weight = _SAID_OTHERWISE[code].get(word, HINT if place < 5 else COUNT)
-        return Number(shown, str(place), frozenset((f"1/{place}",)), weight)
+        return Number(text, str(place), frozenset((f"1/{place}",)), weight)
     if word in _SHARES[code]:
         share = _SHARES[code][word]
-        return Number(shown, share, frozenset(_ALSO[share]), COUNT if share[0] == "×" else HINT)
+        return Number(text, share, frozenset(_ALSO[share]), COUNT if share[0] == "×" else HINT)
     if word in _AT_TIMES[code]:
         value = _AT_TIMES[code][word]
-        return Number(shown, value, frozenset(_ALSO.get(value, ())), SILENT)
+        return Number(text, value, frozenset(_ALSO.get(value, ())), SILENT)
     return None
 
 
@@ -295,7 +297,7 @@ def _bounds(code: str) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
     tails = (
         (sign, 0, rf"(?:{plus})|^(?:\W? ?[^\W\d]+){{0,3}}? (?:{words[code]})(?!\w)") for sign, plus, words in _AFTER
     )
-    return tuple((sign, step, re.compile(found, re.IGNORECASE)) for sign, step, found in (*heads, *tails))
+    return tuple((sign, step, re.compile(pattern, re.IGNORECASE)) for sign, step, pattern in (*heads, *tails))
 
 
 def _with_bound(text: str, start: int, end: int, number: Number, code: str) -> Number:
@@ -319,10 +321,10 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
     What may be left out in another language (“the first”, “two”) counts only where both texts have one the other lacks.
     """
     first, second = numbers_of(one, language), numbers_of(other, other_language)
-    if first.found == second.found:
+    if first.numbers == second.numbers:
         return None
     negated = first.negated or second.negated
-    lacking = _lacking(first.found, second.found, negated), _lacking(second.found, first.found, negated)
+    lacking = _lacking(first.numbers, second.numbers, negated), _lacking(second.numbers, first.numbers, negated)
     for here, numbers in zip((True, False), lacking, strict=True):
         for number in numbers:
             if number.weight == SURE or any(_rivals(number, other) for other in lacking[here]):
@@ -344,7 +346,7 @@ def _lacking(numbers: Sequence[Number], others: Sequence[Number], negated: bool)
 def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
     if (kind := _kind(one)) and any(number.weight and _kind(number) == kind for number in others):
         return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
-    if one.fits(other):
+    if one.agrees_with(other):
         return True
     bounds = one.value[0] + other.value[0]
     if negated and bounds in ("≥≤", "≤≥"):
@@ -360,11 +362,13 @@ def _kind(number: Number) -> str:
 
 def names_numbers(text: str, language: str, ones: bool = False) -> bool:
     """Return whether a text names numbers; words that say one only at times do not count, but ``ones`` like “un”."""
-    return any(number.weight >= COUNT or (ones and number.value == "1") for number in numbers_of(text, language).found)
+    return any(
+        number.weight >= COUNT or (ones and number.value == "1") for number in numbers_of(text, language).numbers
+    )
 
 
 def lacks(text: str, language: str, number: str, ones: bool = False) -> bool:
     """Return whether a text names numbers, but none that may be this one, signs and bounds apart."""
-    named = (value for found in numbers_of(text, language).found for value in (found.value, *found.also))
-    plain = (re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")) for value in named)
+    values = (value for one in numbers_of(text, language).numbers for value in (one.value, *one.also))
+    plain = (re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")) for value in values)
     return names_numbers(text, language, ones) and not any(match and match[0] == number for match in plain)

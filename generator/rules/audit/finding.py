@@ -84,7 +84,7 @@ class AuditedBook:
         Text and hint are phrases, or messages whose blanks the values fill as in ``phrase``. A ``WARNING`` may be as it
         should; an ``ERROR`` cannot be left as it is.
         """
-        text, hint = (said if isinstance(said, Phrase) else self.phrase(said, **values) for said in (text, hint))
+        text, hint = (part if isinstance(part, Phrase) else self.phrase(part, **values) for part in (text, hint))
         return self.source.problem(path, text, hint, severity, code)
 
     error = partialmethod(finding, ERROR)
@@ -192,13 +192,13 @@ def _between(first: float, last: float) -> NumberSpan:
 
 def holes(spans: Iterable[NumberSpan | None], whole: NumberSpan) -> list[NumberSpan]:
     """Return the parts of ``whole`` that no span covers, in order."""
-    found: list[NumberSpan] = []
+    gaps: list[NumberSpan] = []
     start, end = ends(whole)
     for first, last in [*sorted(map(ends, spans)), (end + 1, end + 1)]:
         if first > start and start <= end:
-            found.append(_between(start, min(first - 1, end)))
+            gaps.append(_between(start, min(first - 1, end)))
         start = max(start, last + 1)
-    return found
+    return gaps
 
 
 def common_numbers(one: NumberSpan | None, other: NumberSpan | None) -> NumberSpan | None:

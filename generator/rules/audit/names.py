@@ -25,10 +25,12 @@ Named = Iterator[tuple[str, DataPath]]
 
 def known_names(book: RuleBook) -> set[str]:
     """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
-    found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
-    found |= {*book.options, *book.tables}
-    rows = [(table, row.id) for table, held in book.tables.items() for row in rows_of(held) if row.id]
-    return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
+    names = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
+    names |= {*book.options, *book.tables}
+    for table in book.tables.values():
+        for row in rows_of(table):
+            names |= {row.id, f"{table.id}.{row.id}"} if row.id else set()
+    return names
 
 
 def names_exist(audited: AuditedBook) -> Iterator[Problem]:
@@ -37,7 +39,7 @@ def names_exist(audited: AuditedBook) -> Iterator[Problem]:
     anything = known_names(book)
     settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
     settings |= {option.id for option in book.options.values() if "yes" in option.values}
-    found: dict[str, Problem] = {}
+    unknown: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
         (_names_of_kind(book, "anything"), anything, message("{name} is not in the rules")),
         (_names_of_kind(book, "tables"), set(book.tables), message("{name} is not a table")),
@@ -46,17 +48,17 @@ def names_exist(audited: AuditedBook) -> Iterator[Problem]:
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
         (_names_of_kind(book, "options"), settings, message("{name} is not an option")),
     ]
-    for named, known, what in kinds:
-        for name, path in named:
-            if name not in known and name not in found:
-                found[name] = _unknown(audited, name, path, known, what if name in anything else "")
-    yield from found.values()
+    for uses, allowed, what in kinds:
+        for name, path in uses:
+            if name not in allowed and name not in unknown:
+                unknown[name] = _unknown(audited, name, path, allowed, what if name in anything else "")
+    yield from unknown.values()
 
 
-def _unknown(audited: AuditedBook, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
-    if wanted:
-        return audited.error(f"unknown:{name}", path, wanted, did_you_mean(name, known), name=quoted(name))
-    hint = nearest_hint(name, sorted(known)) or phrase("add it to the game, or remove the name")
+def _unknown(audited: AuditedBook, name: str, path: DataPath, allowed: set[str], wrong_kind: str) -> Problem:
+    if wrong_kind:
+        return audited.error(f"unknown:{name}", path, wrong_kind, did_you_mean(name, allowed), name=quoted(name))
+    hint = nearest_hint(name, sorted(allowed)) or phrase("add it to the game, or remove the name")
     by = _needed_by(audited, path)
     text = message("{called} is needed, but nothing in the game explains it")
     if by:
@@ -105,9 +107,9 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
                 yield use, (*path, "rows", index, "modifiers", number)
 
 
-def _names_of_kind(book: RuleBook, wanted: str) -> Named:
+def _names_of_kind(book: RuleBook, naming: str) -> Named:
     """Yield every name of a table, a piece or whatever is wanted, and its path."""
-    keys = [(kind, key) for kind, key, named in _NAMING if named == wanted]
+    keys = [(kind, key) for kind, key, what in _NAMING if what == naming]
     for part, path in _parts(book):
         for key in (key for kind, key in keys if isinstance(part, kind)):
             names = getattr(part, key)
@@ -206,18 +208,20 @@ def counts_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
             yield from _compare(audited, at.formula_name, at.row.same_as, float(amount.most), at.path())
 
 
-def _compare(audited: AuditedBook, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
-    if audited.game is None or not named:
+def _compare(
+    audited: AuditedBook, what: str, same_as: Sequence[str], value: float, path: DataPath
+) -> Iterator[Problem]:
+    if audited.game is None or not same_as:
         return
     code, file = f"game:{what}", audited.game.file
-    counted = [_number(_look_up(audited.game.data, name)) for name in named]
-    if None in counted:
-        index = counted.index(None)
+    numbers = [_number(_look_up(audited.game.data, name)) for name in same_as]
+    if None in numbers:
+        index = numbers.index(None)
         text = message("there is no number called {named} in {file}")
-        yield audited.error(code, (*path, "same_as", index), text, named=quoted(named[index]), file=file)
-    elif (total := sum(filter(None, counted))) != value:
+        yield audited.error(code, (*path, "same_as", index), text, named=quoted(same_as[index]), file=file)
+    elif (total := sum(filter(None, numbers))) != value:
         text, hint = message("{what} is {value:g} here, but {total:g} in {file}"), message("there it is {named}")
-        values = {"value": value, "total": total, "file": file, "named": tuple(named)}
+        values = {"value": value, "total": total, "file": file, "named": tuple(same_as)}
         yield audited.error(code, path, text, hint, what=quoted(what), **values)
 
 
@@ -237,31 +241,33 @@ def _look_up(data: Any, dotted: str) -> Any:
     return data.get(last, 1 if last == "count" else None)
 
 
-def _number(held: Any) -> float | None:
+def _number(value: Any) -> float | None:
     """Return a number, the number a length begins with, how many entries there are, or how many signs a map has."""
-    match held:
+    match value:
         case bool():
             return None
         case int() | float():
-            return float(held)
-        case str() if "\n" in held:
-            return len(set(held) - {".", " ", "\n"})
+            return float(value)
+        case str() if "\n" in value:
+            return len(set(value) - {".", " ", "\n"})
         case str():
-            number = re.match(r"\d+(?:\.\d+)?", held)
+            number = re.match(r"\d+(?:\.\d+)?", value)
             return float(number[0]) if number else None
-    return float(len(held)) if isinstance(held, (list, Mapping)) else None
+    return float(len(value)) if isinstance(value, (list, Mapping)) else None
 
 
 def scales_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield characteristics whose range is not that of the game's own file."""
-    for name, said in mapping(audited.game_data.get("characteristics")).items():
-        held = audited.book.characteristics.get(name)
-        if held and held.range and isinstance(said, Mapping):
-            span = NumberSpan(said.get("min", 1), said.get("max", 12))
-            if span != held.range:
+    for name, entry in mapping(audited.game_data.get("characteristics")).items():
+        characteristic = audited.book.characteristics.get(name)
+        if characteristic and characteristic.range and isinstance(entry, Mapping):
+            span = NumberSpan(entry.get("min", 1), entry.get("max", 12))
+            if span != characteristic.range:
                 text = message("{called} is {range} here, but {span} in game.yaml")
                 path = ("characteristics", name, "range")
-                yield audited.error(f"game:{name}", path, text, called=held, range=held.range, span=span)
+                yield audited.error(
+                    f"game:{name}", path, text, called=characteristic, range=characteristic.range, span=span
+                )
 
 
 def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
@@ -271,17 +277,17 @@ def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
         dotted = str(mapping(figure).get("table", ""))
         table = audited.book.tables.get(dotted.partition(".")[0])
         for at in audited.rows(FormulaRow, table) if table else ():
-            said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
-            differs = said and said.isdisjoint(re.findall(r"\d+", at.row.value))
+            numbers = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
+            differs = numbers and numbers.isdisjoint(re.findall(r"\d+", at.row.value))
             if differs and at.row.id == dotted.partition(".")[2]:
                 text = message("“{value}” has none of the numbers in its figure: {said}")
-                yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(said)))
+                yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(numbers)))
 
 
 def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
-    for name, said in mapping(audited.game_data.get("characteristics")).items():
-        mark = mapping(mapping(said).get("flag")).get("at_least")
+    for name, entry in mapping(audited.game_data.get("characteristics")).items():
+        mark = mapping(mapping(entry).get("flag")).get("at_least")
         for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
             for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
@@ -292,8 +298,8 @@ def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
 
 def pieces_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield kinds of piece that have other characteristics in the game's own file."""
-    for name, said in mapping(audited.game_data.get("kinds")).items():
-        piece, rows = audited.book.pieces.get(name), mapping(said).get("rows")
+    for name, in_game in mapping(audited.game_data.get("kinds")).items():
+        piece, rows = audited.book.pieces.get(name), mapping(in_game).get("rows")
         if piece is None or not isinstance(rows, list):
             continue
         shown_there = {str(entry) for row in rows for entry in (row if isinstance(row, list) else [row])}

@@ -27,10 +27,10 @@ def units_fit(audited: AuditedBook) -> Iterator[Problem]:
     unit_by_name = partial(_unit, audited)
     for path, formula, unit in _formulas(audited):
         try:
-            found = unit_of(formula, unit_by_name)
-            if not unit or found in ("", unit):
+            actual = unit_of(formula, unit_by_name)
+            if not unit or actual in ("", unit):
                 continue
-            text = phrase("“{formula}” gives {found}, but its unit is {unit}", formula=formula, found=found, unit=unit)
+            text = phrase("“{formula}” gives {found}, but its unit is {unit}", formula=formula, found=actual, unit=unit)
         except UnitError as error:
             text = phrase("“{formula}” adds {one} to {other}", formula=formula, one=error.one, other=error.other)
         except FormulaError:
@@ -54,8 +54,8 @@ def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
 def _unit(audited: AuditedBook, name: str) -> str:
     """Return what the thing of a name is counted in; nothing where that is not said."""
     table = audited.book.tables.get(name.partition(".")[0])
-    named = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
-    unit = named.unit if named else table.unit if isinstance(table, tables.Formulas) else None
+    quantity = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
+    unit = quantity.unit if quantity else table.unit if isinstance(table, tables.Formulas) else None
     return unit.in_(audited.language) if unit else ""
 
 
@@ -112,11 +112,18 @@ def values_on_the_scale(audited: AuditedBook) -> Iterator[Problem]:
     """Yield numbers that a kind of piece counts for a characteristic, beyond what that characteristic can be."""
     for piece in audited.book.pieces.values():
         for name, value in piece.values.items():
-            held = audited.book.characteristics.get(name)
-            if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
+            characteristic = audited.book.characteristics.get(name)
+            if (
+                characteristic
+                and characteristic.range
+                and re.fullmatch(r"-?\d+", value)
+                and int(value) not in characteristic.range
+            ):
                 text = message("{piece} counts {value} for {characteristic}, whose range is {range}")
-                path, values = ("pieces", piece.id, "values", name), {"piece": piece, "characteristic": held}
-                yield audited.error(f"outside:{piece.id}.{name}", path, text, **values, value=value, range=held.range)
+                path, values = ("pieces", piece.id, "values", name), {"piece": piece, "characteristic": characteristic}
+                yield audited.error(
+                    f"outside:{piece.id}.{name}", path, text, **values, value=value, range=characteristic.range
+                )
 
 
 def faces_rolled_again(audited: AuditedBook) -> Iterator[Problem]:
@@ -178,8 +185,8 @@ def _whole_sentence(table: AnyTable, index: int) -> bool:
 def _says(row: Row, key: str) -> bool:
     if key in ("value", "roll") and (getattr(row, "automatic", False) or getattr(row, "forbidden", False)):
         return True
-    said = getattr(row, key, None)
-    return said is not None and bool(said or said == 0)
+    value = getattr(row, key, None)
+    return value is not None and bool(value or value == 0)
 
 
 MOST_TRIED = 5000
@@ -210,11 +217,11 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
     if prod(map(len, ranges)) > MOST_TRIED:
         ranges = [sorted({n for n in (-1, 0, 1, tried[0], tried[-1]) if n in tried}) for tried in ranges]
     for values in product(*ranges):
-        held = dict(zip(names, values, strict=True))
+        assignment = dict(zip(names, values, strict=True))
         try:
-            formula_value(book, formula, held)
+            formula_value(book, formula, assignment)
         except DivisionError:
-            return held
+            return assignment
     return None
 
 
@@ -222,16 +229,16 @@ def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     """Return the names that a formula and the rows it depends on take."""
     if depth > MOST_ROWS:
         raise FormulaError(phrase("too many rows depend on each other"))
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for name in names_in(formula):
         inner = _names(book, row_of(book, name).value, depth + 1) if "." in name else (name,)
-        found.update(dict.fromkeys(inner))
-    return tuple(found)
+        names.update(dict.fromkeys(inner))
+    return tuple(names)
 
 
 def _range(book: RuleBook, name: str) -> Sequence[int]:
     """Return the values that a characteristic or a quantity may have; those without a scale count from 0 or 1."""
-    held = book.characteristics.get(name)
-    span = (held.range if held else None) or NumberSpan(1 if held else 0, None)
+    characteristic = book.characteristics.get(name)
+    span = (characteristic.range if characteristic else None) or NumberSpan(1 if characteristic else 0, None)
     first = 0 if span.first is None else span.first
     return range(first, (LARGEST_UNSTATED if span.last is None else span.last) + 1)

@@ -78,8 +78,8 @@ def faces_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield faces of dice and cards of decks that have no result, or two, or do not exist (V14)."""
     for table in audited.tables(Dice):
         whole = _faces(table)
-        given = Counter(face for row in table.rows for face in row.faces)
-        for face in [face for face in whole if face not in given]:
+        covered = Counter(face for row in table.rows for face in row.faces)
+        for face in [face for face in whole if face not in covered]:
             code, path = f"gap:{table.id}:{face}", ("tables", table.id, "rows")
             text = message("{table} has no result for a {face}")
             yield audited.error(code, path, text, "add it to a row", table=table, face=face)
@@ -220,19 +220,19 @@ def roles_allowed(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pieces that a row grants, or is about, an action that is not theirs (V10), and those that it leaves out."""
     book = audited.book
     for at in audited.rows(Row):
-        taken, grants = (at.row.action, at.row.grants) if isinstance(at.row, Check) else (at.row.id, ())
+        own_action, grants = (at.row.action, at.row.grants) if isinstance(at.row, Check) else (at.row.id, ())
         actions = [(action, "grants", phrase("is granted")) for action in grants]
-        actions += [(taken, "who", phrase("is listed for"))] if at.row.who else []
-        for piece in book.actions[taken].may if taken in book.actions and at.row.who else ():
+        actions += [(own_action, "who", phrase("is listed for"))] if at.row.who else []
+        for piece in book.actions[own_action].may if own_action in book.actions and at.row.who else ():
             if piece not in at.row.who:
                 text = message("{who} may do {what}, but this row of {table} is not for that kind")
-                values = {"who": audited.name_of(piece), "what": audited.name_of(taken)}
+                values = {"who": audited.name_of(piece), "what": audited.name_of(own_action)}
                 yield at.warning(f"left-out:{at.table.id}:{at.row.id}:{piece}", "who", text, **values)
-        for action, key, given in [each for each in actions if each[0] in book.actions]:
+        for action, key, how in [each for each in actions if each[0] in book.actions]:
             for piece in at.row.who or book.pieces:
                 if piece in book.pieces and piece not in book.actions[action].may:
                     text = message("{who} {given} {what}, which that kind of piece may not do")
-                    values = {"who": audited.name_of(piece), "given": given, "what": audited.name_of(action)}
+                    values = {"who": audited.name_of(piece), "given": how, "what": audited.name_of(action)}
                     yield at.error(f"not-allowed:{at.table.id}:{at.row.id}:{piece}:{action}", key, text, **values)
 
 
@@ -303,11 +303,11 @@ def sides_complete(audited: AuditedBook) -> Iterator[Problem]:
     """Yield sides of opposed rolls that neither roll a characteristic nor add up a total."""
     for table in audited.tables(Outcomes):
         for name, side in sides_of(table):
-            wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
-            if not given:
+            field, value = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
+            if not value:
                 code, path = f"unclear:{table.id}:{name}", ("tables", table.id, name)
                 text = message("it is not stated what the {name} side of {table} rolls")
-                yield audited.error(code, path, text, "add {wanted}", name=name, table=table, wanted=wanted)
+                yield audited.error(code, path, text, "add {wanted}", name=name, table=table, wanted=field)
 
 
 def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
@@ -331,23 +331,24 @@ def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
 
 def _holes(rows: Iterable[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberSpan, str]]:
     """Yield the differences that no row covers, and which value is then the higher; none where it does not matter."""
-    found = {
+    by_higher = {
         higher: holes([row.difference for row in rows if row.higher in ("", higher)], whole)
         for higher in ("first", "second", "neither")
     }
-    for hole in dict.fromkeys(hole for held in found.values() for hole in held):
-        lacking = [higher for higher, held in found.items() if hole in held]
-        yield from ((hole, higher) for higher in (lacking if len(lacking) < len(found) else ("",)))
+    for hole in dict.fromkeys(hole for gaps in by_higher.values() for hole in gaps):
+        lacking = [higher for higher, gaps in by_higher.items() if hole in gaps]
+        yield from ((hole, higher) for higher in (lacking if len(lacking) < len(by_higher) else ("",)))
 
 
 def lots_known(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that lots are drawn for though no row of their table has them."""
     for table in audited.tables(Outcomes):
-        known = {row.result for row in table.rows if not row.lot}
+        results = {row.result for row in table.rows if not row.lot}
         for at in audited.rows(Outcome, table):
             for number, result in enumerate(at.row.lot):
-                if result not in known:
-                    text, near = message("{table} has no result {result} to draw lots for"), did_you_mean(result, known)
+                if result not in results:
+                    text = message("{table} has no result {result} to draw lots for")
+                    near = did_you_mean(result, results)
                     yield at.error(f"unknown:{result}", ("lot", number), text, near, result=quoted(result))
 
 
@@ -472,23 +473,23 @@ def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
     for table in _result_tables(audited):
         declared = dict(table.results)
         for at in _places(audited, table):
-            wanted = declared.get(at.row.result)
-            missing = _missing(at.row, wanted.texts) if wanted and (at.row.text or table.rows[0].text) else None
+            title = declared.get(at.row.result)
+            missing = _missing(at.row, title.texts) if title and (at.row.text or table.rows[0].text) else None
             if missing:
                 language, words = missing
                 text = message("the result {result} is called “{words}”, but the words here differ")
-                said = quoted_text(at.row.text.in_(language))
-                hint = phrase("the row says {text}: is its result right?", text=said)
+                quote = quoted_text(at.row.text.in_(language))
+                hint = phrase("the row says {text}: is its result right?", text=quote)
                 code, result = f"words:{table.id}:{at.index + 1}", quoted(at.row.result)
                 yield at.warning(code, "result", text, hint, result=result, words=words)
 
 
-def _missing(row: Row, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
+def _missing(row: Row, expected: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     """Return the first language in which a row's text lacks the words wanted, and those words."""
     texts = dict(row.text.texts)
-    for language, words in wanted:
-        said = [texts[language]] if language in texts else texts.values()
-        if not any(words.casefold() in text.casefold() for text in said):
+    for language, words in expected:
+        candidates = [texts[language]] if language in texts else texts.values()
+        if not any(words.casefold() in text.casefold() for text in candidates):
             return language, words
     return None
 
