@@ -106,7 +106,7 @@ def user_error(file: str, message: Phrase, hint: str = "") -> PizarraError:
     return PizarraError([Problem(file, message, hint=hint)])
 
 
-class UnfitError(ValueError):
+class InvalidValueError(ValueError):
     """Raised for a value that cannot be: what is wrong with it, and a hint."""
 
     def __init__(self, message: Phrase, hint: str = "") -> None:

@@ -103,7 +103,7 @@ def faint_problems(
     problems: list[Problem] = []
     for document in (document for document in result.documents if document.name in faint):
         worst: dict[str, tuple[Legibility, str]] = {}
-        for owner, piece, legibility in _parts(document, result, reader):
+        for owner, piece, legibility in _part_readings(document, result, reader):
             if (
                 owner not in reported
                 and _faint(legibility)
@@ -111,7 +111,8 @@ def faint_problems(
             ):
                 worst[owner] = legibility, piece
         problems += [
-            _problem(request, document.name, owner, piece, legibility) for owner, (legibility, piece) in worst.items()
+            _faint_problem(request, document.name, owner, piece, legibility)
+            for owner, (legibility, piece) in worst.items()
         ]
     return tuple(problems)
 
@@ -120,7 +121,7 @@ def _faint(legibility: Legibility) -> bool:
     return legibility.faintest.share < 1 - ROUNDING
 
 
-def _parts(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
+def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
     part = result.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
@@ -130,7 +131,7 @@ def _parts(document: Document, result: BuildResult, reader: Reader) -> Iterator[
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
 
 
-def _problem(request: BuildRequest, document: str, owner: str, piece: str, legibility: Legibility) -> Problem:
+def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str, legibility: Legibility) -> Problem:
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
     share, contrast, text = legibility.faintest
     what = phrase(
@@ -460,11 +461,11 @@ def _sure_room(
 def _widest_figures(game: Game, teams: Sequence[Team]) -> Team:
     """Return a made-up team with a player of each kind, whose figures are as wide as any, and with short texts."""
     number = max(player.number for team in teams for player in team.players)
-    players = (_player(game, kind, max(0, number - index), index) for index, kind in enumerate(game.kinds))
+    players = (_widest_player(game, kind, max(0, number - index), index) for index, kind in enumerate(game.kinds))
     return replace(teams[0], name="i", short="i", coach="i", players=tuple(players))
 
 
-def _player(game: Game, kind: str, number: int, entry: int) -> Player:
+def _widest_player(game: Game, kind: str, number: int, entry: int) -> Player:
     scales = ((name, game.characteristics[name]) for name in game.kinds[kind].characteristics)
     values = tuple((name, max(of.min, of.max, key=lambda value: len(str(value)))) for name, of in scales)
     return Player(number, "i", kind, values, captain=entry == 0, entry=entry)

@@ -101,11 +101,11 @@ def compare(request: BuildRequest) -> Comparison:
     largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
     sheets = best_layout(size, request.paper, request.joint, weave)
-    across, down = _sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
+    across, down = _covered_sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
     return Comparison(
         board,
         tuple(choices),
-        _sides(request, size, weave, sheets),
+        _covered_sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
         cheaper=next((choice for choice in reversed(own) if choice.cell < requested), None),
         largest=largest,
@@ -114,7 +114,7 @@ def compare(request: BuildRequest) -> Comparison:
     )
 
 
-def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
+def _sheet_count(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
     """Return how many sheets a board takes with cells so wide, ``None`` where it cannot be had."""
     weave = layout.weave_at(cell)
     if joint.along_hexes and weave is None:
@@ -125,7 +125,7 @@ def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int
         return None
 
 
-def _cells(requested: float) -> list[float]:
+def _cell_sizes(requested: float) -> list[float]:
     """Return the sizes that are looked at, whole tenths of a millimetre, smallest first, the asked one among them."""
     low, high = max(LEAST_CELL, requested * (1 - REACH)), min(LARGEST_CELL, requested * (1 + REACH))
     return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {requested})
@@ -133,7 +133,7 @@ def _cells(requested: float) -> list[float]:
 
 def _worth_telling(request: BuildRequest, paper: Paper, requested: float, layout: BoardLayout) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    sheets = ((cell, _sheets(layout, cell, paper, request.joint)) for cell in _cells(requested))
+    sheets = ((cell, _sheet_count(layout, cell, paper, request.joint)) for cell in _cell_sizes(requested))
     counts = {cell: count for cell, count in sheets if count is not None}
     if (now := counts.get(requested)) is None:
         return [requested]
@@ -155,11 +155,11 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
     best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
     mixed = best if best is not None and best.mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
-    joints = {kind: _sheets(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
+    joints = {kind: _sheet_count(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == requested)
 
 
-def _sides(
+def _covered_sides(
     request: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
     """Return how the sheets of a layout cover the width and the height; the strip that covers least counts for all."""
@@ -180,12 +180,12 @@ def _sides(
 
 def _by_margins(request: BuildRequest, requested: float, layout: BoardLayout) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(layout, requested, request.paper, request.joint) or 0
+    now = _sheet_count(layout, requested, request.paper, request.joint) or 0
     cells: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
         paper = Paper(request.paper.name, request.paper.size, *margins)
-        for cell in _cells(requested):
-            if 0 < (_sheets(layout, cell, paper, request.joint) or 0) <= now:
+        for cell in _cell_sizes(requested):
+            if 0 < (_sheet_count(layout, cell, paper, request.joint) or 0) <= now:
                 cells[name] = cell
     return cells
 

@@ -41,7 +41,7 @@ def unprinted_rules(
     rules = request.loaded_rules
     audited = AuditedBook(rules.book, rules.source, language)
     printed |= _with_options_switched(audited, request, cards, printed)
-    of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
+    of_rules = (*_unprinted_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
     return (*of_rules, *_on_cards(audited, cards))
 
 
@@ -77,17 +77,17 @@ def _with_options_switched(
     return frozenset(reached)
 
 
-def _tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
+def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
         helper = f'{_HELPERS.get(table.type, table.type)}("{table.id}")'
         yield from _printed_as_stated(audited, printed_tables, table, table.id, path, audited.title(table), helper)
         if path in printed_tables and not table.not_printed:
-            yield from _parts(audited, table, printed)
+            yield from _unprinted_parts(audited, table, printed)
 
 
-def _parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
+def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
     """Yield rows, remarks and what comes of tests of a table that is printed but for them."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:

@@ -157,9 +157,9 @@ class Text(NamedTuple):
 
 def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     """Yield a warning for each text that its other language contradicts, or in the wrong one, and for crossed names."""
-    texts = list(_texts(pack))
+    texts = list(_texts_of_pack(pack))
     checks: tuple[Callable[[Text], Problem | None], ...] = (
-        _number,
+        _number_apart,
         partial(_misplaced_texts, counts=_word_counts(texts)),
         partial(_named_apart, terms=_terms(book)),
         partial(_misquoted_name, pairs=_pairs(texts)),
@@ -171,7 +171,7 @@ def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     yield from _crossed_names(source_of(game), pack.languages.codes, book)
 
 
-def _texts(pack: Pack) -> Iterator[Text]:
+def _texts_of_pack(pack: Pack) -> Iterator[Text]:
     codes = pack.languages.codes
     for folder in FOLDERS:
         for file in pack_files(pack.folder, folder, "*.yaml"):
@@ -199,7 +199,7 @@ def _in_template(file: str, line: int, kind: str, message: Phrase, hint: str) ->
     return Problem(file, message, line=line, column=1, hint=hint, severity=Severity.WARNING, code=f"{kind}:{line}")
 
 
-def _number(text: Text) -> Problem | None:
+def _number_apart(text: Text) -> Problem | None:
     contradiction = None if text.of_rules else numbers_apart(text.by_language)
     return text.report("languages", *contradiction) if contradiction else None
 

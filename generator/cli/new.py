@@ -52,7 +52,7 @@ from generator.packs.scaffold import (
     usual_size,
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 
 
 def write_new(file: Path, text: str) -> None:
@@ -430,7 +430,7 @@ class Colours(click.ParamType[tuple[str, str]]):
         for part in said:
             try:
                 colour(part)
-            except UnfitError as error:
+            except InvalidValueError as error:
                 raise RefusedError(error.message, error.hint) from None
         return said[0], said[1]
 

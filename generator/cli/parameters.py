@@ -21,7 +21,7 @@ from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
-from generator.problems import Problem, UnfitError, quoted, raise_errors, user_error
+from generator.problems import InvalidValueError, Problem, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -188,7 +188,7 @@ class Length(click.ParamType[float]):
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
             found = reader(value)
-        except UnfitError as error:
+        except InvalidValueError as error:
             raise RefusedError(error.message, error.hint) from None
         if self.most < math.inf and not 0 <= found <= self.most:
             limits = {"size": found, "least": 0, "most": self.most}

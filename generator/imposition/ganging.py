@@ -42,7 +42,7 @@ from generator.imposition.slots import (
     line_marks,
     straight_cut,
 )
-from generator.problems import UnfitError
+from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
 from generator.scene.pieces import DrawnPiece, Piece, Side, outline_area
@@ -410,7 +410,8 @@ def gang(
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
-    ``ValueError`` for a piece that is larger than the paper has room for, ``UnfitError`` for a place that no sheet has.
+    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no
+    sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
@@ -452,7 +453,9 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
         sheetfuls = packing.pack([*[used] * (begin - 1), *pieces])
         free = sum(piece is not used for piece in sheetfuls[0].pieces)
         if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
-            raise UnfitError(plural(sheetfuls[0].places, "1 piece fits on a sheet", "{count} pieces fit on a sheet"))
+            raise InvalidValueError(
+                plural(sheetfuls[0].places, "1 piece fits on a sheet", "{count} pieces fit on a sheet")
+            )
     return sheetfuls, used
 
 

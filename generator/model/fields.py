@@ -17,7 +17,7 @@ from pydantic_core.core_schema import (
 
 from generator.i18n import phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 from generator.scene.palette import NAMES, SPANISH, Colour, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
@@ -30,7 +30,7 @@ def current_place(value: Any) -> Any:
     """Return the word for a place. Raises ``ValueError`` for one that was replaced."""
     if isinstance(value, str) and value in REPLACED_PLACES:
         instead = phrase("write {example}", example=REPLACED_PLACES[value])
-        raise UnfitError(phrase("{key} was replaced", key=quoted(value)), instead)
+        raise InvalidValueError(phrase("{key} was replaced", key=quoted(value)), instead)
     return value
 
 
@@ -80,7 +80,7 @@ FIELD_UNITS = {"m": 1.0, "yd": 0.9144, "ft": 0.3048}
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBy:
+class Parse:
     """Has a value read by a function alone; a plain validator of pydantic's would build that of the kind besides."""
 
     read: Callable[[Any], Any]
@@ -90,7 +90,7 @@ class ReadBy:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidBy:
+class ParseTexts:
     """Has a value with texts read by a function alone, in the languages of its file."""
 
     read: Callable[[Any, Languages], Any]
@@ -120,14 +120,14 @@ def _length(value: Any, units: dict[str, float], example: str) -> float:
     like = phrase("write it like {example}", example=example)
     match = None if isinstance(value, bool) else _LENGTH.fullmatch(str(value).strip())
     if match is None:
-        raise UnfitError(phrase("{value} is not a length", value=quoted(value)), like)
+        raise InvalidValueError(phrase("{value} is not a length", value=quoted(value)), like)
     number, unit = match.groups()
     if not unit:
         hint = phrase("{like} (units: {units})", like=like, units=allowed)
-        raise UnfitError(phrase("{value} has no unit", value=quoted(value)), hint)
+        raise InvalidValueError(phrase("{value} has no unit", value=quoted(value)), hint)
     if unit not in units:
         wrong = phrase("{value} has the unit {unit}", value=quoted(value), unit=quoted(unit))
-        raise UnfitError(wrong, phrase("units: {units}", units=allowed))
+        raise InvalidValueError(wrong, phrase("units: {units}", units=allowed))
     return float(number.replace(",", ".")) * units[unit]
 
 
@@ -139,7 +139,9 @@ def colour(value: Any) -> Colour:
     if found is None:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
         usual = phrase("write a name such as blue, or “#0072b2” in quotes")
-        raise UnfitError(phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else usual)
+        raise InvalidValueError(
+            phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else usual
+        )
     return found
 
 
@@ -225,9 +227,9 @@ BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.sc
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]
-ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
-WordsField = Annotated[Words, SaidBy(Words.of), WORDS]
-LanguageField = Annotated[str, ReadBy(language_code), LANGUAGE]
+ColourField = Annotated[Colour, Parse(colour), COLOUR]
+WordsField = Annotated[Words, ParseTexts(Words.of), WORDS]
+LanguageField = Annotated[str, Parse(language_code), LANGUAGE]
 TextField = Annotated[str, BeforeValidator(_text), TEXT]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text), TEXT]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text), TEXT]

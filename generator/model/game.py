@@ -17,7 +17,7 @@ from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -44,7 +44,7 @@ def count(value: Any) -> Count:
     ]
     if found[0] > found[-1]:
         message = phrase("{value} is the wrong way round", value=quoted(value))
-        raise UnfitError(message, phrase("write the smaller number first"))
+        raise InvalidValueError(message, phrase("write the smaller number first"))
     return Count(found[0], found[-1])
 
 
@@ -60,7 +60,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         message = phrase("cannot read {value}", value=quoted(value))
-        raise UnfitError(message, phrase("write {expected}", expected=expected))
+        raise InvalidValueError(message, phrase("write {expected}", expected=expected))
     return text
 
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from generator.i18n import phrase
-from generator.model.fields import ReadBy, TextField, value_schema, whole
+from generator.model.fields import Parse, TextField, value_schema, whole
 from generator.model.validation import Strict
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 
 _SPAN = r"(-?\d+(?:[.,]\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:[.,]\d+)?)"
 SCALING = re.compile(rf"{_SPAN}(?:\s*(?:->|→)\s*{_SPAN})?")
@@ -33,7 +33,7 @@ class Scaling:
         ends = [float(end.replace(",", ".")) for end in match.groups() if end] if match else []
         if len(ends) < 2 or ends[0] == ends[1]:
             message = phrase("{value} is not a scale", value=quoted(value))
-            raise UnfitError(message, phrase("write it like 0-100 -> 1-12, or 0-100"))
+            raise InvalidValueError(message, phrase("write it like 0-100 -> 1-12, or 0-100"))
         return Scaling((ends[0], ends[1]), (ends[2], ends[3]) if len(ends) > 2 else None)
 
     def scale(self, figure: float, least: int, most: int) -> int | None:
@@ -49,13 +49,13 @@ def _meanings(value: Any) -> tuple[str, ...]:
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
         message = phrase("{value} is not a meaning for a column", value=quoted(value))
-        raise UnfitError(message, phrase("for example number, name, velocidad or [driblar, recibir]"))
+        raise InvalidValueError(message, phrase("for example number, name, velocidad or [driblar, recibir]"))
     return tuple(map(str, words))
 
 
 Meant = Annotated[
     tuple[str, ...],
-    ReadBy(_meanings),
+    Parse(_meanings),
     value_schema(
         "meant",
         "meaning of a column; several in a list, or nothing to ignore it",
@@ -68,7 +68,7 @@ Meant = Annotated[
 ]
 ScalingField = Annotated[
     Scaling,
-    ReadBy(Scaling.of),
+    Parse(Scaling.of),
     value_schema(
         "scaling",
         "conversion: spreadsheet range and, after ->, the range in the game",

@@ -29,7 +29,7 @@ from generator.model.team import (
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.model.yaml_writer import yaml_text
-from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import missing
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.pictures import Picture
@@ -122,7 +122,7 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
 def _line(value: Any) -> str:
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it contains a colon or brackets")
-        raise UnfitError(phrase("expected text, not {value}", value=quoted(value)), hint)
+        raise InvalidValueError(phrase("expected text, not {value}", value=quoted(value)), hint)
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
@@ -140,7 +140,7 @@ def _truth(value: Any) -> bool:
 
 
 def whole_number(value: Any, least: int, most: int) -> int:
-    """Return a whole number within limits. Raises ``UnfitError``."""
+    """Return a whole number within limits. Raises ``InvalidValueError``."""
     if type(value) is int and least <= value <= most:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
@@ -148,9 +148,9 @@ def whole_number(value: Any, least: int, most: int) -> int:
         found = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
             found, hint = phrase("the text {value}", value=found), phrase("remove the quotes or the leading zero")
-        raise UnfitError(phrase("expected a whole number, not {found}", found=found), hint)
+        raise InvalidValueError(phrase("expected a whole number, not {found}", found=found), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
-    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+    raise InvalidValueError(phrase("{value} is {side}", value=value, side=side), hint)
 
 
 class _TeamReader:
@@ -176,7 +176,7 @@ class _TeamReader:
         try:
             return read(value)
         except ValueError as error:
-            self.report(path, literal(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
+            self.report(path, literal(error.args[0]), error.hint if isinstance(error, InvalidValueError) else "")
             return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
@@ -188,14 +188,14 @@ class _TeamReader:
             self.report(where, *slip, Severity.WARNING)
         return text
 
-    def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        """Return the text of a key, which has to be there and to say something."""
-        if key not in data:
-            self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+    def name(self, data: Mapping[str, Any], path: DataPath) -> str:
+        """Return the name of a team or a player, which must not be missing or empty."""
+        if "name" not in data:
+            self.report(path, phrase("the key {key} is missing", key=quoted("name")))
             return ""
-        text, value = self.text(data, path, key), data[key]
+        text, value = self.text(data, path, "name"), data["name"]
         if value is None or not str(value).strip():
-            self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
+            self.report(path if value is None else (*path, "name"), phrase("{key} is empty", key="name"))
         return text
 
     def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
@@ -223,7 +223,7 @@ class _TeamReader:
     def team(self) -> Team | None:
         data = self.source.data
         self.unknown_keys(data, (), TEAM_KEYS)
-        name = self.needed_text(data, (), "name")
+        name = self.name(data, ())
         kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
@@ -324,7 +324,7 @@ class _TeamReader:
             return None
         slug, definition = kind
         number = self.needed_whole(value, path, "number", 999)
-        name = self.needed_text(value, path, "name")
+        name = self.name(value, path)
         short = self.text(value, path, "short")
         values = self.characteristics(value, path, slug, definition)
         flags = [self.parse(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]

@@ -17,7 +17,7 @@ from generator.i18n import Message, Phrase, any_of, literal, message, phrase, pl
 from generator.model.localized import Languages
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, quoted
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -36,7 +36,7 @@ class Strict(BaseModel):
     """Keys that do not belong here, and where they do."""
 
 
-class MisplacedError(UnfitError):
+class MisplacedError(InvalidValueError):
     """Raised by a validator for a value inside its model: where below it, what is wrong, a hint."""
 
     def __init__(self, path: DataPath, message: Phrase, hint: str = "") -> None:
@@ -73,7 +73,9 @@ class ByKind:
         if kind := self._kind(data):
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
-            raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
+            raise InvalidValueError(
+                phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places)
+            )
         found = data[self.key]
         message = phrase("{found} is not allowed", found=quoted(found))
         raise MisplacedError((self.key,), message, did_you_mean(str(found), self.places))
@@ -96,18 +98,18 @@ class ByKey(ByKind):
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
             unknown = phrase("{found} is not allowed here", found=quoted(first))
-            raise UnfitError(unknown, did_you_mean(str(first), self.places))
+            raise InvalidValueError(unknown, did_you_mean(str(first), self.places))
         return super().__call__(data, info)
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         return next((key for key in data if key in self.places), None)
 
 
-def validate_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
+def validate_plain(model: type[ModelT], data: Any) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
         raise ValueError(phrase("expected keys and values, not {data}", data=quoted(data)))
-    return model.model_validate(data, context=languages)
+    return model.model_validate(data)
 
 
 def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
@@ -156,7 +158,7 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind == "value_error":
         error = context["error"]
         inside = error.path if isinstance(error, MisplacedError) else ()
-        hint = error.hint if isinstance(error, UnfitError) else ""
+        hint = error.hint if isinstance(error, InvalidValueError) else ""
         return source.problem((*path, *inside), literal(str(error)), hint)
     if kind == "too_short":
         least = context["min_length"]

@@ -16,7 +16,7 @@ from generator.model.pieces.faces import names_file
 from generator.pieces.counter_style import BLEED, room_of
 from generator.pieces.face_templates import FaceFault, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace, RowTexts
 from generator.pieces.kit import rim
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
@@ -341,11 +341,11 @@ class _Painter:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
             return colour(text) if text else usual
-        except UnfitError as error:
+        except InvalidValueError as error:
             self.note(error, fill, key, box)
         return usual
 
-    def note(self, error: UnfitError, fill: Fill | None, key: str, box: str = "") -> None:
+    def note(self, error: InvalidValueError, fill: Fill | None, key: str, box: str = "") -> None:
         """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
         message, path = error.message, (self.sheet.side, *filter(None, (box, key)))
         if box:

@@ -16,7 +16,7 @@ from generator.model.names import fold_name
 from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
-from generator.problems import UnfitError, did_you_mean, nearest_hint, quoted
+from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
 from generator.rules.amounts import DivisionError, Value, condition_holds, figure, text_of
 from generator.rules.formulas import (
     Call,
@@ -38,7 +38,7 @@ LONGEST_FILLED = 4000
 Fields = Mapping[str, PieceField]
 
 
-class FillError(UnfitError):
+class FillError(InvalidValueError):
     """Raised for a template string that cannot be used; the message says why, the hint what helps."""
 
 

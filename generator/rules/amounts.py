@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 from math import prod
+from typing import TypeVar
 
 from generator.i18n import phrase
 from generator.problems import quoted
@@ -34,6 +35,7 @@ MOST_RESULTS = 20_000
 Number = int | Fraction
 Value = Number | str | None
 """The value of a name on a face: also a text, or nothing."""
+ValueT = TypeVar("ValueT")
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -88,11 +90,11 @@ class Amount:
 
     def __str__(self) -> str:
         """Return the value as a card prints it: ``32``, or ``5–10`` when dice are in it."""
-        least, most = (_plain(value) for value in (self.least, self.most))
+        least, most = (_number_text(value) for value in (self.least, self.most))
         return least if least == most else f"{least}–{most}"
 
 
-def _plain(value: Fraction) -> str:
+def _number_text(value: Fraction) -> str:
     text = str(value.numerator) if value.denominator == 1 else f"{float(value):.4g}"
     return text.replace("-", "−")
 
@@ -130,11 +132,11 @@ def text_of(node: Node, values: Mapping[str, Value]) -> str:
 
     Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
     """
-    distribution = _values(node, values)
+    distribution = _value_chances(node, values)
     if len(distribution) > 1:
         return str(Amount.of(_number_chances(node, values) or {}))
     (value,) = distribution
-    return _plain(value) if isinstance(value, Fraction) else value or ""
+    return _number_text(value) if isinstance(value, Fraction) else value or ""
 
 
 def condition_holds(node: Node, values: Mapping[str, Value]) -> bool:
@@ -166,37 +168,40 @@ def _check_results(count: int) -> None:
         raise FormulaError(phrase("there are too many dice in this formula"))
 
 
+def sum_chances(weighted: Iterable[tuple[ValueT, Fraction]]) -> dict[ValueT, Fraction]:
+    """Return the chance of each value, those of equal values added up."""
+    chances: dict[ValueT, Fraction] = {}
+    for value, chance in weighted:
+        chances[value] = chances.get(value, Fraction(0)) + chance
+    return chances
+
+
 def _combine(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
     _check_results(len(left) * len(right))
-    found: dict[Fraction, Fraction] = {}
-    for a, chance_a in left.items():
-        for b, chance_b in right.items():
-            value = join(a, b)
-            found[value] = found.get(value, Fraction(0)) + chance_a * chance_b
-    return found
+    return sum_chances((join(a, b), p * q) for a, p in left.items() for b, q in right.items())
 
 
 def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
-    found = _number_chances(node, values)
-    assert found is not None  # rule tables leave nothing empty
-    return found
+    distribution = _number_chances(node, values)
+    assert distribution is not None  # rule tables leave nothing empty
+    return distribution
 
 
 def _number_chances(node: Node, values: Mapping[str, Value]) -> _Chances | None:
     """Return the numbers that a node comes to, ``None`` where it counts with what is empty."""
-    found: dict[Fraction, Fraction] = {}
-    for value, chance in _values(node, values).items():
+    numbers: list[tuple[Fraction, Fraction]] = []
+    for value, chance in _value_chances(node, values).items():
         number = figure(value) if isinstance(value, str) and value.strip() else value
         if number is None and value:
             what = quoted(node.name) if isinstance(node, Name) else phrase("this")
             raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=quoted(value)))
         if number is None or isinstance(number, str):
             return None
-        found[number] = found.get(number, Fraction(0)) + chance
-    return found
+        numbers.append((Fraction(number), chance))
+    return sum_chances(numbers)
 
 
-def _values(node: Node, values: Mapping[str, Value]) -> _Values:
+def _value_chances(node: Node, values: Mapping[str, Value]) -> _Values:
     match node:
         case Constant():
             return {node.value: Fraction(1)}
@@ -226,11 +231,8 @@ def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
             return {None: Fraction(1)}
         parts.append(numbers)
     if node.name in _ROUNDINGS:
-        found: dict[Fraction | str | None, Fraction] = {}
-        for value, chance in parts[0].items():
-            rounded = Fraction(_ROUNDINGS[node.name](value))
-            found[rounded] = found.get(rounded, Fraction(0)) + chance
-        return found
+        rounding = _ROUNDINGS[node.name]
+        return sum_chances((Fraction(rounding(value)), chance) for value, chance in parts[0].items())
     if node.name == "/" and 0 in parts[1]:
         raise DivisionError(phrase("this divides by zero"))
     whole: _Chances = reduce(lambda left, right: _combine(_OPERATORS[node.name], left, right), parts)
@@ -239,17 +241,17 @@ def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
 
 def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
     then_chance = _chance(node.test, values)
-    found: dict[Fraction | str | None, Fraction] = {}
-    for weight, branch in ((then_chance, node.then), (1 - then_chance, node.otherwise)):
-        for value, chance in _values(branch, values).items() if weight else ():
-            found[value] = found.get(value, Fraction(0)) + weight * chance
-    return found
+    branches = [(then_chance, node.then), (1 - then_chance, node.otherwise)]
+    taken = [(weight, branch) for weight, branch in branches if weight]
+    return sum_chances((v, weight * p) for weight, branch in taken for v, p in _value_chances(branch, values).items())
 
 
 def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
     """Return the chance that a condition holds; its throws are independent of each other."""
     if not isinstance(node, Test):
-        return sum((chance for value, chance in _values(node, values).items() if _is_something(value)), Fraction(0))
+        return sum(
+            (chance for value, chance in _value_chances(node, values).items() if _is_something(value)), Fraction(0)
+        )
     match node.sign:
         case "not":
             return 1 - _chance(node.parts[0], values)
@@ -258,11 +260,11 @@ def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
         case "or":
             return 1 - prod((1 - _chance(part, values) for part in node.parts), start=Fraction(1))
         case "==":
-            return _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+            return _agreement(_value_chances(node.parts[0], values), [node.parts[1]], values)
         case "!=":
-            return 1 - _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+            return 1 - _agreement(_value_chances(node.parts[0], values), [node.parts[1]], values)
         case "in":
-            return _agreement(_values(node.parts[0], values), node.parts[1:], values)
+            return _agreement(_value_chances(node.parts[0], values), node.parts[1:], values)
     left, right = (_number_chances(part, values) for part in node.parts)
     if left is None or right is None:
         return Fraction(0)
@@ -273,15 +275,15 @@ def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
 
 def _agreement(left: _Values, options: Sequence[Node], values: Mapping[str, Value]) -> Fraction:
     """Return the chance that a value is one of some others."""
-    found = Fraction(0)
-    others = [_values(option, values) for option in options]
+    total = Fraction(0)
+    others = [_value_chances(option, values) for option in options]
     _check_results(len(left) * sum(map(len, others)))
     for value, chance in left.items():
         missed = Fraction(1)
         for other in others:
             missed *= 1 - sum((share for one, share in other.items() if alike(value, one)), Fraction(0))
-        found += chance * (1 - missed)
-    return found
+        total += chance * (1 - missed)
+    return total
 
 
 def _is_something(value: Value) -> bool:

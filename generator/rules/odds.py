@@ -19,7 +19,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Bands, Checks, Dice, FormulaRow, Formulas, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, quoted
-from generator.rules.amounts import Amount, Number, dice_chances, work_out
+from generator.rules.amounts import Amount, Number, dice_chances, sum_chances, work_out
 from generator.rules.formulas import DEEPEST, FormulaError, names_in
 
 
@@ -134,26 +134,19 @@ def certain_values(book: RuleBook, dice: str = "") -> Certain:
     return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
 
 
-def chance_after_margin(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
+def chance_after_margin(book: RuleBook, first: int, second: int) -> Fraction:
     """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
-    found = margins(book, first, dice).items()
-    return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
+    return sum((chance * success(book, second + margin) for margin, chance in margins(book, first).items()), ZERO)
 
 
-class MeanMargins(NamedTuple):
-    """The mean size of a margin where a test succeeds and where it fails; ``None`` for what cannot happen."""
+def mean_margins(book: RuleBook, target: int) -> tuple[Fraction | None, Fraction | None]:
+    """Return the mean size of the margin of a success and of a failure; ``None`` for what cannot happen.
 
-    success: Fraction | None
-    failure: Fraction | None
-
-
-def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
-    """Return how far tests succeed and fail on average (sources.md: chances)."""
-    rule, distribution = test_dice(book, dice), margins(book, target, dice)
+    Source: sources.md, chances.
+    """
+    rule, distribution = test_dice(book), margins(book, target)
     won = {margin: chance for margin, chance in distribution.items() if passes(rule, margin)}
-    return MeanMargins(
-        _mean(won), _mean({margin: chance for margin, chance in distribution.items() if margin not in won})
-    )
+    return _mean(won), _mean({margin: chance for margin, chance in distribution.items() if margin not in won})
 
 
 def _mean(chances: Mapping[int, Fraction]) -> Fraction | None:
@@ -173,18 +166,11 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
 
 def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int, higher: str = "") -> Outcome | None:
     """Return the first row that covers two rolls (success or not), their margins' difference and the higher value."""
-    return next((row for row in rows if row_covers(row, first, second, difference, higher)), None)
-
-
-def row_covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
-    """Return whether an outcome row covers two rolls, the difference of their margins and which value is higher."""
-    wanted = {"pass": True, "fail": False}
-    return (
-        wanted.get(row.first, first) == first
-        and wanted.get(row.second, second) == second
-        and (row.difference is None or difference in row.difference)
-        and row.higher in ("", higher)
-    )
+    for row in rows:
+        near = row.difference is None or difference in row.difference
+        if near and row.higher in ("", higher) and row.in_case(first, second):
+            return row
+    return None
 
 
 def row_results(row: Outcome) -> tuple[str, ...]:
@@ -250,15 +236,15 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     """
     table = outcomes(book, table_id)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
+    chances: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
     one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
     for a, chance in one.chances:
         for b, other_chance in other.chances:
             row = row_for(rows, True, True, int(a - b))
             results = row_results(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
             for result in results:
-                found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
-    return found
+                chances[result] = chances.get(result, ZERO) + chance * other_chance / len(results)
+    return chances
 
 
 def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chances:
@@ -274,14 +260,13 @@ def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chan
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
     else:
         faces = list(dice_chances(table.dice).items())
-    found: dict[str, Fraction] = {}
+    weighted: list[tuple[str, Fraction]] = []
     for face, chance in faces:
         row = next((row for row in book.rows(table_id) if face in row.faces), None)
         one: Chances = {row.result if row else "": Fraction(1)}
         further = results(book, row.next, (*before, table_id)) if row and row.next else one
-        for result, share in further.items():
-            found[result] = found.get(result, ZERO) + chance * share
-    return found
+        weighted += [(result, chance * share) for result, share in further.items()]
+    return sum_chances(weighted)
 
 
 MOST_DICE = 30
@@ -452,16 +437,16 @@ def _band_dice(book: RuleBook, table_id: str, distance: int | None) -> int | Non
     return None if band is None or band.forbidden else int(band.value or 0)
 
 
-def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
-    """Return a pool of a book's dice: their faces and whether the highest rolls again come from its dice rule.
+def pool_of(book: RuleBook, dice: int, target: int) -> Pool:
+    """Return a pool of a book's dice: their faces and whether the highest rolls again come from its first dice rule.
 
-    Raises ``PizarraError`` when the book has no such rule, does not say which dice they are or names no plain die.
+    Raises ``PizarraError`` when the book does not say which dice they are or names no plain die.
     """
-    held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
-    if held is None or not held.roll:
+    rule = next(iter(book.dice.values()), None)
+    if rule is None or not rule.roll:
         raise _impossible(book, phrase("the dice of these tests are not stated"), "dice")
-    faces = dice_chances(held.roll)
+    faces = dice_chances(rule.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
-        message = phrase("pools use plain dice, not {roll}", roll=quoted(held.roll))
-        raise _impossible(book, message, f"dice.{held.id}.roll", phrase("for example roll: 1d6"))
-    return Pool(dice, target, len(faces), held.again is not None)
+        message = phrase("pools use plain dice, not {roll}", roll=quoted(rule.roll))
+        raise _impossible(book, message, f"dice.{rule.id}.roll", phrase("for example roll: 1d6"))
+    return Pool(dice, target, len(faces), rule.again is not None)

@@ -42,7 +42,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
         short, hint = figure.short.in_(language), ""
         try:
             row = row_of(book, figure.table)
-            values = tuple(_value(book, figure.table, row, player) for player in team.players)
+            values = tuple(_figure_text(book, figure.table, row, player) for player in team.players)
         except DivisionError:
             message = phrase("the figure “{short}” divides by zero for a player of {name}", short=short, name=team.name)
         except FormulaError as error:
@@ -80,7 +80,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     return tuple(problems)
 
 
-def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
+def _figure_text(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
     if row.who and player.kind not in row.who:
         return ""
     own = dict(player.values)

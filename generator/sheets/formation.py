@@ -76,13 +76,13 @@ def _line_up(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Playe
             y = ground.bottom - ground.height * (place + 0.5) / len(row)
             if names_below:
                 room = Size(step - scale, ground.height / len(row) - size - 3.1 * scale)
-                name = _name(player, room, style)
+                name = _name_box(player, room, style)
                 middle = Point(x, y - 1.4 * scale - name.below_first / 2)
                 items += name.from_base(middle.shifted(0, size / 2 + 2.4 * scale), INK, "middle")
             else:
                 middle = Point(x, y)
                 if wide:
-                    items += _name(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
+                    items += _name_box(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
             items += _shirt(team, game, player, middle, size, style)
     return items
 
@@ -95,7 +95,7 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
     return [picture, centred_text(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
-def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
+def _name_box(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     """Return a player's name as it fits below the shirt, shortened as on a counter and in the end cut."""
     size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))

@@ -117,7 +117,7 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 """Those that are not beside another one."""
 
 
-def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
+def _step_picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
     board = facts.board
     match name:
         case "printing":
@@ -218,7 +218,7 @@ def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str,
         last = passages[-1] if passages else None
         if name in PICTURES:
             count += 1
-            step = _Step(count, "", "", _picture(name, facts))
+            step = _Step(count, "", "", _step_picture(name, facts))
             passages[-1:] = [[*last, step]] if isinstance(last, list) else [*passages[-1:], [step]]
         elif isinstance(last, list) and isinstance(passage, Heading):
             last[-1] = last[-1]._replace(title=passage.text)

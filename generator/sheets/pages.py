@@ -12,7 +12,7 @@ from generator.sheets.blocks import Drawn, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
-from generator.text.parts import PagePart, Placed, beside, draw_parts, place_on_pages, stacked_part
+from generator.text.parts import PagePart, PlacedPart, beside, draw_parts, place_on_pages, stacked_part
 
 _BETWEEN = 6.0
 
@@ -58,7 +58,7 @@ def calls(script: Script) -> Collection[str]:
     return {name for column in columns for name in column}
 
 
-def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
+def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[PlacedPart, ...], ...]:
     try:
         return place_on_pages(parts, first, further)
     except ValueError as error:

@@ -219,7 +219,7 @@ def with_headings(
     return tuple(rows)
 
 
-class _Texts(NamedTuple):
+class _NameTexts(NamedTuple):
     """The contents of the column of names: a name, a role at its right, skills below, and where all of it ends."""
 
     name: TextBox
@@ -305,7 +305,7 @@ class SquadTable(NamedTuple):
 
         return PagePart(first + extra, draw, most=max(first, most) + extra)
 
-    def _texts(self, index: int, player: Player) -> _Texts:
+    def _texts(self, index: int, player: Player) -> _NameTexts:
         columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
         right = columns.names_end - 1.6
         if player.captain:
@@ -318,7 +318,7 @@ class SquadTable(NamedTuple):
             width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
         name = lettering.box(forms, width, style.table.name, f"players[{index + 1}].name")
-        return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
+        return _NameTexts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
         game, label = self.setup.game, self.setup.style.label
@@ -328,7 +328,7 @@ class SquadTable(NamedTuple):
         wrapped = Setting(label.font, label.ways, 1.1, wraps=True)
         return self.setup.lettering.box(text, width, wrapped, f"players[{index + 1}].skills")
 
-    def _who(self, player: Player, texts: _Texts, line: Rect) -> Sequence[Item]:
+    def _who(self, player: Player, texts: _NameTexts, line: Rect) -> Sequence[Item]:
         columns, style = self.columns, self.setup.style
         name, role, skills, right = texts
         middle = line.centre.y - skills.height / 2

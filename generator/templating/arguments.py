@@ -20,7 +20,7 @@ from generator.templating import formatting as written
 from generator.templating.formatting import TemplateError, escape, markdown, pipe_table
 from generator.templating.ruling_marks import Marks
 
-Given = ParamSpec("Given")
+Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 
@@ -39,14 +39,14 @@ _MOST = 100
 _SIMPLE = {str: phrase("text"), bool: phrase("true or false"), NoneType: phrase("none")}
 
 
-def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
+def check_arguments(helper: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """Return a helper, a method, that raises ``TemplateError`` for what its annotations do not allow."""
 
     method: Any = inspect.unwrap(helper)
 
-    def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
+    def call(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
         signature, hints = _signature(method.__func__)
-        for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
+        for name, value, parameter in _each_argument(signature.bind(*arguments, **keywords)):
             if expected := _expectation(value, hints[parameter]):
                 message = phrase("{name} is {found}", name=name, found=quoted(value))
                 raise TemplateError(message, phrase("it must be {wanted}", wanted=expected))
@@ -64,7 +64,7 @@ def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, Mapping
     return own, get_type_hints(function, include_extras=True)
 
 
-def _each(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
+def _each_argument(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
     """Yield every argument: what it is called, its value, and the parameter that takes it."""
     for parameter, value in bound.arguments.items():
         match bound.signature.parameters[parameter].kind:
@@ -105,12 +105,12 @@ def _expected_list(value: Any, *inner: Any) -> str:
     return next((phrase("a list, each {wanted}", wanted=expected) for expected in wrong), "")
 
 
-Kind = TypeVar("Kind", bound=RuleTable)
-Found = TypeVar("Found")
+TableT = TypeVar("TableT", bound=RuleTable)
+EntryT = TypeVar("EntryT")
 DOT = "\u00a0· "
 
 
-def look_up(name: str, entries: Mapping[str, Found], unknown: Phrase) -> Found:
+def look_up(name: str, entries: Mapping[str, EntryT], unknown: Phrase) -> EntryT:
     """Return what goes by a name. Raises ``TemplateError`` where nothing does, with the names that are near."""
     if name not in entries:
         raise TemplateError(unknown, did_you_mean(name, entries))
@@ -129,7 +129,7 @@ class BookHelpers:
         own = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
         return {name: getattr(self, name) for name in own}
 
-    def table(self, table_id: str, kind: type[Kind]) -> Kind:
+    def table(self, table_id: str, kind: type[TableT]) -> TableT:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
         table = look_up(
             table_id, self.book.tables, phrase("there is no table called {table_id}", table_id=quoted(table_id))

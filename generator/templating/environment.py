@@ -334,14 +334,16 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
     def total(values: Iterable[Any], start: Any = 0) -> Any:
         return reduce(
-            lambda left, right: budget.weigh_result(_number(left) + _number(right)), budget.loop(values), start
+            lambda left, right: budget.weigh_result(_check_number(left) + _check_number(right)),
+            budget.loop(values),
+            start,
         )
 
     def round_number(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
             message = phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits))
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
-        return JINJA_FILTERS["round"](_number(value), digits, method)
+        return JINJA_FILTERS["round"](_check_number(value), digits, method)
 
     own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
     own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
@@ -378,7 +380,7 @@ def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
     return of_text
 
 
-def _number(value: Any) -> Any:
+def _check_number(value: Any) -> Any:
     if isinstance(value, Number) and not isinstance(value, bool):
         return value
     raise TemplateError(phrase("this is not a number"))

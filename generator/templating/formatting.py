@@ -166,7 +166,7 @@ def formula(text: str, language: str, name: Callable[[str], str]) -> str:
 
     def word(match: re.Match[str]) -> str:
         if match[1]:
-            return _thrown(match, language)
+            return _throw_words(match, language)
         return match[0] if match[0] in _ROUNDING or match[0].isdecimal() else name(match[0])
 
     text = re.sub(rf"{_DICE.pattern}|\b\w[\w.]*", word, text)
@@ -183,7 +183,7 @@ _SOME_KEPT: Mapping[str, Message] = {
 }
 
 
-def _thrown(match: re.Match[str], language: str) -> str:
+def _throw_words(match: re.Match[str], language: str) -> str:
     dice, which, keep = match.groups()
     if not which:
         return str(dice.upper())

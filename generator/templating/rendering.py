@@ -86,7 +86,7 @@ def render_template(
         compiled = environment.template_class.from_code(environment, _compile(*template[:3]), names)
         text = "".join(budget.count_output(compiled.generate()))
     except Exception as error:
-        raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+        raise PizarraError([_template_problem(template, error, [*helpers, "range"])]) from None
     if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text
@@ -112,7 +112,7 @@ def _compile(name: str, file: str, text: str) -> CodeType:
     return compile_metered(CardEnvironment(Budget()), text, name, file)
 
 
-def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
+def _template_problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
@@ -149,10 +149,10 @@ def losses(template: Template) -> Iterator[Problem]:
     blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
     for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
-            columns = _cells(line)
+            columns = _cell_count(line)
         elif not line.strip().startswith("|"):
             columns = columns if line.strip() == _HIDDEN else 0
-        elif columns and (surplus := _cells(line) - columns) > 0:
+        elif columns and (surplus := _cell_count(line) - columns) > 0:
             hint = phrase(
                 "the table has {columns}; write “|” inside text as \\|",
                 columns=plural(columns, "1 column", "{count} columns"),
@@ -161,7 +161,7 @@ def losses(template: Template) -> Iterator[Problem]:
             yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
 
 
-def _cells(line: str) -> int:
+def _cell_count(line: str) -> int:
     return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
 
 

@@ -70,7 +70,7 @@ class FlowLook(NamedTuple):
     """Room above and below a table cell's text, as a share of the text's size."""
 
 
-class Laid(NamedTuple):
+class Layout(NamedTuple):
     """A box laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
 
     ``excess`` is by how much it is wider than it may be; ``broken`` tells that a word was cut.
@@ -82,22 +82,22 @@ class Laid(NamedTuple):
     broken: bool = False
 
 
-Boxes = tuple[tuple[float, Laid], ...]
+Boxes = tuple[tuple[float, Layout], ...]
 """Boxes below each other, each with the gap above it."""
 
 
-def stack(boxes: Boxes) -> Laid:
+def stack(boxes: Boxes) -> Layout:
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
             y += gap + box.height
 
     excess, broken = max((box.excess for _, box in boxes), default=0.0), any(box.broken for _, box in boxes)
-    return Laid(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
+    return Layout(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
-    boxes = [_lay_out(block, width, size, look, colour) for block in blocks]
+    boxes = [_layout(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
 
@@ -111,41 +111,41 @@ def _gap(above: Block, below: Block) -> float:
     return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
 
 
-def _lay_out(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
+def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return _lines(words, width, size * share, look.accent, look)
+            return _text_layout(words, width, size * share, look.accent, look)
         case Paragraph(words):
-            return _lines(words, width, size, colour, look)
+            return _text_layout(words, width, size, colour, look)
         case Listing():
-            return _listing(block, width, size, look, colour)
+            return _list_layout(block, width, size, look, colour)
         case PipeTable():
-            return _table(block, width, size, look)
+            return _table_layout(block, width, size, look)
         case Quote(blocks):
-            return _quote(blocks, width, size, look)
+            return _quote_layout(blocks, width, size, look)
         case HorizontalRule():
             style = Style(stroke=look.accent, width=0.15)
-            return Laid(
+            return Layout(
                 0.4 * size, lambda x, y: [Line(Point(x, y + 0.2 * size), Point(x + width, y + 0.2 * size), style)]
             )
         case FigureBlock(figure):
-            return _figure(figure, width, colour, look)
+            return _figure_layout(figure, width, colour, look)
 
 
-def _figure(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Laid:
+def _figure_layout(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Layout:
     """Return a picture in the middle of a width, as wide as it may be and not much higher than the width."""
     across, down = figure.picture.size
     wide = min(width * figure.share, HIGHEST_FIGURE * width * across / down) * look.figure
     high = wide * down / across
-    return Laid(
+    return Layout(
         high, lambda x, y: [place_picture(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)]
     )
 
 
-def _lines(
+def _text_layout(
     text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
-) -> Laid:
+) -> Layout:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
     wrapped = wrap(text, max(0.0, width) / size)
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
@@ -156,12 +156,12 @@ def _lines(
             left = x + share * (width - line_width(line) * size)
             for start, fragment in runs(line):
                 if fragment.text:
-                    yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
+                    yield from _run_items(Point(left + start * size, middle), fragment, size, colour, look)
 
-    return Laid(len(wrapped.lines) * size * LEADING, draw, wrapped.excess * size, wrapped.broken)
+    return Layout(len(wrapped.lines) * size * LEADING, draw, wrapped.excess * size, wrapped.broken)
 
 
-def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
+def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
     if not fragment.boxed:
         yield centred_text(fragment.text, at, fragment.font, size, colour, "start")
         return
@@ -171,7 +171,7 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowL
     yield centred_text(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
 
 
-def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
+def _quote_layout(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Layout:
     content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -185,36 +185,36 @@ def _note_size(size: float, look: FlowLook) -> float:
     return max(min(size, look.floor), size * look.note)
 
 
-def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
+def _list_layout(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     """Return a list's items below each other, their marks hanging left of them."""
     indent = size * max(0.95, max(line_width(mark) for mark in listing.marks) + 0.4)
 
-    def item(mark: Laid, content: Laid) -> Laid:
+    def item(mark: Layout, content: Layout) -> Layout:
         def draw(x: float, y: float) -> Iterator[Item]:
             yield from mark.draw(x, y)
             yield from content.draw(x + indent, y)
 
-        return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
+        return Layout(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
 
-    marks = [_lines(mark, width, size, look.accent, look) for mark in listing.marks]
+    marks = [_text_layout(mark, width, size, look.accent, look) for mark in listing.marks]
     contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
     return stack(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
 
 
 class _TableRow(NamedTuple):
-    cells: tuple[Laid, ...]
+    cells: tuple[Layout, ...]
     height: float
 
 
-def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
+def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -> Layout:
     columns = [column * size for column in column_widths(table, width / size)]
     padding, headed = CELL_PADDING * size, bool(table.header)
     rows = []
     for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
         colour = look.accent if headed and index == 0 else look.ink
         boxes = tuple(
-            _lines(cell.words, column - 2 * padding, size, colour, look, alignment)
+            _text_layout(cell.words, column - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
         inner = max(max(cell.height for cell in boxes), size * LEADING)
@@ -223,7 +223,7 @@ def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
     too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
     draw = partial(_table_items, rows, columns, headed, padding, look)
     broken = any(cell.broken for cell in every)
-    return Laid(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
+    return Layout(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
 
 
 def _table_items(
@@ -348,7 +348,7 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
     page = cache(lambda size: _page(blocks, room.width, size, look))
     largest, smallest = page(sizes[0]), sizes[-1]
     if not (_spills(largest, room) or largest.broken):
-        return _fill(largest, blocks, room, look)
+        return _filled_flow(largest, blocks, room, look)
     if _spills(page(smallest), room):
         return Overflow(max(0.0, page(smallest).height - room.height), page(smallest).excess, smallest)
 
@@ -357,7 +357,7 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
 
     # what fits at one size also fits at every smaller one, so that the largest is found by halving
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
-    return _fill(page(size), blocks, room, look)
+    return _filled_flow(page(size), blocks, room, look)
 
 
 def sizes_of(look: FlowLook) -> tuple[float, ...]:
@@ -375,10 +375,10 @@ def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook
 
 def fill_room(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
-    return _fill(_page(blocks, room.width, size, look), blocks, room, look)
+    return _filled_flow(_page(blocks, room.width, size, look), blocks, room, look)
 
 
-def _fill(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
+def _filled_flow(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
     page = _air_rows(page, blocks, room, look)
     return Flow(tuple(_draw_page(page, blocks, room, look)), page.height, page.size)
 

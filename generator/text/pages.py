@@ -23,7 +23,7 @@ _WHOLE = 210.0
 
 Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
-Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
+Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
 
 
@@ -46,7 +46,7 @@ def fitted_pages(
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
-        return _pages(blocks, fits)
+        return _best_pages(blocks, fits)
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
@@ -64,22 +64,22 @@ def fitted_pages(
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
-def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
+def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
-    sections, whole, packed = (_each(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
+    sections, whole, packed = (_split_all(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
     return packed and min((way for way in (sections, whole, packed) if way is not None), key=_worth)
 
 
 def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
     """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
-    thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
+    thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
     return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
 
 
-def _rows(block: Block) -> int:
+def _row_count(block: Block) -> int:
     """Return how many rows, items or paragraphs a block is, notes and headings being none."""
     match block:
         case PipeTable(rows=rows):
@@ -103,7 +103,7 @@ def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -
     def cut_part(room: float) -> tuple[PagePart, PagePart] | None:
         if isinstance(block, PipeTable) and flow.height <= _WHOLE:
             return None
-        first, rest = cut(block, lambda part: lay_out_at((part,), width, size, look).height <= room)
+        first, rest = cut_block(block, lambda part: lay_out_at((part,), width, size, look).height <= room)
         if first is None:
             return None
         return text_part(first, above, width, look)[0], text_part(rest, block, width, look)[0]
@@ -117,7 +117,7 @@ def _gap(above: Block, below: Block) -> float:
     return 0.25 if isinstance(above, Heading) else 1.0 if isinstance(below, Heading) else 0.5
 
 
-def _each(blocks: Blocks, fits: Fits, split: Parted) -> tuple[Blocks, ...] | None:
+def _split_all(blocks: Blocks, fits: Fits, split: Split) -> tuple[Blocks, ...] | None:
     pages: list[Blocks] = []
     while blocks:
         page, blocks = split(blocks, fits)
@@ -145,14 +145,14 @@ def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the longest beginning of some blocks that fits, and what is left."""
 
     def cut_below(above: Blocks, block: Block) -> tuple[Block, Block] | None:
-        first, rest = cut(block, lambda part: fits((*above, part)))
+        first, rest = cut_block(block, lambda part: fits((*above, part)))
         return None if first is None or (above and _leaves_single(first, rest)) else (first, rest)
 
     return split_page(blocks, fits, cut_below, _leads)
 
 
 def _leaves_single(first: Block, rest: Block) -> bool:
-    return not isinstance(first, Paragraph | Quote) and 1 in (_rows(first), _rows(rest))
+    return not isinstance(first, Paragraph | Quote) and 1 in (_row_count(first), _row_count(rest))
 
 
 def _leads(above: Blocks, following: Block) -> bool:
@@ -162,7 +162,7 @@ def _leads(above: Blocks, following: Block) -> bool:
     return isinstance(above[-1], Paragraph) and isinstance(above[-2], Heading) and not isinstance(following, Paragraph)
 
 
-def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
+def cut_block(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
     """Return the largest beginning of a block that fits, ``None`` for none, and what is left of it.
 
     Paragraphs part between words, lists between items, tables between rows: the rest keeps the head.

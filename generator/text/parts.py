@@ -70,18 +70,18 @@ class PagePart:
 _WISHES = attrgetter("ideal"), attrgetter("most")
 
 
-class Placed(NamedTuple):
+class PlacedPart(NamedTuple):
     part: PagePart
     area: Rect
 
 
-def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
+def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[PlacedPart, ...], ...]:
     """Return the parts on their pages; ``first`` and ``further`` are where the first page and the others hold them.
 
     A part that may goes on overleaf, so that all the rest stays on the page, if that is enough; otherwise parts follow
     each other. Raises ``ValueError`` for a part that no page holds.
     """
-    pages: list[tuple[Placed, ...]] = []
+    pages: list[tuple[PlacedPart, ...]] = []
     rest = tuple(parts)
     while rest or not pages:
         area = further if pages else first
@@ -97,7 +97,7 @@ def height_of(parts: Sequence[PagePart]) -> float:
     return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
 
 
-def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
+def spread(parts: Sequence[PagePart], area: Rect) -> tuple[PlacedPart, ...]:
     """Return the parts below each other in an area, grown as far as they like and there is room."""
     heights = [part.least for part in parts]
     spare = area.height - height_of(parts)
@@ -112,16 +112,16 @@ def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
     elastic = [index for index, part in enumerate(parts) if part.most == inf]
     for index in elastic:
         heights[index] += max(0.0, spare) / len(elastic)
-    placements: list[Placed] = []
+    placements: list[PlacedPart] = []
     y = area.y
     for part, height in zip(parts, heights, strict=True):
         y += part.gap if placements else 0.0
-        placements.append(Placed(part, Rect(area.x, y, area.width, height)))
+        placements.append(PlacedPart(part, Rect(area.x, y, area.width, height)))
         y += height
     return tuple(placements)
 
 
-def draw_parts(placements: Sequence[Placed]) -> list[Item]:
+def draw_parts(placements: Sequence[PlacedPart]) -> list[Item]:
     return [item for part, area in placements for item in part.draw(area)]
 
 

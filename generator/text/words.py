@@ -150,7 +150,7 @@ def wrap(text: Words, width: float) -> Wrapped:
     line: list[Word] = []
     used, broken, excess = 0.0, False, 0.0
     for whole in text:
-        parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut(whole, width))
+        parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut_word(whole, width))
         broken = broken or len(parts) > 1
         for word in parts:
             if line and used + SPACE + word.em > width + 1e-9:
@@ -174,7 +174,7 @@ def plain(text: Words) -> str:
     return " ".join("".join(fragment.text for fragment in word.fragments) for word in text)
 
 
-def _cut(word: Word, width: float) -> Iterator[Word]:
+def _cut_word(word: Word, width: float) -> Iterator[Word]:
     """Yield parts of a word, each as long as ``width`` allows but of at least one letter."""
     letters = [
         _measure(letter, fragment.font, fragment.boxed) for fragment in word.fragments for letter in fragment.text
@@ -208,17 +208,17 @@ def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
                 text += (" " if gap else "") + fragment.text
             else:
                 if text:
-                    yield _run(start, text, font, pen)
+                    yield _trimmed_run(start, text, font, pen)
                 start, text, font = pen + gap, fragment.text, fragment.font
                 if fragment.boxed:
                     yield start, fragment
                     text = ""
             pen, gap = pen + gap + fragment.em, 0.0
     if text:
-        yield _run(start, text, font, pen)
+        yield _trimmed_run(start, text, font, pen)
 
 
-def _run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
+def _trimmed_run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
     """Return a stretch without the no-break spaces at its ends, which would shift it in a viewer that drops them."""
     inner = text.strip(" ")
     start += SPACE * (len(text) - len(text.lstrip(" "))) if inner else 0.0

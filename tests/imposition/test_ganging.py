@@ -18,7 +18,7 @@ from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import BLEED, SIZES, Paper, flip_of
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
-from generator.problems import UnfitError
+from generator.problems import InvalidValueError
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
@@ -305,7 +305,7 @@ def test_a_sheet_already_begun_goes_on_where_it_is_free(gang, count, begin):
 
 def test_no_sheet_is_begun_beyond_its_last_place():
     assert len(made([card(63, 88, 2)], begin=9).document.sheets) == 2
-    with pytest.raises(UnfitError, match="9 pieces fit on a sheet"):
+    with pytest.raises(InvalidValueError, match="9 pieces fit on a sheet"):
         made([card(63, 88)], begin=10)
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.fields import colour, length_m, length_mm
-from generator.problems import UnfitError
+from generator.problems import InvalidValueError
 from generator.scene.palette import NAMES, SPANISH, Colour
 
 
@@ -33,7 +33,7 @@ def test_field_lengths(text, metres):
 
 @pytest.mark.parametrize("value", ["18", 18, 18.5, "7.5", "-2"])
 def test_a_length_without_unit_is_told_how_to_write_it(value):
-    with pytest.raises(UnfitError, match="has no unit") as caught:
+    with pytest.raises(InvalidValueError, match="has no unit") as caught:
         length_mm(value)
     assert caught.value.hint == "write it like 18mm (units: mm, cm, in)"
 
@@ -48,7 +48,7 @@ def test_a_length_without_unit_is_told_how_to_write_it(value):
     ],
 )
 def test_a_wrong_unit_is_told_with_the_right_ones(read, text, units):
-    with pytest.raises(UnfitError, match="has the unit") as caught:
+    with pytest.raises(InvalidValueError, match="has the unit") as caught:
         read(text)
     assert caught.value.hint.startswith(f"units: {units}")
 
@@ -57,7 +57,7 @@ def test_a_wrong_unit_is_told_with_the_right_ones(read, text, units):
     "value", ["", "mm", "1.2.3mm", "abc", True, None, [18], {"mm": 18}, "18mm wide", "1e3mm", "1mm 2mm", "∞mm"]
 )
 def test_what_is_no_length_is_told_so(value):
-    with pytest.raises(UnfitError, match="is not a length") as caught:
+    with pytest.raises(InvalidValueError, match="is not a length") as caught:
         length_mm(value)
     assert caught.value.hint == "write it like 18mm"
 
@@ -66,7 +66,7 @@ def test_what_is_no_length_is_told_so(value):
 def test_anything_else_is_a_length_or_a_value_error(value):
     try:
         assert isinstance(length_mm(value), float)
-    except UnfitError as error:
+    except InvalidValueError as error:
         assert "write it like" in error.hint or error.hint.startswith("units: ")
 
 
@@ -98,6 +98,6 @@ def test_a_colour_is_a_colour():
     ],
 )
 def test_what_is_no_colour_gets_a_hint(value, hint):
-    with pytest.raises(UnfitError, match="is not a colour") as caught:
+    with pytest.raises(InvalidValueError, match="is not a colour") as caught:
         colour(value)
     assert hint in caught.value.hint

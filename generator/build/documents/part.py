@@ -18,7 +18,7 @@ from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import word_of
-from generator.problems import Problem, Severity, UnfitError, errors, user_error
+from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def on_sheets(
         return (), {}
     try:
         made = gang(pieces, paper, part, title, request.language, request.gang)
-    except UnfitError as error:
+    except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
         hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")

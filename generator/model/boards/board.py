@@ -13,9 +13,9 @@ from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels
-from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField, value_schema
+from generator.model.fields import Many, Mm, Parse, TextField, WordsField, value_schema
 from generator.model.validation import Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 
 class CellZone(Strict):
@@ -73,7 +73,7 @@ def checks(value: Any) -> Any:
     for entry in value:
         name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
-            raise UnfitError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
+            raise InvalidValueError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
         if isinstance(wanted, dict) and len(wanted) == 1:
             wanted = next(iter(wanted.values()))
         found[name] = _USUAL[name] if wanted is None else wanted
@@ -95,7 +95,7 @@ def _keys(value: Any) -> Mapping[str, Any]:
     return value
 
 
-Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
+Variant = Annotated[Mapping[str, Any], Parse(_keys)]
 """Keys of a board that differ, as they are written: they are read when they apply."""
 
 

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from generator.i18n import phrase
 from generator.model.fields import TextField, value_schema
 from generator.model.validation import Strict, validate_plain
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 
 MOST_LINES, MOST_SIGNS = 400, 40_000
 
@@ -25,7 +25,7 @@ def sign_map(value: Any) -> tuple[str, ...]:
         lines = tuple(value)
     else:
         wrong = phrase("expected a map, lines of signs one below the other, not {value}", value=quoted(value))
-        raise UnfitError(wrong, phrase("write “map: |” above it"))
+        raise InvalidValueError(wrong, phrase("write “map: |” above it"))
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
         most = {"most_lines": MOST_LINES, "most_signs": MOST_SIGNS}
         limits = phrase("a map may have at most {most_lines} lines and {most_signs:,} signs", **most)

@@ -25,7 +25,7 @@ from generator.model.fields import (
 )
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import ByKey, MisplacedError, Strict
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
@@ -61,7 +61,7 @@ def drawn_width(value: Any) -> Any:
     """Return the width of a line as it is written. Raises ``ValueError`` for none at all."""
     if re.fullmatch(r"0+([.,]0*)?\s*(mm|cm|in)?", str(value).strip()):
         hint = phrase("to hide the lines of the grid, write {example}", example="layers: [{grid: none}, …]")
-        raise UnfitError(phrase("the width of a line must be above 0"), hint)
+        raise InvalidValueError(phrase("the width of a line must be above 0"), hint)
     return value
 
 
@@ -179,7 +179,7 @@ def _marks(value: Any) -> Any:
     if not isinstance(value, Mapping):
         message = phrase("expected a sign, or cells with a sign each, not {found}", found=quoted(value))
         example = "marks: star, marks: {symbol: star}, marks: {a1: star, b2: moon}"
-        raise UnfitError(message, phrase("for example {example}", example=example))
+        raise InvalidValueError(message, phrase("for example {example}", example=example))
     if set(value) == {"symbol"}:
         return value["symbol"]
     if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:

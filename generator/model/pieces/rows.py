@@ -12,11 +12,11 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from generator.i18n import Phrase, few_of, phrase
-from generator.model.fields import Many, ReadBy, value_schema
+from generator.model.fields import Many, Parse, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.validation import Strict
-from generator.problems import Problem, UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Problem, did_you_mean, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
@@ -28,7 +28,7 @@ FieldValue = str | int | tuple[str, ...] | None
 """What a row says in a field; nothing where it says nothing."""
 
 
-class FieldError(UnfitError):
+class FieldError(InvalidValueError):
     """Raised for a value that its field may not have; the message says why, the hint what is allowed."""
 
 
@@ -133,12 +133,12 @@ def piece_field(value: Any) -> PieceField:
         return PieceField(text)
     hint = did_you_mean(text, [kind for kind in KINDS if kind != "choice"])
     usual = phrase("{nearest} Or write a range such as 0-20, or a list of choices", nearest=hint)
-    raise UnfitError(phrase("{found} is not a type of field", found=quoted(value)), usual)
+    raise InvalidValueError(phrase("{found} is not a type of field", found=quoted(value)), usual)
 
 
 def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
     if strange := next((key for key in value if key not in _KEYS), None):
-        raise UnfitError(phrase("unknown key {key}", key=quoted(strange)), did_you_mean(str(strange), _KEYS))
+        raise InvalidValueError(phrase("unknown key {key}", key=quoted(strange)), did_you_mean(str(strange), _KEYS))
     kinds = [key for key in KINDS if key in value]
     optional = value.get("optional", False)
     if len(kinds) != 1 or not isinstance(optional, bool):
@@ -155,7 +155,7 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
 
 FieldKind = Annotated[
     PieceField,
-    ReadBy(piece_field),
+    Parse(piece_field),
     value_schema(
         "piece-field",
         "kind of field: text, picture, keywords, a range, or a list of choices",

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField, value_schema
+from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, value_schema
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, quoted
 
 CARD_SIZES = {
     "poker": (63.0, 88.0),
@@ -79,7 +79,7 @@ def piece_size(value: Any) -> PieceSize:
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
         usual = phrase("write it like 16mm, 63x88, poker or fit")
-        raise UnfitError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
+        raise InvalidValueError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
     return _parse_size(match)
 
 
@@ -107,7 +107,7 @@ def _parse_size(match: re.Match[str]) -> PieceSize:
 
 SizeField = Annotated[
     PieceSize,
-    ReadBy(piece_size),
+    Parse(piece_size),
     value_schema(
         "piece-size",
         "size of a piece: one or two lengths, a card size, a percentage of a counter, or fit",
@@ -134,7 +134,9 @@ def piece_shape(value: Any) -> str:
         return value
     hint = did_you_mean(str(value), SHAPES)
     usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
-    raise UnfitError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual)
+    raise InvalidValueError(
+        phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual
+    )
 
 
 def _rows(value: Any) -> Any:
@@ -145,7 +147,7 @@ def _rows(value: Any) -> Any:
 
 ShapeField = Annotated[
     str,
-    ReadBy(piece_shape),
+    Parse(piece_shape),
     value_schema(
         "piece-shape",
         "shape of a piece: a name, or an SVG file whose first path is the outline",

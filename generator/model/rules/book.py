@@ -37,7 +37,7 @@ from generator.model.rules.values import (
 from generator.model.source import Source
 from generator.model.validation import validate
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors
+from generator.problems import InvalidValueError, Problem, did_you_mean, quoted, raise_errors
 
 
 class Quantity(NamedEntry):
@@ -118,7 +118,7 @@ class Option(Amending, NamedEntry):
         allowed = info.data.get("values", [value])
         if value not in allowed:
             message = phrase("{value} is not one of its values", value=quoted(value))
-            raise UnfitError(message, did_you_mean(value, allowed))
+            raise InvalidValueError(message, did_you_mean(value, allowed))
         return value
 
     @property

@@ -15,7 +15,7 @@ from generator.model.localized import NO_WORDS, Words
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
 from generator.model.source import Source, copy_of
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Problem, UnfitError, did_you_mean, quoted
+from generator.problems import InvalidValueError, Problem, did_you_mean, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ class RulingEntry(ChoiceEntry):
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
         names = info.data.get("choices", [chosen]) or ["yes"]
         if chosen not in names:
-            raise UnfitError(
+            raise InvalidValueError(
                 phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, names)
             )
         return chosen
@@ -242,7 +242,7 @@ class RulingEntry(ChoiceEntry):
     def _as_it_closes(cls, rules: RulesSay | None, info: ValidationInfo) -> RulesSay | None:
         if rules not in (None, "two-answers") and _closes_contradiction(info.data.get("closes", ())):
             message = phrase("{rules} does not fit: the ruling settles a finding with two answers", rules=quoted(rules))
-            raise UnfitError(message, phrase("write rules: two-answers"))
+            raise InvalidValueError(message, phrase("write rules: two-answers"))
         return rules
 
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:

@@ -78,6 +78,9 @@ class Modifier(Row):
     )
 
 
+_PASS_FAIL = {True: "pass", False: "fail"}
+
+
 class Outcome(Row):
     first: PassFail = Field(default="any", description="first roll: must pass, must fail, or any")
     second: PassFail = Field(default="any", description="second roll: must pass, must fail, or any")
@@ -96,6 +99,10 @@ class Outcome(Row):
     lot: Names = Field(
         default=(), description="names from which one is drawn, all equally likely", examples=["[norte, sur]"]
     )
+
+    def in_case(self, first: bool, second: bool) -> bool:
+        """Return whether the row is for rolls of which the first and the second succeed so."""
+        return self.first in ("any", _PASS_FAIL[first]) and self.second in ("any", _PASS_FAIL[second])
 
 
 class DieFace(Row):

@@ -11,10 +11,10 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import BY_NAME, SCALAR, ReadBy, SaidBy, value_schema
+from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, value_schema
 from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import UnfitError, quoted
+from generator.problems import InvalidValueError, quoted
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")
 _DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
@@ -104,7 +104,9 @@ def span(value: Any) -> NumberSpan:
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
-        raise UnfitError(phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers"))
+        raise InvalidValueError(
+            phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers")
+        )
     raise ValueError(phrase("{value} is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 
@@ -218,46 +220,46 @@ _TITLES = value_schema(
 )
 Name = Annotated[
     str,
-    ReadBy(name),
+    Parse(name),
     value_schema("name", "plain name: letters, digits, _, ., + and -", "integer", "string", examples=["pase_largo"]),
 ]
 Text = Annotated[
     str,
-    ReadBy(text),
+    Parse(text),
     value_schema(
         "rule-text", "expression: a formula, number or short text", "string", "number", examples=["velocidad + 2"]
     ),
 ]
 Code = Annotated[
     str,
-    ReadBy(code),
+    Parse(code),
     value_schema("code", "code of an audit finding", "string", examples=["gap:a-table:+2"], pattern=":"),
 ]
 Switch = Annotated[
-    str, ReadBy(switch_word), value_schema("switch", "word; true and false mean yes and no", *SCALAR, examples=["yes"])
+    str, Parse(switch_word), value_schema("switch", "word; true and false mean yes and no", *SCALAR, examples=["yes"])
 ]
 Amount = Annotated[
     int | str,
-    ReadBy(number_or_text),
+    Parse(number_or_text),
     value_schema("amount", "amount: a whole number or a formula", "integer", "string", examples=[2]),
 ]
 SpanField = Annotated[
     NumberSpan,
-    ReadBy(span),
+    Parse(span),
     value_schema(
         "band", "range of whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string", examples=["4-6"]
     ),
 ]
 Faces = Annotated[
     tuple[int | str, ...],
-    ReadBy(faces),
+    Parse(faces),
     value_schema("faces", "faces of dice, or names of cards", "integer", "string", "array", examples=["2-11"]),
 ]
-Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(parse_titles), _TITLES]
-Entries = Annotated[tuple[tuple[str, Words], ...], SaidBy(entries), _TITLES]
+Titles = Annotated[tuple[tuple[str, Words], ...], ParseTexts(parse_titles), _TITLES]
+Entries = Annotated[tuple[tuple[str, Words], ...], ParseTexts(entries), _TITLES]
 Deck = Annotated[
     tuple[tuple[str, Words], ...],
-    SaidBy(deck),
+    ParseTexts(deck),
     value_schema(
         "deck",
         "cards: names, or names and titles",
@@ -267,7 +269,7 @@ Deck = Annotated[
 ]
 Cells = Annotated[
     tuple[tuple[str, str, str], ...],
-    ReadBy(cells),
+    Parse(cells),
     value_schema(
         "cells",
         "result in each column, for each row",

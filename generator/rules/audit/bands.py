@@ -75,7 +75,7 @@ def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
             yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
 
 
-def _number(row: Band) -> float | None:
+def _typical_value(row: Band) -> float | None:
     """Return a band's value; for a formula what it comes to when every name counts 1."""
     if row.value is None or isinstance(row.value, int):
         return row.value
@@ -91,7 +91,9 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
         if not table.trend:
             continue
         falling = table.trend == "falling"
-        valued = [(at, number) for at in in_band_order(audited, table) if (number := _number(at.row)) is not None]
+        valued = [
+            (at, number) for at in in_band_order(audited, table) if (number := _typical_value(at.row)) is not None
+        ]
         steps = [abs(now - was) for (_, was), (_, now) in pairwise(valued)]
         large = sum(step > 1 for step in steps)
         jumps_are_common = large > 1 and 2 * large > len(steps)

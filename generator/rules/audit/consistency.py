@@ -189,7 +189,7 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         if table.styles != "board" or not isinstance(board, Mapping):
             continue
-        places = [(at, _names(at.row)) for at in audited.rows(Row, table)]
+        places = [(at, _row_names(at.row)) for at in audited.rows(Row, table)]
         for name, spellings in board_styles.items():
             if not any(spellings & names for _, names in places):
                 text = message("{style} is on the board but not in the table")
@@ -204,7 +204,7 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
                 yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
 
 
-def _names(row: Row) -> set[str]:
+def _row_names(row: Row) -> set[str]:
     """Return what a row may be called: by its own name, its title, or the case that it is about."""
     texts = [*row.title.texts, *(row.when.texts if isinstance(row, Step) else ())]
     return {name.casefold() for name in (row.id, *(text for _, text in texts)) if name}
@@ -239,7 +239,7 @@ def _style_uses(board: Mapping[str, Any]) -> Iterator[str]:
 def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
     """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
     for table in audited.book.tables.values():
-        for each, path, entries in _each(table):
+        for each, path, entries in _covered_entries(table):
             members: Mapping[str, object] = getattr(audited.book, each)
             missing = () if each == "actions" and not isinstance(table, Matrix) else members.keys() - set(entries)
             for name in (*sorted(missing), *(entry for entry in entries if entry not in members)):
@@ -250,7 +250,7 @@ def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
                 yield audited.error(f"uncovered:{table.id}:{name}", path, text, hint, **values)
 
 
-def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+def _covered_entries(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
     """Yield the part of the book for each of which a table has a row or a column, where, and the names it has."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix):

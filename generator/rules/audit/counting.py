@@ -163,10 +163,12 @@ def numbers_of(text: str, language: str) -> Numbers:
     number_words = frozenset[str]().union(*map(_number_words, codes))
     if all(word and word not in number_words for word in words):
         return Numbers()
-    numbers = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
+    numbers = [number for code in codes[:1] or ("",) for number in _numbers_in_order(text, tokens, words, code)]
     for code in codes[1:]:
         numbers += [
-            number for number in _read(text, tokens, words, code) if number.value not in {n.value for n in numbers}
+            number
+            for number in _numbers_in_order(text, tokens, words, code)
+            if number.value not in {n.value for n in numbers}
         ]
     return Numbers(tuple(numbers), any(number.value == "0" and number.weight == SILENT for number in numbers))
 
@@ -176,7 +178,7 @@ def _number_words(code: str) -> frozenset[str]:
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
-def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
+def _numbers_in_order(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -340,10 +342,12 @@ def _rivals(one: Number, other: Number) -> bool:
 
 
 def _lacking(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
-    return [number for number in numbers if not any(_alike(number, other, others, negated) for other in others)]
+    return [
+        number for number in numbers if not any(_has_counterpart(number, other, others, negated) for other in others)
+    ]
 
 
-def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
+def _has_counterpart(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
     if (kind := _kind(one)) and any(number.weight and _kind(number) == kind for number in others):
         return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
     if one.agrees_with(other):

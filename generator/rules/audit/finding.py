@@ -19,7 +19,7 @@ from generator.rules.formulas import FormulaError, names_in
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 RowT = TypeVar("RowT", bound=Row)
-FoundT = TypeVar("FoundT")
+ValueT = TypeVar("ValueT")
 OtherT = TypeVar("OtherT")
 TableT = TypeVar("TableT", bound=RuleTable)
 LARGEST_UNSTATED = 12
@@ -143,7 +143,7 @@ def quoted_text(text: str) -> Phrase:
     return phrase("“{text}”", text=text)
 
 
-def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
+def read_in(formula: str, read: Callable[[str], ValueT], otherwise: OtherT) -> ValueT | OtherT:
     """Return what is read in a formula; ``otherwise`` for none or an unreadable one, which another check reports."""
     try:
         return read(formula) if formula else otherwise

@@ -93,7 +93,7 @@ _NAMING: tuple[tuple[type[Part], str, str], ...] = (
 """Which keys of the parts of a book name something, and what."""
 
 
-def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
+def _parts_with_names(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
     """Yield the parts of a book that contain names, and their paths."""
     yield from ((action, ("actions", action.id)) for action in book.actions.values())
     yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
@@ -110,7 +110,7 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
 def _names_of_kind(book: RuleBook, naming: str) -> Named:
     """Yield every name of a table, a piece or whatever is wanted, and its path."""
     keys = [(kind, key) for kind, key, what in _NAMING if what == naming]
-    for part, path in _parts(book):
+    for part, path in _parts_with_names(book):
         for key in (key for kind, key in keys if isinstance(part, kind)):
             names = getattr(part, key)
             if isinstance(names, tuple):
@@ -214,7 +214,7 @@ def _compare(
     if audited.game is None or not same_as:
         return
     code, file = f"game:{what}", audited.game.file
-    numbers = [_number(_look_up(audited.game.data, name)) for name in same_as]
+    numbers = [_number_of(_look_up(audited.game.data, name)) for name in same_as]
     if None in numbers:
         index = numbers.index(None)
         text = message("there is no number called {named} in {file}")
@@ -241,7 +241,7 @@ def _look_up(data: Any, dotted: str) -> Any:
     return data.get(last, 1 if last == "count" else None)
 
 
-def _number(value: Any) -> float | None:
+def _number_of(value: Any) -> float | None:
     """Return a number, the number a length begins with, how many entries there are, or how many signs a map has."""
     match value:
         case bool():

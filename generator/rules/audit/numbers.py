@@ -24,7 +24,7 @@ from generator.rules.odds import formula_value, row_of
 
 def units_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that add up different things, or come to another thing than their table is counted in."""
-    unit_by_name = partial(_unit, audited)
+    unit_by_name = partial(_unit_of_name, audited)
     for path, formula, unit in _formulas(audited):
         try:
             actual = unit_of(formula, unit_by_name)
@@ -47,11 +47,11 @@ def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
         elif isinstance(table, Outcomes) and table.compare == "totals":
             first, second = table.first.total, table.second.total
             yield ("tables", table.id, "first", "total"), first, ""
-            unit = read_in(first, partial(unit_of, unit=partial(_unit, audited)), "")
+            unit = read_in(first, partial(unit_of, unit=partial(_unit_of_name, audited)), "")
             yield ("tables", table.id, "second", "total"), second, unit
 
 
-def _unit(audited: AuditedBook, name: str) -> str:
+def _unit_of_name(audited: AuditedBook, name: str) -> str:
     """Return what the thing of a name is counted in; nothing where that is not said."""
     table = audited.book.tables.get(name.partition(".")[0])
     quantity = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
@@ -212,7 +212,9 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
     """Return the first values at which a formula divides by zero; ``None`` when it never does."""
     if not divides(formula):
         return None
-    names = [name for name in _names(book, formula, 0) if name in book.characteristics or name in book.quantities]
+    names = [
+        name for name in _names_needed(book, formula, 0) if name in book.characteristics or name in book.quantities
+    ]
     ranges = [_range(book, name) for name in names]
     if prod(map(len, ranges)) > MOST_TRIED:
         ranges = [sorted({n for n in (-1, 0, 1, tried[0], tried[-1]) if n in tried}) for tried in ranges]
@@ -225,13 +227,13 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
     return None
 
 
-def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
+def _names_needed(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     """Return the names that a formula and the rows it depends on take."""
     if depth > MOST_ROWS:
         raise FormulaError(phrase("too many rows depend on each other"))
     names: dict[str, None] = {}
     for name in names_in(formula):
-        inner = _names(book, row_of(book, name).value, depth + 1) if "." in name else (name,)
+        inner = _names_needed(book, row_of(book, name).value, depth + 1) if "." in name else (name,)
         names.update(dict.fromkeys(inner))
     return tuple(names)
 

@@ -277,13 +277,7 @@ def _outcome_tables(audited: AuditedBook, kind: str) -> Iterator[Outcomes]:
     return (table for table in audited.tables(Outcomes) if table.compare == kind)
 
 
-def in_case(row: Outcome, first: bool, second: bool) -> bool:
-    """Return whether a row is for rolls of which the first and the second succeed so."""
-    wanted = {"pass": True, "fail": False}
-    return wanted.get(row.first, first) == first and wanted.get(row.second, second) == second
-
-
-def _sides(audited: AuditedBook, table: Outcomes) -> dict[str, str]:
+def _side_titles(audited: AuditedBook, table: Outcomes) -> dict[str, str]:
     first, second = (side.title.in_(audited.language) for side in (table.first, table.second))
     return {"first": quoted_text(first or phrase("the first")), "second": quoted_text(second or phrase("the second"))}
 
@@ -313,9 +307,9 @@ def sides_complete(audited: AuditedBook) -> Iterator[Problem]:
 def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every pair of results of two rolls for which no row says what happens (V5)."""
     for table in _outcome_tables(audited, "rolls"):
-        sides = _sides(audited, table)
+        sides = _side_titles(audited, table)
         for first, second, whole, name, words in CASES:
-            rows = [row for row in table.rows if in_case(row, first, second)]
+            rows = [row for row in table.rows if row.in_case(first, second)]
             case = phrase(words, **sides)
             if not rows:
                 code, path = f"gap:{table.id}:{name}", ("tables", table.id, "rows")
@@ -355,7 +349,7 @@ def lots_known(audited: AuditedBook) -> Iterator[Problem]:
 def rolls_agree(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs of rows that both claim the same results of two rolls (V5)."""
     for table in _outcome_tables(audited, "rolls"):
-        sides = _sides(audited, table)
+        sides = _side_titles(audited, table)
         for at in audited.rows(Outcome, table):
             for earlier in table.rows[: at.index]:
                 if clash := _clash(at.row, earlier):
@@ -370,7 +364,7 @@ def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None
     if row.higher and earlier.higher and row.higher != earlier.higher:
         return None
     for first, second, whole, name, words in CASES:
-        if in_case(row, first, second) and in_case(earlier, first, second):
+        if row.in_case(first, second) and earlier.in_case(first, second):
             both = common_numbers(row.difference, earlier.difference)
             both = common_numbers(both, whole) if both else None
             if both is not None:
@@ -397,7 +391,7 @@ def rows_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows that can never happen, such as a failed roll that beats a success."""
     for at in audited.rows(Outcome):
         row, rolls = at.row, isinstance(at.table, Outcomes) and at.table.compare == "rolls"
-        cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
+        cases = [whole for first, second, whole, _, _ in CASES if row.in_case(first, second)]
         if rolls and row.difference and all(common_numbers(row.difference, whole) is None for whole in cases):
             code = f"impossible:{at.table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
             text = message("this row of {table} can never happen: {differs}")
@@ -448,7 +442,7 @@ def _result_tables(audited: AuditedBook) -> Iterator[Outcomes | Dice]:
     return (table for table in held if isinstance(table, (Outcomes, Dice)) and table.results)
 
 
-def _places(audited: AuditedBook, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:
+def _result_rows(audited: AuditedBook, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:
     """Return the rows of a table that give a result of their own: those that draw lots do not."""
     return [*(at for at in audited.rows(Outcome, table) if not at.row.lot), *audited.rows(DieFace, table)]
 
@@ -457,7 +451,7 @@ def results_declared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of rows that the table does not declare, and declared ones that no row gives."""
     for table in _result_tables(audited):
         declared = dict(table.results)
-        for at in _places(audited, table):
+        for at in _result_rows(audited, table):
             result = at.row.result
             if result and result not in declared:
                 text, near = message("{result} is not one of the results of {table}"), did_you_mean(result, declared)
@@ -472,9 +466,9 @@ def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose text does not have the words of their result in it."""
     for table in _result_tables(audited):
         declared = dict(table.results)
-        for at in _places(audited, table):
+        for at in _result_rows(audited, table):
             title = declared.get(at.row.result)
-            missing = _missing(at.row, title.texts) if title and (at.row.text or table.rows[0].text) else None
+            missing = _missing_words(at.row, title.texts) if title and (at.row.text or table.rows[0].text) else None
             if missing:
                 language, words = missing
                 text = message("the result {result} is called “{words}”, but the words here differ")
@@ -484,7 +478,7 @@ def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
                 yield at.warning(code, "result", text, hint, result=result, words=words)
 
 
-def _missing(row: Row, expected: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
+def _missing_words(row: Row, expected: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     """Return the first language in which a row's text lacks the words wanted, and those words."""
     texts = dict(row.text.texts)
     for language, words in expected:
@@ -524,7 +518,7 @@ def _rising(table: Outcomes) -> Iterator[tuple[int, int]]:
         yield from pairwise(_by_difference(table, list(range(len(table.rows)))))
         return
     rows = {
-        name: _by_difference(table, [index for index, row in enumerate(table.rows) if in_case(row, first, second)])
+        name: _by_difference(table, [index for index, row in enumerate(table.rows) if row.in_case(first, second)])
         for first, second, _, name, _ in CASES
     }
     for name in ("first-fails", "both-pass", "second-fails"):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.pieces.types import CARD_SIZES, LEAST, MOST, PieceSize, piece_size
-from generator.problems import UnfitError
+from generator.problems import InvalidValueError
 
 
 @pytest.mark.parametrize(("text", "size"), [
@@ -37,7 +37,7 @@ def test_a_share_is_one_of_the_width_of_a_counter():
 
 
 def test_a_name_that_is_nearly_right_is_answered_with_the_right_one():
-    with pytest.raises(UnfitError) as raised:
+    with pytest.raises(InvalidValueError) as raised:
         piece_size("pocker")
     assert "poker" in raised.value.hint
 
