@@ -27,6 +27,7 @@ from generator.model.rules.values import (
     ByName,
     NamedEntry,
     Names,
+    NotPrinted,
     OneOrMany,
     Part,
     SpanField,
@@ -106,11 +107,7 @@ class Option(Amending, NamedEntry):
     title: WordsField = Field(description="name of the option", examples=["{es: Voleas, en: Volleys}"])
     values: Names = Field(default=("no", "yes"), description="possible values", examples=['["no", tiro, iniciativa]'])
     value: Switch = Field(description="current value", examples=['"no"'])
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
     @field_validator("value")
     @classmethod
@@ -126,6 +123,11 @@ class Option(Amending, NamedEntry):
         return self.amendment_at(("options", self.id))
 
 
+def _by_key(description: str, example: str) -> Any:
+    """Return a field of parts by their keys, none by default."""
+    return Field(default_factory=dict, description=description, examples=[example])
+
+
 class BookFile(Part):
     title: WordsField = Field(description="title of the rules", examples=["{es: Mi juego, en: My game}"])
     source: WordsField = Field(
@@ -133,50 +135,30 @@ class BookFile(Part):
         description="where the rules come from",
         examples=["{es: Reglamento de 1997, en: Rules of 1997}"],
     )
-    characteristics: ByName[RuledCharacteristic] = Field(
-        default_factory=dict,
-        description="characteristics of pieces, by key",
-        examples=["{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"],
+    characteristics: ByName[RuledCharacteristic] = _by_key(
+        "characteristics of pieces, by key", "{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"
     )
-    quantities: ByName[Quantity] = Field(
-        default_factory=dict,
-        description="quantities counted during play, by key",
-        examples=["{distancia: {unit: {es: hexágonos, en: hexes}}}"],
+    quantities: ByName[Quantity] = _by_key(
+        "quantities counted during play, by key", "{distancia: {unit: {es: hexágonos, en: hexes}}}"
     )
-    pieces: ByName[PieceKind] = Field(
-        default_factory=dict,
-        description="kinds of piece, by key",
-        examples=["{portero: {has: [velocidad, controlar]}}"],
+    pieces: ByName[PieceKind] = _by_key("kinds of piece, by key", "{portero: {has: [velocidad, controlar]}}")
+    dice: ByName[DiceRule] = _by_key(
+        "dice used for tests, by key", "{prueba: {roll: 2d6, success: under, equal: pass}}"
     )
-    dice: ByName[DiceRule] = Field(
-        default_factory=dict,
-        description="dice used for tests, by key",
-        examples=["{prueba: {roll: 2d6, success: under, equal: pass}}"],
-    )
-    actions: ByName[Action] = Field(
-        default_factory=dict, description="actions of pieces, by key", examples=["{pase: {may: [jugador]}}"]
-    )
-    components: ByName[Component] = Field(
-        default_factory=dict, description="contents of the box, by key", examples=["{fichas: {count: 22}}"]
-    )
-    options: ByName[Option] = Field(
-        default_factory=dict,
-        description="optional rules and their values, by key",
-        examples=['{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'],
+    actions: ByName[Action] = _by_key("actions of pieces, by key", "{pase: {may: [jugador]}}")
+    components: ByName[Component] = _by_key("contents of the box, by key", "{fichas: {count: 22}}")
+    options: ByName[Option] = _by_key(
+        "optional rules and their values, by key", '{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'
     )
     tables: TableMap = Field(
         description="tables of the published rules, by key",
         examples=["{turno: {type: sequence, title: {es: Turno, en: Turn}, rows: [{title: {es: Mover, en: Move}}]}}"],
     )
-    rulings: dict[str, RulingEntry] = Field(
-        default_factory=dict,
-        description="house rulings for gaps that the audit finds, by key",
-        examples=["{DF-01: {title: {es: Dados, en: Dice}, text: 2d6}}"],
+    rulings: dict[str, RulingEntry] = _by_key(
+        "house rulings for gaps that the audit finds, by key", "{DF-01: {title: {es: Dados, en: Dice}, text: 2d6}}"
     )
-    notes: dict[str, RulingEntry] = Field(
-        default_factory=dict,
-        description="house rulings for gaps that the audit cannot find, by key",
-        examples=["{N-01: {title: {es: Viento, en: Wind}}}"],
+    notes: dict[str, RulingEntry] = _by_key(
+        "house rulings for gaps that the audit cannot find, by key", "{N-01: {title: {es: Viento, en: Wind}}}"
     )
 
 

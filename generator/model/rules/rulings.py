@@ -12,7 +12,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from generator.i18n import phrase
 from generator.model.fields import WordsField
 from generator.model.localized import NO_WORDS, Words
-from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
+from generator.model.rules.values import Code, Name, Names, NotPrinted, OneOrMany, Part, Text, switch_word
 from generator.model.source import Source, copy_of
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import InvalidValueError, Problem, did_you_mean, quoted
@@ -221,11 +221,7 @@ class RulingEntry(ChoiceEntry):
     )
     choose: Name = Field(default="", description="choice in force; if not given, the first", examples=["repetir"])
     on: bool = Field(default=True, description="whether it is in force; false leaves the gap open")
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
     @field_validator("choose")
     @classmethod

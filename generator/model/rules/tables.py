@@ -17,6 +17,7 @@ from generator.model.rules.values import (
     Faces,
     Name,
     Names,
+    NotPrinted,
     OneOrMany,
     Part,
     Rows,
@@ -29,6 +30,11 @@ Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]
 PassFail = Literal["pass", "fail", "any"]
 Sides = OneOrMany[Literal["rows", "columns"]]
+Unit = Annotated[WordsField, Field(description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"])]
+Results = Annotated[Titles, Field(description="names of the results", examples=["{corto: {es: corto, en: short}}"])]
+GameValues = Annotated[
+    OneOrMany[Text], Field(description="values in game.yaml that must match", examples=["[tokens.balon.count]"])
+]
 
 
 class Row(Part):
@@ -50,11 +56,7 @@ class Row(Part):
     who: Names = Field(default=(), description="kinds of piece it concerns", examples=["[portero]"])
     event: Name = Field(default="", description="event that has happened when it applies", examples=["gol"])
     amount: Text = Field(default="", description="size of the event: a number or a formula", examples=['"1"'])
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
 
 class Band(Row):
@@ -130,9 +132,7 @@ class FormulaRow(Row):
         default=(), description="characteristics, one of which is rolled against", examples=["[colocar]"]
     )
     table: Name = Field(default="", description="table that gives the value", examples=["pases"])
-    same_as: OneOrMany[Text] = Field(
-        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
-    )
+    same_as: GameValues = ()
 
 
 class PoolModifier(Part):
@@ -198,11 +198,7 @@ class RuleTable(values.NamedEntry):
         default="", description="board: the table has a row for every named style on the board"
     )
     each: Each = Field(default="", description="part of the rules that needs a row for each entry")
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
 
 class Bands(RuleTable):
@@ -212,9 +208,7 @@ class Bands(RuleTable):
     )
     first: int = Field(default=1, description="lowest number")
     last: int | None = Field(default=None, description="highest number; if not given, no limit", examples=["24"])
-    unit: WordsField = Field(
-        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
-    )
+    unit: Unit = NO_WORDS
     trend: Trend = Field(default="", description="direction of the values from one range to the next")
     reach: Names = Field(default=(), description="formulas for the longest distance", examples=["[pase]"])
 
@@ -265,12 +259,8 @@ class Dice(RuleTable):
     rows: Rows[DieFace] = Field(
         description="faces and their results", examples=["[{roll: 1-3, result: corto}, {roll: 4-6, result: largo}]"]
     )
-    results: Titles = Field(
-        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
-    )
-    same_as: OneOrMany[Text] = Field(
-        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
-    )
+    results: Results = ()
+    same_as: GameValues = ()
     dice: Text = Field(default="", description="dice rolled; empty if the rules do not say", examples=["1d6"])
     cards: Deck = Field(
         default=(),
@@ -293,9 +283,7 @@ class Dice(RuleTable):
 class Formulas(RuleTable):
     type: Literal["formula"] = Field(description="numbers calculated from other numbers")
     rows: Rows[FormulaRow] = Field(description="formulas", examples=["[{id: pase, value: colocar * 2}]"])
-    unit: WordsField = Field(
-        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
-    )
+    unit: Unit = NO_WORDS
 
 
 class MatrixAxis(Part):
@@ -329,9 +317,7 @@ class Matrix(RuleTable):
         description="result in each column, for each row",
         examples=["{alto: {cerca: gol, lejos: fuera}, bajo: {cerca: fuera, lejos: fuera}}"],
     )
-    results: Titles = Field(
-        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
-    )
+    results: Results = ()
     ordered: OneOrMany[Names] = Field(
         default=(),
         description="results from mildest to harshest, equal ones together, if later rows and columns are never milder",

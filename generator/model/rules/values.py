@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, value_schema
+from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, WordsField, value_schema
 from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
@@ -281,6 +281,13 @@ Cells = Annotated[
 OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(as_list)]
 """One value or a list of them, kept as a tuple."""
 Names = OneOrMany[Name]
+NotPrinted = Annotated[
+    WordsField,
+    Field(
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    ),
+]
 Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(rows)]
 """The rows of a table."""
 ByName = Annotated[dict[str, NamedT], AfterValidator(by_name)]
