@@ -66,7 +66,7 @@ class DocumentReading(NamedTuple):
 
     @property
     def summary(self) -> Phrase:
-        """Return how large its smallest letters are, and how strong its faintest."""
+        """Return the size of the smallest letters and the contrast of the faintest."""
         least, faintest = self.legibility
         if math.isinf(least):
             return phrase("no text")
@@ -132,7 +132,7 @@ def _part_readings(document: Document, result: BuildResult, reader: Reader) -> I
 
 
 def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str, legibility: Legibility) -> Problem:
-    """Return what is wrong, in the team's file where it is a team's, else in the game's."""
+    """Return a warning in the team's file where the letters are a team's, else in the game's."""
     share, contrast, text = legibility.faintest
     what = phrase(
         "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 against its background",
@@ -324,7 +324,7 @@ def _translation_gaps(folder: Path, name: str) -> tuple[Problem, ...]:
 def _templates(
     pack: Pack, wished: CheckOptions, rules: LoadedRules | None
 ) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
-    """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
+    """Return the problems of a pack's board, pieces and cards, and of its sheets for a made-up team.
 
     What the audit finds is left to it. Nothing can be drawn without ``rules``; while all can be, what no reader sees of
     them is reported too.
@@ -395,7 +395,7 @@ _LONGEST = 64
 
 
 def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
-    """Yield why counters and team sheets of usual size cannot be drawn for teams, each problem in its team's file.
+    """Yield the problems that keep teams' counters and team sheets from being drawn, each in its team's file.
 
     Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
     """
@@ -418,7 +418,7 @@ def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequen
 
 
 def _teams_with_wide_text(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
-    """Return which teams have a text wider than what surely has room."""
+    """Return the indices of the teams with a text wider than what surely fits."""
     indices: set[int] = set()
     for slot in _SLOTS:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]

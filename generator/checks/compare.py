@@ -58,7 +58,7 @@ class CoveredSide:
 
     @property
     def tightness(self) -> float:
-        """Return how much of what is covered the board takes, from 0 to 1."""
+        """Return the share of the covered length that the board takes, from 0 to 1."""
         return self.length / self.coverage
 
 
@@ -86,7 +86,7 @@ class Comparison:
 
 
 def compare(request: BuildRequest) -> Comparison:
-    """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
+    """Return the cost of the board on each paper. Raises ``PizarraError`` for an impossible board."""
     board = make(request)
     layout, requested, kind = board.layout, board.layout.grid.size, request.joint.kind
     papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
@@ -115,7 +115,7 @@ def compare(request: BuildRequest) -> Comparison:
 
 
 def _sheet_count(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
-    """Return how many sheets a board takes with cells so wide, ``None`` where it cannot be had."""
+    """Return the number of sheets of a board with cells of this size, ``None`` where it is impossible."""
     weave = layout.weave_at(cell)
     if joint.along_hexes and weave is None:
         return None
@@ -162,7 +162,7 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
 def _covered_sides(
     request: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
-    """Return how the sheets of a layout cover the width and the height; the strip that covers least counts for all."""
+    """Return the covered width and height of a layout; the strip that covers least counts for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
         paper, guide = request.paper, SeamGuide(weave=weave)

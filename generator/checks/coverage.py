@@ -48,7 +48,7 @@ def unprinted_rules(
 def _with_options_switched(
     audited: AuditedBook, request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
 ) -> PrintedRules:
-    """Return what else is printed where options are set otherwise, and the options that change a card.
+    """Return the further paths that are printed with other settings of the options, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.
     """
@@ -159,7 +159,7 @@ def _printed_as_stated(
     audited: AuditedBook, printed: PrintedRules, part: RuleTable | Row | Ruling | Option, name: str, path: DataPath,
     what: str, helper: str = "",
 ) -> Iterator[Problem]:  # fmt: skip
-    """Yield that a part of the rules is printed though it is called not printed, or nowhere though it is not."""
+    """Yield a problem for a part of the rules that is printed despite ``not_printed``, or nowhere without it."""
     if not part.not_printed and path not in printed:
         yield _unprinted_problem(audited, name, path, what, helper)
     elif part.not_printed and path in printed:

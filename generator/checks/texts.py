@@ -244,7 +244,7 @@ def _word_counts(texts: Iterable[Text]) -> Counts:
 
 
 def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
-    """Return that a text is in another of the pack's languages, or that two have changed places."""
+    """Return a problem for a text in another of the pack's languages, or for two that are swapped."""
     (first_code, wording), *others = [*text.by_language.items()] or [("", "")]
     for code, other in others:
         here = _foreign_words(counts, wording, first_code, other, code)
@@ -260,7 +260,7 @@ def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
 
 
 def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code: str) -> tuple[int, int]:
-    """Return how much in a text is only of the other language, and how much only of its own.
+    """Return the weight of the words in a text that are only of the other language, and of those only of its own.
 
     What the two texts themselves say is no evidence; little words weigh twice.
     """
@@ -296,7 +296,7 @@ def _terms(book: RuleBook) -> Terms:
 
 
 def _named_apart(text: Text, terms: Terms) -> Problem | None:
-    """Return that a text names one thing in one language and another in the other."""
+    """Return a problem for a text that names different things in two languages."""
     mentions: list[tuple[str, dict[str, str]]] = []
     for code, wording in text.by_language.items():
         if code in terms:
@@ -316,7 +316,7 @@ Pairs = Mapping[tuple[str, str], set[str]]
 
 
 def _pairs(texts: Iterable[Text]) -> Pairs:
-    """Return what each text is in the other languages, by its language and itself, in small letters."""
+    """Return the translations of each text, by its language and itself, in lower case."""
     pairs: dict[tuple[str, str], set[str]] = {}
     for text in texts:
         wordings = {code: one.casefold() for code, one in text.by_language.items()}
@@ -326,7 +326,7 @@ def _pairs(texts: Iterable[Text]) -> Pairs:
 
 
 def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
-    """Return that a text quotes a name of the pack, such as that of a track, and something else in another language."""
+    """Return a problem for a text that quotes a name of the pack in one language and something else in another."""
     quotes_by_language = [(code, _QUOTED.findall(wording)) for code, wording in text.by_language.items()]
     for code, quotes in quotes_by_language[1:]:
         first_code, first = quotes_by_language[0]
@@ -365,7 +365,7 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
 
 
 def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
-    """Return what the entries of a part of a game say under some keys, in a language."""
+    """Return the texts that the entries of a part of a game have under nested ``keys``, in a language."""
     labels: dict[str, str] = {}
     for name, entry in part.items() if isinstance(part, Mapping) else ():
         for key in keys:
@@ -399,7 +399,7 @@ def _same(label: str, name: str) -> bool:
 
 
 def _abbreviates(label: str, name: str) -> bool:
-    """Return whether the letters of a label come in a name in their order, from the first of one of its words on."""
+    """Return whether a name has the letters of a label in order, beginning at the first letter of a word."""
     short, words = fold_name(label).replace(" ", ""), fold_name(name).split()
     rests = (" ".join(words[index:]) for index in range(len(words) if short else 0))
     return any(

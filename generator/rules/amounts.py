@@ -100,7 +100,7 @@ def _number_text(value: Fraction) -> str:
 
 
 def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
-    """Return what a formula comes to with these values of its names.
+    """Return the value of a formula with these values of its names.
 
     Raises ``FormulaError`` when it cannot be read, lacks a value, divides by zero or has too many results.
     """
@@ -128,7 +128,7 @@ _Values = Mapping[Fraction | str | None, Fraction]
 
 
 def text_of(node: Node, values: Mapping[str, Value]) -> str:
-    """Return what a formula of a face comes to for a row, as it is printed: ``""`` where it counts with what is empty.
+    """Return the printed value of a formula of a face for a row: ``""`` where it counts with what is empty.
 
     Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
     """
@@ -154,7 +154,7 @@ def figure(text: str) -> Fraction | None:
 
 
 def alike(left: Value, right: Value) -> bool:
-    """Return whether two values are the same, numbers by what they count, texts whatever their capitals."""
+    """Return whether two values are the same: numbers by value, texts without regard to capitals."""
     if isinstance(left, str) and isinstance(right, str):
         return left.strip().casefold() == right.strip().casefold()
     if left in (None, "") or right in (None, ""):

@@ -33,7 +33,7 @@ class DiceError(ValueError):
 class Throw:
     """Dice that are thrown at once, and which count: ``all`` added up, some (``keep`` of them), or each as a digit.
 
-    Raises ``DiceError`` for what are no dice, and for more than can be counted in good time.
+    Raises ``DiceError`` for impossible dice, and for more than can be counted quickly.
     """
 
     count: int
@@ -196,7 +196,7 @@ def nodes(node: Node) -> Iterator[Node]:
 
 @cache
 def _pattern(names: tuple[str, ...] | None) -> re.Pattern[str]:
-    """Return what matches a token; on faces also texts, braces, and names that are not a single word."""
+    """Return the pattern of a token; on faces also texts, braces, and names that are not a single word."""
     if names is None:
         return re.compile(rf"\s*(?:{_TOKEN})")
     odd = sorted((name for name in names if not re.fullmatch(_NAME, name)), key=len, reverse=True)
@@ -409,7 +409,7 @@ def constants_in(text: str) -> tuple[Fraction, ...]:
 
 
 def signed_constants_in(text: str) -> tuple[Fraction, ...]:
-    """Return what a formula adds and takes away in plain numbers, these below 0. Raises like ``names_in``."""
+    """Return the plain numbers that a formula adds, and below 0 those it subtracts. Raises like ``names_in``."""
     sums = [node for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name in "+-"]
     ends = [(node.name, node.parts[-1]) for node in sums]
     return tuple(-end.value if sign == "-" else end.value for sign, end in ends if isinstance(end, Constant))
@@ -433,7 +433,7 @@ def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
 
 
 def unit_of(text: str, unit: Callable[[str], str]) -> str:
-    """Return what a formula is counted in, if ``unit`` says so of its names; nothing for plain numbers and unknowns.
+    """Return the unit of a formula by the ``unit`` of its names; ``""`` for plain numbers and unknown names.
 
     Raises ``UnitError`` when it adds up, or compares, different things, and ``FormulaError`` like ``names_in``.
     """
@@ -475,7 +475,7 @@ def _common(units: list[str | None]) -> str | None:
 
 
 def idle_parts(text: str) -> bool:
-    """Return whether a formula weighs something against itself. Raises ``FormulaError`` like ``names_in``.
+    """Return whether a part of a formula has no effect. Raises ``FormulaError`` like ``names_in``.
 
     That is an ``if`` that comes to the same either way or compares a thing with itself, and ``a-a`` and ``a/a``.
     """

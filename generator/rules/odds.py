@@ -35,7 +35,7 @@ def row_of(book: RuleBook, dotted: str) -> FormulaRow:
 
 
 def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: str = "") -> Amount:
-    """Return what the row ``table.row`` comes to with a piece's characteristics.
+    """Return the value of the row ``table.row`` with a piece's characteristics.
 
     Values that the rulings give the kind of ``piece`` (a keeper's fuerza) are filled in. Raises ``FormulaError`` when
     the row has no formula or a value is lacking.
@@ -44,7 +44,7 @@ def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: 
 
 
 def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "") -> Amount:
-    """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
+    """Return the value of a formula, which may name rows of formula tables. Raises like ``work_out``."""
     return _evaluate(book, formula, dict(values), piece, ())
 
 
@@ -179,7 +179,7 @@ def row_results(row: Outcome) -> tuple[str, ...]:
 
 
 def gap_name(first: bool, second: bool, difference: int) -> str:
-    """Return how an uncovered case is called: ``+2`` when both rolls succeed, ``second-fails`` and so on otherwise."""
+    """Return the name of an uncovered case: ``+2`` when both rolls succeed, else ``second-fails`` and so on."""
     if first and second:
         return f"{difference:+d}" if difference else "0"
     return "both-fail" if not first and not second else "second-fails" if first else "first-fails"
@@ -402,7 +402,7 @@ def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
 
 
 def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: int | None = None) -> int | None:
-    """Return how many dice the test ``table.row`` rolls with these modifiers counted; ``None`` when it is forbidden.
+    """Return the number of dice that the test ``table.row`` rolls with these modifiers; ``None`` when it is forbidden.
 
     ``counts`` says how often each modifier applies; a modifier with a table of bands is looked up by ``distance``.
     Raises ``PizarraError`` when the test is not there or its dice are not stated.

@@ -140,7 +140,7 @@ class Setup(NamedTuple):
 
     @property
     def tinted(self) -> bool:
-        """Return whether blocks have a ground, which takes ink."""
+        """Return whether blocks have a background, which takes ink."""
         return self.ink != "light"
 
     def in_ink(self, team: Team) -> Team:
@@ -162,7 +162,7 @@ class SheetWishes(NamedTuple):
     ink: Ink = "normal"
 
     def setup(self, piece: Phrase, file: str) -> Setup:
-        """Return what the blocks of a sheet share; messages call it a ``piece``, and its texts come from a file."""
+        """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
         game, language, size, edition, ink = self
         words, style = labels(language, game.record), sheet_style(edition)
         return Setup(game, words, language, style, Lettering(piece, file), size, ink)

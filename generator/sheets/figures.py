@@ -33,7 +33,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
     """Return the game's figures as columns of a team sheet, with a value for every player of the team.
 
     A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
-    does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
+    does not apply or who lack what it takes, and carries † where it depends on a ruling. Raises ``PizarraError``,
     naming ``file`` (the game's by default), for a figure that names an unknown row or divides by zero.
     """
     problems: list[Problem] = []

@@ -44,7 +44,7 @@ CUT = Colour.of("#c8102e")
 class PartFacts(NamedTuple):
     """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
 
-    ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
+    ``stock`` is the paper it is best printed on, ``sheet`` its size.
     """
 
     heading: str
@@ -58,7 +58,7 @@ class PartFacts(NamedTuple):
 class PanelFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
-    ``joined`` tells what they are first joined to, beginning with a ``pair`` of them.
+    ``joined`` is what they are first joined to, beginning with a ``pair`` of them.
     ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet; ``rulers`` is how long those of the
     scale check are, ``figures`` stand below the drawing. Lengths are in millimetres, as they are printed.
     """
@@ -169,7 +169,7 @@ def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
-    """Return what a game needs besides its sheets: of each line what it is about and how it is put."""
+    """Return the things that a game needs besides its sheets: the label and the text of each line."""
     dice: Counter[int] = Counter()
     for number, faces in needs.dice:
         dice[faces] += number
@@ -381,7 +381,7 @@ class _Guide(NamedTuple):
         return Drawn(frame.bottom + 5 * k - area.y, items)
 
     def _needs(self) -> list[PagePart]:
-        """Return what is needed besides the sheets, and what the pack says of its board; nothing where that is none."""
+        """Return the things needed besides the sheets, and the notes on the board; nothing where there are none."""
         language, k, body = self.setup.language, self.style.scale, self.style.points(_BODY)
         lines = need_lines(self.facts.needs, language)
         title = translate(language, "You also need") if lines else translate(language, "Good to know")
@@ -425,7 +425,7 @@ class _Guide(NamedTuple):
         return Drawn(y - area.y, items)
 
     def _pieces(self) -> list[PagePart]:
-        """Return what each small piece is under a title; nothing without pieces."""
+        """Return the small pieces and their uses under a title; nothing without pieces."""
         title = translate(self.setup.language, "What each piece is")
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
         return [*heading, *self._abreast(self.facts.pieces, self._piece, _PIECE_GAP)]

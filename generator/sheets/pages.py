@@ -29,8 +29,8 @@ def pages_of(
 ) -> tuple[Artwork, ...]:
     """Return the pages of a script.
 
-    ``running`` is how high the head of a further page is, and how it is drawn from which page it is; ``foot`` stands
-    on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
+    ``running`` is the height of the head of further pages, and a function that draws it from the page's number;
+    ``foot`` is on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
     """
     (top, head), size = running, setup.size
     below = foot(Rect(0, 0, size.width, 0)).height if foot else 0.0
@@ -78,7 +78,7 @@ def parts_of(
     setup: Setup,
     gaps: tuple[float, float] = (_BETWEEN, 3.0),
 ) -> list[PagePart]:
-    """Return what a script shows as parts of a page; what is wrong with its text is noted.
+    """Return the passages of a script as parts of a page; faults of its text go to the setup's lettering.
 
     ``block`` makes a block by its name; ``gaps`` are between blocks side by side, and above a stack of them.
     """

@@ -116,7 +116,7 @@ class SquadColumns(NamedTuple):
 
 
 def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> SquadColumns | None:
-    """Return the columns of a team's table; ``None`` when the game has more of them than find room.
+    """Return the columns of a team's table; ``None`` when they do not fit.
 
     The characteristics are those of the usual kind of player; a kind with more of its own widens the table.
     """

@@ -313,7 +313,7 @@ def sheet_style(edition: Edition) -> SheetStyle:
 
 
 def _over(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what an edition says over what the usual one does; how text is set is said all anew."""
+    """Return the usual edition's settings with another one's changes; settings of text are replaced as a whole."""
     own = {
         key: _over(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
         for key, value in other.items()

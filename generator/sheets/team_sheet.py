@@ -41,7 +41,7 @@ from generator.text.words import legible
 
 
 class LegendEntry(NamedTuple):
-    """What the head of a column stands for; ``flagged`` for a mark beside values."""
+    """A short column head and its meaning; ``flagged`` for a mark beside values."""
 
     short: str
     long: str
@@ -212,7 +212,7 @@ class _TeamSheet(NamedTuple):
         return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
-        """Return what the heads of the columns mean, where that is not at the foot of every page."""
+        """Return the legend of the columns, where it is not at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
         return (replace(fixed_part(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)

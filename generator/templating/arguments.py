@@ -58,7 +58,7 @@ def check_arguments(helper: Callable[Parameters, Result]) -> Callable[Parameters
 
 @lru_cache(maxsize=128)
 def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, Mapping[str, Any]]:
-    """Return how a method is called, without the ``self`` that comes first, and the annotations of its parameters."""
+    """Return the signature of a method without its ``self``, and the annotations of its parameters."""
     whole = inspect.signature(function)
     own = whole.replace(parameters=tuple(whole.parameters.values())[1:])
     return own, get_type_hints(function, include_extras=True)
@@ -77,7 +77,7 @@ def _each_argument(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, st
 
 
 def _expectation(value: Any, hint: Any) -> str:
-    """Return what an argument of an annotation is, when this value is not that; ``""`` when it is."""
+    """Return a description of what an annotation expects; ``""`` for a value that meets it."""
     if hint in _SIMPLE:
         return "" if isinstance(value, hint) else _SIMPLE[hint]
     if hint is int or get_origin(hint) is Annotated:
@@ -111,7 +111,7 @@ DOT = "\u00a0· "
 
 
 def look_up(name: str, entries: Mapping[str, EntryT], unknown: Phrase) -> EntryT:
-    """Return what goes by a name. Raises ``TemplateError`` where nothing does, with the names that are near."""
+    """Return the entry of that name. Raises ``TemplateError``, with similar names, where there is none."""
     if name not in entries:
         raise TemplateError(unknown, did_you_mean(name, entries))
     return entries[name]
@@ -152,7 +152,7 @@ class BookHelpers:
         return [by_id[name] for name in names if name in by_id] if names else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
-        """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
+        """Return the title of a characteristic, a kind of piece or an action, in lower case."""
         entries = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
         entry: Any = look_up(name, entries, phrase("there is no characteristic called {name}", name=quoted(name)))
         return self.text(entry.title).lower()
@@ -162,7 +162,7 @@ class BookHelpers:
         return markdown(escape(words.in_(self.language)))
 
     def term(self, name: str) -> str:
-        """Return what a name in a formula is called, the name itself where the book has no title for it.
+        """Return the title of a name in a formula, the name itself where the book has none.
 
         A name with a dot is a row of a table.
         """

@@ -58,7 +58,7 @@ def printable(value: Any) -> str:
 
 
 def _unprintable(value: Any) -> tuple[Phrase, str]:
-    """Return what is printed of a value that is neither a text nor a number, and a hint."""
+    """Return the message and the hint for a value that is neither a text nor a number."""
     if value is None:
         return phrase("there is nothing here to print"), phrase("check first: {% if … %}")
     if isinstance(value, bool):

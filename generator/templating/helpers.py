@@ -154,7 +154,7 @@ class ResultHelpers(BookHelpers):
         return self.grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
 
     def _result(self, table: Outcomes | Dice, row: Outcome | DieFace) -> str:
-        """Return what a row of results says happened, with its title in bold before its text."""
+        """Return the words of a row's result, its title in bold before its text."""
         both = f"**{self.text(row.title)}** {self.text(row.text)}" if row.title and row.text else ""
         return (both or escape(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
 
@@ -170,7 +170,7 @@ class ResultHelpers(BookHelpers):
         return markdown(DOT.join(parts))
 
     def total(self, table_id: str) -> str:
-        """Return what each side of two totals compared adds up: ``velocidad + 1D6``."""
+        """Return the total of each side where two are compared: ``velocidad + 1D6``."""
         table = self.table(table_id, Outcomes)
         return markdown(self.formula_words(table.first.total))
 
@@ -229,7 +229,7 @@ class FormulaHelpers(BookHelpers):
         return [f"{what} {rolls}".rstrip(), "; ".join(parts)]
 
     def rolled(self, table_id: str, only: Iterable[str] = ()) -> str:
-        """Return what the rows of a formula table are for, beside the characteristics that are rolled for it."""
+        """Return the titles of the rows of a formula table, beside the characteristics that are rolled."""
         table = self.table(table_id, Formulas)
         lines = []
         for row in self.rows(table, only):
@@ -257,7 +257,7 @@ class FormulaHelpers(BookHelpers):
             raise TemplateError(literal(str(error))) from None
 
     def value(self, dotted: str, **values: int) -> str:
-        """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
+        """Return the value of the row ``table.row`` of a formula table with these values: ``32``, ``5–10``."""
         try:
             amount = str(row_value(self.book, dotted, values))
             self.marks.row_used(row_of(self.book, dotted))
@@ -295,7 +295,7 @@ class Chances(BookHelpers):
     def roll(self, name: str = "") -> str:
         """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
 
-        ``?`` stands for dice that the rules do not state.
+        ``?`` marks dice that the rules do not state.
         """
         rolls = {rule.id: rule.roll for rule in self.book.dice.values()}
         rolls.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
@@ -383,7 +383,7 @@ class Pools(BookHelpers):
         return markdown("\n".join(lines))
 
     def _pool(self, table: Checks, row: Check) -> str:
-        """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
+        """Return the dice, the characteristic and the need of a test, as far as the rules give them."""
         dice = row.dice or table.dice
         rolled = f"{escape(dice)} {written.label('dice', self.language)}" if dice else ""
         stat = escape(self.term(row.characteristic)) if row.characteristic else ""
@@ -434,7 +434,7 @@ class Pools(BookHelpers):
         return markdown("\n".join(f"- {key}{used}" for key, used in beside.items()))
 
     def pool_results(self, table_id: str, only: Iterable[str] = ()) -> str:
-        """Return what comes of tests: ✓ on success, ✓✓ on a double, × on failure."""
+        """Return the results of tests: ✓ on success, ✓✓ on a double, × on failure."""
         table, lines = self.table(table_id, Checks), []
         for row in self.rows(table, only):
             lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
@@ -446,9 +446,9 @@ class Pools(BookHelpers):
     def may_table(
         self, kinds: Sequence[str], heads: Sequence[str], extra: str, stats: Mapping[str, str] | None = None
     ) -> str:
-        """Return which kinds of piece may take which action, and below what each adds by the modifiers of ``extra``.
+        """Return the kinds of piece that may take each action, and below them their modifiers of ``extra``.
 
-        ``?`` stands for an action that the rules give to nobody: whose it is they do not say.
+        ``?`` marks an action that the rules give to nobody.
         ``heads`` are the kinds' heads and ``stats`` shorter names of characteristics.
         """
         table = self.table(extra, Modifiers)
@@ -467,7 +467,7 @@ class Pools(BookHelpers):
         return f"{written.with_sign(row.value)} {names}{self.marks.trace_of(row)}"
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
-        """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
+        """Return the number of dice of the test ``table.row`` with these modifiers; ``none`` when it is forbidden."""
         return rules.pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:

@@ -174,7 +174,7 @@ class TextCall(NamedTuple):
 
 
 def text_calls(template: Template) -> Iterator[TextCall]:
-    """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
+    """Yield the literal arguments of each ``t`` in a template; nothing for a broken template."""
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
     except jinja2.TemplateError:
@@ -253,7 +253,7 @@ def sheet_script(
     book: RuleBook,
     language: str,
 ) -> Script:
-    """Return what a template shows when it is given ``values`` and may call the blocks of these names.
+    """Return the script of a template with these ``values``, which may call the blocks of these names.
 
     Those in ``wide`` stand beside no other. It has the helpers of card templates too.
 

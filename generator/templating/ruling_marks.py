@@ -2,7 +2,7 @@
 
 While a template is rendered a mark is one private character; only the finished text shows which marks stand on the
 card and in what order, so only then do they become †¹, †² and their notes. In the same way rows of tables leave a
-trace, a character that is taken out in the end: the finished text tells which parts of the rules it shows.
+trace, a character that is taken out in the end: the finished text shows which parts of the rules it shows.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ class Marks:
         return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
 
     def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
-        """Yield what is ruled as block quotes: the notes by their numbers, then those that no mark leads to."""
+        """Yield the notes as block quotes: those with numbers first, then those without a mark."""
         for rules in dict.fromkeys(note.rules for note in notes):
             lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
             numbered_texts = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]

@@ -71,9 +71,9 @@ class FlowLook(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A box laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
+    """Text laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
 
-    ``excess`` is by how much it is wider than it may be; ``broken`` tells that a word was cut.
+    ``excess`` is by how much it is wider than it may be; ``broken`` says that a word was cut.
     """
 
     height: float
@@ -368,7 +368,7 @@ def sizes_of(look: FlowLook) -> tuple[float, ...]:
 
 
 def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> tuple[float, float]:
-    """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
+    """Return the height of a page with these blocks, and by how much one of them is too wide, in millimetres."""
     page = _page(blocks, width, size, look)
     return page.height, page.excess
 

@@ -74,13 +74,13 @@ def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
 
 
 def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
-    """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
+    """Return the numbers of pages, of nearly empty ones, and of tables and paragraphs once split: the least is best."""
     thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
     return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
 
 
 def _row_count(block: Block) -> int:
-    """Return how many rows, items or paragraphs a block is, notes and headings being none."""
+    """Return the number of rows, items or paragraphs of a block; notes and headings have none."""
     match block:
         case PipeTable(rows=rows):
             return len(rows)
@@ -156,7 +156,7 @@ def _leaves_single(first: Block, rest: Block) -> bool:
 
 
 def _leads(above: Blocks, following: Block) -> bool:
-    """Return whether the last block says something of the one that follows: a heading, or a line between the two."""
+    """Return whether the last block introduces the one that follows: a heading, or a line between the two."""
     if isinstance(above[-1], Heading):
         return True
     return isinstance(above[-1], Paragraph) and isinstance(above[-2], Heading) and not isinstance(following, Paragraph)

@@ -26,7 +26,7 @@ def split_page(
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """Return the longest beginning of some parts that fits a page, and what is left for the next.
 
-    ``cut`` takes in two the part that finds no room below those that do, or returns ``None``. Where it is not cut, a
+    ``cut`` parts the first one that no longer fits, or returns ``None``. Where it is not cut, a
     last part that ``leads`` to it goes with it.
     """
     count = most(len(parts), lambda number: fits(parts[:number]))
@@ -157,7 +157,7 @@ def beside(parts: Sequence[PagePart], between: float) -> PagePart:
 
 
 def _take_for_page(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
-    """Return what a page of that height holds, and what is left for the next."""
+    """Return the parts that fit a page of that height, and the rest."""
     over = height_of(parts) - room
     for index, part in enumerate(parts if over > _SLACK else ()):
         if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
@@ -230,7 +230,7 @@ class LongTable(NamedTuple):
         return self._replace(rows=self.rows[:count]), self._replace(rows=rest)
 
     def cut(self, room: float) -> tuple[LongTable, LongTable] | None:
-        """Return what fits a room and the others; ``None`` where that is too little."""
+        """Return the rows that fit a room and the rest; ``None`` where they are too few."""
         count = self.count(room)
         starts = [index for index, row in enumerate(self.rows[: count + 1]) if row.leads and index]
         if self.whole and starts:

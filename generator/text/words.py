@@ -66,7 +66,7 @@ Words = tuple[Word, ...]
 class Wrapped(NamedTuple):
     """Words broken into lines.
 
-    ``broken`` tells that a word had to be cut inside, ``excess`` by how many ems a line is wider than it may be, which
+    ``broken`` says that a word had to be cut inside, ``excess`` by how many ems a line is wider than it may be, which
     happens only where not even one letter has room.
     """
 

@@ -190,7 +190,7 @@ class RuleBook:
         return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == folded), None)
 
     def title_of(self, name: str, language: str) -> str:
-        """Return what people call the part of the book with that name; where nothing has it, the name as words."""
+        """Return the title of the part of the book with that name; where it has none, the name as words."""
         kinds: tuple[Mapping[str, Any], ...] = (
             self.characteristics, self.quantities, self.pieces, self.dice, self.actions, self.components, self.tables,
         )  # fmt: skip
@@ -198,7 +198,7 @@ class RuleBook:
         return next(filter(None, titles), name.replace("_", " "))
 
     def result_text(self, row: Outcome | DieFace, language: str) -> str:
-        """Return what a row of results says came of it: its title, else its text, else what its result is called."""
+        """Return the words of a row's result: its title, else its text, else the title of the result."""
         words = row.title or row.text
         following = row.next if isinstance(row, DieFace) else ""
         return words.in_(language) or self.title_of(row.result or following, language)
@@ -208,7 +208,7 @@ class RuleBook:
         return tuple(ruling for ruling in self.all_rulings if ruling.text and table_id in ruling.tables)
 
     def active(self, row: Row) -> bool:
-        """Return whether a row belongs to the game as its options are set; a row without an option always does."""
+        """Return whether a row is in play as the options are set; a row without an option always is."""
         option, _, value = row.option.partition("=")
         return not option or (option in self.options and self.options[option].value == (value or "yes"))
 

@@ -127,7 +127,7 @@ def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, Dat
 
 
 RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
-"""What the rules say where a ruling stands: nothing, two answers, the answer on pages not at hand, or the very same."""
+"""What the rules say about a ruling's case: nothing, two answers, an answer on missing pages, or the very same."""
 Switches = Mapping[str, str | int | bool]
 """What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
 

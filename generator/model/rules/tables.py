@@ -103,7 +103,7 @@ class Outcome(Row):
     )
 
     def in_case(self, first: bool, second: bool) -> bool:
-        """Return whether the row is for rolls of which the first and the second succeed so."""
+        """Return whether the row covers a ``first`` and a ``second`` roll that succeed or fail."""
         return self.first in ("any", _PASS_FAIL[first]) and self.second in ("any", _PASS_FAIL[second])
 
 

@@ -47,7 +47,7 @@ def _keys(part: type[Part]) -> frozenset[str]:
 
 
 class NamedEntry(Part):
-    """A part of a rule book that is called by the key it stands under."""
+    """A part of a rule book whose name is its key."""
 
     _id: str = PrivateAttr(default="")
 
@@ -163,7 +163,7 @@ def code(value: Any) -> str:
 
 
 def switch_word(value: Any) -> str:
-    """Return what an option or ruling is set to as a word: true is ``yes``, false is ``no``."""
+    """Return the setting of an option or ruling as a word: true is ``yes``, false is ``no``."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -192,7 +192,7 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
 
 
 def rows(value: Any) -> Any:
-    """Return what may be the rows of a table: a list that is not too long."""
+    """Return the rows of a table. Raises ``ValueError`` for anything but a list, and for too many rows."""
     if not isinstance(value, list):
         message = phrase("is {value}; write a list of rows, one per line, each beginning with “-”", value=quoted(value))
         raise ValueError(message)

@@ -10,16 +10,16 @@ from generator.i18n import Phrase, literal, message, phrase
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity, sort_problems
-from generator.rules.audit import bands, consistency, names, numbers, rolls, wording
+from generator.rules.audit import bands, consistency, dice, game, names, numbers, opposed, pools, wording
 from generator.rules.audit.finding import AuditedBook
 
 Check = Callable[[AuditedBook], Iterator[Problem]]
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,
-    rolls.rolls_cover, rolls.rolls_agree, rolls.rows_possible, rolls.totals_cover, rolls.pools_cover,
-    rolls.dice_stated, rolls.faces_once, rolls.faces_in_order,
+    opposed.rolls_cover, opposed.rolls_agree, opposed.rows_possible, opposed.totals_cover, opposed.pools_cover,
+    dice.dice_stated, dice.faces_once, dice.faces_in_order,
     bands.cells_filled, bands.cells_in_order,
-    rolls.results_declared, rolls.results_in_words, rolls.results_in_order,
+    dice.results_declared, dice.results_in_words, opposed.results_in_order,
     numbers.amounts_are_something, numbers.values_on_the_scale,
     consistency.totals_alike, consistency.bands_alike, consistency.rows_alike,
     numbers.units_fit,
@@ -27,15 +27,15 @@ OF_ONE_TABLE: tuple[Check, ...] = (
 """The checks that need no more of the book than the table before them, and the names of its characteristics."""
 CHECKS: tuple[Check, ...] = (
     *OF_ONE_TABLE, bands.bands_reachable, bands.results_ranked,
-    rolls.pools_roll_one_die, rolls.results_differ, rolls.headings_fit, rolls.needs_explained, rolls.tests_complete,
-    rolls.dice_left, rolls.roles_allowed, rolls.actions_explained, rolls.sides_complete, rolls.lots_known,
-    names.names_exist, names.pieces_have, names.formulas_readable, names.counts_as_in_game, names.scales_as_in_game,
-    names.figures_as_in_game, names.marks_as_in_game, names.pieces_as_in_game, names.names_as_in_game,
+    pools.pools_roll_one_die, dice.results_differ, pools.headings_fit, pools.needs_explained, pools.tests_complete,
+    pools.dice_left, pools.roles_allowed, pools.actions_explained, opposed.sides_complete, opposed.lots_known,
+    names.names_exist, names.pieces_have, names.formulas_readable, game.counts_as_in_game, game.scales_as_in_game,
+    game.figures_as_in_game, game.marks_as_in_game, game.pieces_as_in_game, game.names_as_in_game,
     consistency.one_answer, consistency.counts_fit, consistency.scales_stated, consistency.names_once,
     consistency.rows_say_something, consistency.cases_once, consistency.steps_in_order,
-    consistency.dice_come_to_an_end, consistency.formulas_come_to_an_end, consistency.styles_as_on_board,
+    consistency.dice_come_to_an_end, consistency.formulas_come_to_an_end, game.styles_as_on_board,
     consistency.modifiers_alike, consistency.modifiers_named_alike, consistency.dice_by_kind,
-    consistency.bands_lean_alike, consistency.steps_differ, consistency.choices_alike,
+    consistency.bands_depend_alike, consistency.steps_differ, consistency.choices_alike,
     consistency.each_has_its_row, consistency.events_are_shared, consistency.characteristics_in_use,
     consistency.options_in_use, consistency.results_allow,
     wording.results_worded, wording.titles_at_home, wording.languages_agree, wording.words_as_values,
@@ -66,7 +66,7 @@ def choice_problems(loaded: LoadedRules, language: str) -> Iterator[Problem]:
 
 
 def option_problems(loaded: LoadedRules) -> Iterator[Problem]:
-    """Yield what is wrong with each option that is off: what it sets or adds where nothing of that name is, and how."""
+    """Yield the faults of options that are off: wrong values, and names to set or add to that do not exist."""
     for option in loaded.book.options.values():
         if option.value == "yes" or not option.amendment:
             continue
@@ -86,7 +86,7 @@ def is_word(choice: RulingChoice | None) -> bool:
 def _choice_findings(
     loaded: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str
 ) -> Iterator[Problem]:
-    """Yield what is found in the tables a choice changes while it is in force, with the other rulings that do."""
+    """Yield the findings about the tables that a choice changes, with it and the other rulings on them in force."""
     if choice is None or is_word(choice):
         return
     touched = set(choice.amendment.tables)
@@ -111,7 +111,7 @@ def audit_as_published(loaded: LoadedRules, language: str = "en") -> tuple[Probl
 
 
 def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
-    """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
+    """Return the findings that no ruling of the pack closes, and the rulings that close none."""
     codes = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
     remaining = audit_as_played(loaded, language)
     return sort_problems([*remaining, *_idle_rulings(loaded, codes), *_faults_of_switches(loaded, language)])

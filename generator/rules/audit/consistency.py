@@ -1,4 +1,4 @@
-"""Checks that a book agrees with itself and the board, that like things are alike, and that nothing is left over."""
+"""Checks that a book agrees with itself, that like things are alike, and that nothing is left over."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from generator.model.rules import tables
 from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, did_you_mean, quoted
+from generator.problems import Problem
 from generator.rules.audit.bands import in_band_order
 from generator.rules.audit.finding import (
     AuditedBook,
     Place,
-    mapping,
     names_of,
     quoted_text,
     read_in,
@@ -97,7 +96,7 @@ def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
-    """Return what is wrong with a row by itself, and what to do about it."""
+    """Return the fault of a row by itself, and a hint."""
     if isinstance(row, Step) and not (row.text or row.when or row.steps):
         return phrase("says nothing"), phrase("give it text")
     if isinstance(row, Step) and table.type == "cases" and not row.when:
@@ -147,13 +146,13 @@ def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def formulas_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows of formula tables that lean on themselves."""
-    leaned_on: Successors = {
+    """Yield rows of formula tables that depend on themselves."""
+    dependencies: Successors = {
         at.formula_name: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
         for at in audited.rows(tables.FormulaRow)
         if at.row.id
     }
-    for name, path, circle in _circles(leaned_on):
+    for name, path, circle in _circles(dependencies):
         text, hint = message("“{name}” depends on itself: {way}"), message("give one of them a different value")
         yield audited.error(f"circle:{name}", path, text, hint, name=name, way=join_phrases(" → ", circle))
 
@@ -180,60 +179,6 @@ def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
                 met.add(name)
                 ways.append((*way, name))
     return ()
-
-
-def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
-    board = audited.game_data.get("board")
-    board_styles = _style_names(mapping(board))
-    for table in audited.book.tables.values():
-        if table.styles != "board" or not isinstance(board, Mapping):
-            continue
-        places = [(at, _row_names(at.row)) for at in audited.rows(Row, table)]
-        for name, spellings in board_styles.items():
-            if not any(spellings & names for _, names in places):
-                text = message("{style} is on the board but not in the table")
-                path, hint = ("tables", table.id, "rows"), message("a row with the id {style} says what it does")
-                yield audited.error(f"board:{table.id}:{name}", path, text, hint, style=quoted(name))
-        for at, names in places:
-            if not any(spellings & names for spellings in board_styles.values()):
-                near = did_you_mean(at.row.id, board_styles) if at.row.id else ""
-                when = at.row.when.in_(audited.language) if isinstance(at.row, Step) else ""
-                called = quoted(at.row.id or at.row.title.in_(audited.language) or when)
-                text = phrase("{row} is in the table but not on the board", row=called)
-                yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
-
-
-def _row_names(row: Row) -> set[str]:
-    """Return what a row may be called: by its own name, its title, or the case that it is about."""
-    texts = [*row.title.texts, *(row.when.texts if isinstance(row, Step) else ())]
-    return {name.casefold() for name in (row.id, *(text for _, text in texts)) if name}
-
-
-def _style_names(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
-    """Return the styles with a name that a board draws, each with all it may be called."""
-    spellings: dict[str, set[str]] = {}
-    for name in dict.fromkeys(_style_uses(board)):
-        title = mapping(mapping(board.get("styles")).get(name)).get("name")
-        if title is not None:
-            texts = title.values() if isinstance(title, Mapping) else [title]
-            spellings[name] = {str(text).casefold() for text in (name, *texts)}
-    return spellings
-
-
-def _style_uses(board: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of styles that a board's signs, zones and layers speak of; signs that its map lacks count not."""
-    board_map, layers = board.get("map"), board.get("layers")
-    there = "".join(map(str, board_map)) if isinstance(board_map, list) else str(board_map or "")
-    for sign, words in mapping(board.get("signs")).items():
-        if not there or str(sign) in there:
-            yield from map(str, words if isinstance(words, list) else str(words).split())
-    yield from (str(mapping(zone).get("style", "")) for zone in mapping(board.get("zones")).values())
-    for layer in layers if isinstance(layers, list) else ():
-        for key in ("fill", "edges", "paths", "style"):
-            several = mapping(layer).get(key)
-            for value in several.values() if isinstance(several, Mapping) else [several]:
-                yield from map(str, value if isinstance(value, list) else [value])
 
 
 def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
@@ -415,14 +360,14 @@ def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
                 yield at.warning(code, "", text, hint, span=one.span, other=other.span)
 
 
-def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
+def bands_depend_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the bands, of three or more, whose formula uses other names than most of them."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
-        leaned = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
-        name_sets = [names for _, names in leaned if names is not None]
+        by_band = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
+        name_sets = [names for _, names in by_band if names is not None]
         commonest = max(name_sets, key=name_sets.count, default=None)
-        for at, names in leaned if len(name_sets) > 2 else ():
+        for at, names in by_band if len(name_sets) > 2 else ():
             if names not in (commonest, None):
                 text = message("“{value}” depends on other names than the other ranges of {table}")
                 yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)

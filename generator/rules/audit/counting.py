@@ -29,7 +29,7 @@ class Number(NamedTuple):
     weight: int = SURE
 
     def agrees_with(self, other: Number) -> bool:
-        """Return whether two texts that name these may mean the same."""
+        """Return whether the two numbers may mean the same."""
         return self.value in (other.value, *other.also) or other.value in self.also
 
 
@@ -294,7 +294,7 @@ def _joins(code: str, least: int, part: int) -> bool:
 
 @cache
 def _bounds(code: str) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
-    """Return what finds a bound, its sign, and how far off it is: for each of ``_BEFORE``, then of ``_AFTER``."""
+    """Return the sign, the distance and the pattern of each bound: those of ``_BEFORE``, then those of ``_AFTER``."""
     heads = ((sign, step, rf"(?:(?<!\w)(?:{words[code]}){signs}) ?{_BESIDE}$") for sign, step, signs, words in _BEFORE)
     tails = (
         (sign, 0, rf"(?:{plus})|^(?:\W? ?[^\W\d]+){{0,3}}? (?:{words[code]})(?!\w)") for sign, plus, words in _AFTER
@@ -335,7 +335,7 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
 
 
 def _rivals(one: Number, other: Number) -> bool:
-    """Return whether of two numbers without a counterpart one may replace the other: “una carta”, “two cards”."""
+    """Return whether two numbers without a counterpart contradict each other: “una carta”, “two cards”."""
     if one.weight == HINT:
         return other.weight == HINT or (one.value[1:2] == "/" and other.value[0] == "×")
     return one.weight == COUNT and (other.weight >= COUNT or (other.weight == SILENT and other.value == "1"))
@@ -365,7 +365,7 @@ def _kind(number: Number) -> str:
 
 
 def names_numbers(text: str, language: str, ones: bool = False) -> bool:
-    """Return whether a text names numbers; words that say one only at times do not count, but ``ones`` like “un”."""
+    """Return whether a text names numbers; “un” and the like count only with ``ones``."""
     return any(
         number.weight >= COUNT or (ones and number.value == "1") for number in numbers_of(text, language).numbers
     )

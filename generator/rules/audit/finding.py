@@ -1,4 +1,4 @@
-"""Findings of the audit at their places, and the spans of numbers that they speak of."""
+"""Findings of the audit at their places, and the spans of numbers that they are about."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AuditedBook:
 
     @property
     def game_data(self) -> Mapping[str, Any]:
-        """Return what ``game.yaml`` says, as far as it is there and can be read."""
+        """Return the data of ``game.yaml``; nothing where it is missing or cannot be read."""
         return mapping(self.game.data if self.game else None)
 
     def title(self, table: RuleTable) -> Phrase:
@@ -144,7 +144,7 @@ def quoted_text(text: str) -> Phrase:
 
 
 def read_in(formula: str, read: Callable[[str], ValueT], otherwise: OtherT) -> ValueT | OtherT:
-    """Return what is read in a formula; ``otherwise`` for none or an unreadable one, which another check reports."""
+    """Return what ``read`` makes of a formula; ``otherwise`` for none or an unreadable one, another check's."""
     try:
         return read(formula) if formula else otherwise
     except FormulaError:

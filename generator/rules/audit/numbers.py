@@ -52,7 +52,7 @@ def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
 
 
 def _unit_of_name(audited: AuditedBook, name: str) -> str:
-    """Return what the thing of a name is counted in; nothing where that is not said."""
+    """Return the unit of a characteristic, a quantity or a table; ``""`` where it has none."""
     table = audited.book.tables.get(name.partition(".")[0])
     quantity = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
     unit = quantity.unit if quantity else table.unit if isinstance(table, tables.Formulas) else None
@@ -154,7 +154,7 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _expected_fields(table: AnyTable) -> tuple[str, ...]:
-    """Return what each row of a table should have if all the others have it."""
+    """Return the fields that each row of a table should have if all the others have them."""
     rows = rows_of(table)
     if len(rows) < 4:
         return ("title",) if rows and isinstance(rows[0], (FormulaRow, Modifier)) else ()
@@ -177,7 +177,7 @@ def _can_fail(row: Row) -> bool:
 
 
 def _whole_sentence(table: AnyTable, index: int) -> bool:
-    """Return whether the text of a step begins with a capital, where those of the others go on after who acts."""
+    """Return whether the text of a step is a sentence, where those of the others follow the name of an actor."""
     begins = [row.text.in_("").lstrip("*")[:1].isupper() for row in rows_of(table)]
     return begins.pop(index) and not any(begins)
 
@@ -192,7 +192,7 @@ def _says(row: Row, key: str) -> bool:
 MOST_TRIED = 5000
 """How many combinations of values are tried; of more, each name takes its ends and the values around 0."""
 MOST_ROWS = 30
-"""How many rows a formula may lean on, one on the other."""
+"""The longest chain of rows that a formula may depend on."""
 
 
 def divisors_are_something(audited: AuditedBook) -> Iterator[Problem]:

@@ -37,7 +37,7 @@ def languages_agree(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
-    """Return that a number is in one of the texts by language and not in another, and what that says; else ``None``."""
+    """Return a message and a hint about a number that only one of the texts names; ``None`` when there is none."""
     (first_code, text), *others = texts.items()
     for language, other in others:
         apart = odd_one_out(text, first_code, other, language) if {first_code, language} <= {*COUNTED} else None
@@ -50,7 +50,7 @@ def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
 
 
 def words_as_values(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows whose words name other numbers than the values they have or lean on."""
+    """Yield rows whose words name other numbers than the values they have or depend on."""
     for at in audited.rows(Row):
         for words in filter(None, (at.row.text, at.row.when if isinstance(at.row, Step) else None)):
             if wrong := _other_number(audited, at.row, words):
@@ -83,7 +83,7 @@ def _other_number(audited: AuditedBook, row: Row, words: Words) -> tuple[str, st
 
 
 def _other_clause(formula: str, text: str) -> str:
-    """Return what is added where a characteristic is the number a clause names, if the clause names another amount.
+    """Return the amount added at the value that a clause names, if the clause names another amount.
 
     “−1 with 8 or more” says −1 at 8; nothing is returned when all such clauses are right.
     """
@@ -219,8 +219,8 @@ def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     called = [(one.id, _title_pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
     rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
     for at in audited.rows(Row):
-        leaned_on = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
-        expected = {name for one in leaned_on for name in rolled.get(one, ())}
+        dependencies = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
+        expected = {name for one in dependencies for name in rolled.get(one, ())}
         for _, words in (*at.row.title.texts, *at.row.text.texts) if expected else ():
             own_roll = _AGAINST.sub("", words)
             mentioned = {name for name, pattern in called if pattern.search(own_roll)}
@@ -290,7 +290,7 @@ def results_worded(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def titles_at_home(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows whose title speaks of the name of another row of the table, which has lost its own."""
+    """Yield rows whose title is about another row of the table, as after a swap."""
     for table in audited.book.tables.values():
         titled = (at for at in audited.rows(Row, table) if at.row.id and at.row.title)
         for at, other in permutations([at for at in titled if not _speaks_of(at.row, at.row.id)], 2):
