@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.build.board_plan import make_board
 from generator.build.build import BuildResult, draw
 from generator.build.documents import FIRST, team_parts
 from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
-from generator.build.documents.part import DocumentResult, rule_problems
+from generator.build.documents.part import rule_problems
 from generator.build.documents.sheet_templates import sheet_template
-from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.checks.coverage import unprinted_rules
+from generator.checks.legibility import faint_problems, readings
 from generator.checks.texts import about_translations, contradictions
-from generator.i18n import Phrase, phrase
-from generator.imposition.paper import SIZES, Document, Paper
-from generator.model.game import Game
+from generator.i18n import phrase
+from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import MAX_BYTES, file_bytes, parse_text, top_keys
-from generator.model.team import Player, Team
 from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import is_board_file, read_board
@@ -48,107 +43,13 @@ from generator.packs.locations import RULES, is_season_file, pack_file, replacem
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText
-from generator.pieces.counter_face import shorter_names
-from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error
+from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
-from generator.scene.fonts import BLACK_WEIGHT, POINT, REGULAR, text_width
-from generator.scene.legibility import ROUNDING, Legibility, Reader
 from generator.templating.rendering import losses
 
 if TYPE_CHECKING:
     from generator.build.board_plan import BoardPlan
-
-
-class DocumentReading(NamedTuple):
-    name: str
-    legibility: Legibility
-
-    @property
-    def summary(self) -> Phrase:
-        """Return the size of the smallest letters and the contrast of the faintest."""
-        least, faintest = self.legibility
-        if math.isinf(least):
-            return phrase("no text")
-        size, lowest = math.floor(10 * least / POINT + 1e-6) / 10, math.floor(10 * faintest.contrast) / 10
-        return phrase("smallest text {size:g} pt, lowest contrast {lowest:g}:1", size=size, lowest=lowest)
-
-
-def readings(result: BuildResult) -> tuple[DocumentReading, ...]:
-    reader = Reader()
-    return tuple(DocumentReading(document.name, _legibility(document, reader)) for document in result.documents)
-
-
-def _legibility(document: Document, reader: Reader) -> Legibility:
-    worst = Legibility()
-    for sheet in document.sheets:
-        worst = worst.with_(reader.read(sheet.items, sheet.trim))
-    return worst
-
-
-def faint_problems(
-    request: BuildRequest, result: BuildResult, readings: Iterable[DocumentReading]
-) -> tuple[Problem, ...]:
-    """Return a warning for the faintest letters of every team and of every document that has letters too faint.
-
-    ``readings`` are those of the documents.
-    """
-    reader = Reader()
-    faint = {reading.name for reading in readings if _faint(reading.legibility)}
-    if result.board is not None and any(problem.code == "faint" for problem in result.board.problems):
-        faint -= {"board"}
-    reported_paths = {problem.path.rpartition(".")[0] for problem in result.problems if problem.code == "faint"}
-    types = request.pack.game.types.items()
-    reported = {type_name(kind, path, request.language) for path, kind in types if ".".join(path) in reported_paths}
-    problems: list[Problem] = []
-    for document in (document for document in result.documents if document.name in faint):
-        worst: dict[str, tuple[Legibility, str]] = {}
-        for owner, piece, legibility in _part_readings(document, result, reader):
-            if (
-                owner not in reported
-                and _faint(legibility)
-                and (owner not in worst or legibility.faintest < worst[owner][0].faintest)
-            ):
-                worst[owner] = legibility, piece
-        problems += [
-            _faint_problem(request, document.name, owner, piece, legibility)
-            for owner, (legibility, piece) in worst.items()
-        ]
-    return tuple(problems)
-
-
-def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.share < 1 - ROUNDING
-
-
-def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
-    """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
-    part = result.parts.get(document.name, DocumentResult())
-    for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
-        yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
-    if not part.pieces:
-        for sheet in document.sheets:
-            yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
-
-
-def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str, legibility: Legibility) -> Problem:
-    """Return a warning in the team's file where the letters are a team's, else in the game's."""
-    share, contrast, text = legibility.faintest
-    what = phrase(
-        "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 against its background",
-        document=document,
-        text=quoted(text),
-        piece=quoted(piece),
-        contrast=contrast,
-    )
-    message = phrase("{what}; text of that size needs {least:g}:1", what=what, least=contrast / share)
-    hint = phrase("use a lighter and a darker colour")
-    for loaded in request.teams:
-        if loaded.team.name == owner:
-            problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
-            return loaded.with_place(problem)
-    file = shown_path(request.pack.file("game.yaml"))
-    return Problem(file, message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,112 +286,3 @@ def _collect_problems(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem
         return check()
     except PizarraError as error:
         return error.problems
-
-
-_LOT = 40
-"""Teams that are drawn together to see whether they can be."""
-
-_LONGEST = 64
-"""Letters of the longest word that is tried."""
-
-
-def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
-    """Yield the problems that keep teams' counters and team sheets from being drawn, each in its team's file.
-
-    Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
-    """
-    order = replace(default_request(pack), parts=team_parts())
-    board: BoardPlan | None = None
-    with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
-        order = order.holding(order.loaded_rules)
-        board = make_board(order)
-    doubted = [teams[index] for index in _teams_with_wide_text(order, board, teams)]
-    lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for problems in map_on_cores(partial(_team_problems, order, board), lots, cores()):
-        yield from problems
-
-
-def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
-    try:
-        return errors(draw(request.with_teams(tuple(teams)), board).problems)
-    except PizarraError as error:
-        return errors(error.problems)
-
-
-def _teams_with_wide_text(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
-    """Return the indices of the teams with a text wider than what surely fits."""
-    indices: set[int] = set()
-    for slot in _SLOTS:
-        widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
-        room = _sure_room(request, board, slot, [each.team for each in teams], max(widest, default=0))
-        indices |= {index for index, width in enumerate(widest) if width > room}
-    rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
-    indices |= {index for index, more in enumerate(rich) if more}
-    return sorted(indices)
-
-
-class _Slot(NamedTuple):
-    """Where texts of one kind are: in which part, which texts of a team, and a team with another text there."""
-
-    part: str
-    texts: Callable[[Team], list[str]]
-    with_text: Callable[[Team, str], Team]
-
-
-def _sure_room(
-    request: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], width: float
-) -> float:
-    """Return a width in em, at most about as much as is wanted, in which any text has room."""
-    letter = text_width("n", REGULAR, 1)
-    alone = replace(request, parts=(slot.part,))
-    most = min(_LONGEST, int(width / letter) + 1)
-    like = _widest_figures(request.pack.game, teams)
-
-    def has_room(letters: int) -> bool:
-        texts = (f"i {'n' * letters}", f"{'n' * letters} i")
-        return not _team_problems(alone, board, [LoadedTeam(slot.with_text(like, text), text) for text in texts])
-
-    low, high = 0, most + 1
-    tried = most
-    while high - low > 1:
-        low, high = (tried, high) if has_room(tried) else (low, tried)
-        tried = (low + high) // 2
-    return low * letter
-
-
-def _widest_figures(game: Game, teams: Sequence[Team]) -> Team:
-    """Return a made-up team with a player of each kind, whose figures are as wide as any, and with short texts."""
-    number = max(player.number for team in teams for player in team.players)
-    players = (_widest_player(game, kind, max(0, number - index), index) for index, kind in enumerate(game.kinds))
-    return replace(teams[0], name="i", short="i", coach="i", players=tuple(players))
-
-
-def _widest_player(game: Game, kind: str, number: int, entry: int) -> Player:
-    scales = ((name, game.characteristics[name]) for name in game.kinds[kind].characteristics)
-    values = tuple((name, max(of.min, of.max, key=lambda value: len(str(value)))) for name, of in scales)
-    return Player(number, "i", kind, values, captain=entry == 0, entry=entry)
-
-
-def _quoted_names(team: Team, text: str) -> Team:
-    return replace(team, players=tuple(replace(player, name=text, short=text) for player in team.players))
-
-
-def _on_counters(team: Team) -> list[str]:
-    """Return the shortest form of each name that a counter may print."""
-    return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
-
-
-def _in_tables(team: Team) -> list[str]:
-    return [player.short or player.name for player in team.players]
-
-
-def _people(team: Team) -> list[str]:
-    return [team.coach, *(player.name for player in team.players if player.captain)]
-
-
-_SLOTS = (
-    _Slot("counters", _on_counters, _quoted_names),
-    _Slot("team-sheets", _in_tables, _quoted_names),
-    _Slot("team-sheets", lambda team: [team.short], lambda team, text: replace(team, name=text, short=text)),
-    _Slot("team-sheets", _people, lambda team, text: replace(_quoted_names(team, text), coach=text)),
-)

@@ -39,7 +39,7 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, plain_line
 
 if TYPE_CHECKING:
-    from generator.checks.check import DocumentReading
+    from generator.checks.legibility import DocumentReading
 
 
 def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -109,7 +109,7 @@ def made_files(
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
     if asked.large_print or rendering.gallery:
-        from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
+        from generator.checks.legibility import faint_problems, readings
 
         read = readings(made)
         found += faint_problems(request, made, read)

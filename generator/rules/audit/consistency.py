@@ -14,15 +14,7 @@ from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, 
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.bands import in_band_order
-from generator.rules.audit.finding import (
-    AuditedBook,
-    Place,
-    names_of,
-    quoted_text,
-    read_in,
-    repetitions,
-    span_code,
-)
+from generator.rules.audit.finding import AuditedBook, Place, names_of, quoted_text, read_in, repetitions, span_code
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
 

@@ -13,12 +13,7 @@ from generator.model.rules.values import NamedEntry
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.amounts import dice_chances
-from generator.rules.audit.finding import (
-    AuditedBook,
-    Place,
-    quoted_text,
-    repetitions,
-)
+from generator.rules.audit.finding import AuditedBook, Place, quoted_text, repetitions
 from generator.rules.formulas import FormulaError
 
 

@@ -8,11 +8,7 @@ from generator.i18n import message, phrase
 from generator.model.rules import tables
 from generator.model.rules.tables import Check, Checks, PoolModifier, Row
 from generator.problems import Problem
-from generator.rules.audit.finding import (
-    NOTE,
-    AuditedBook,
-    quoted_text,
-)
+from generator.rules.audit.finding import NOTE, AuditedBook, quoted_text
 
 
 def pools_roll_one_die(audited: AuditedBook) -> Iterator[Problem]:
