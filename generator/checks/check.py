@@ -134,7 +134,7 @@ def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> t
     """Return all that is wrong with files of teams, boards and seasons, and how many are valid.
 
     Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
-    are none, with those beside it. What is known of a game, ``usual``, is not made again.
+    are none, with those beside it. The ``default`` build of a game is not made again.
     """
     problems: list[Problem] = []
     teams: list[tuple[LoadedTeam, Pack]] = []
@@ -149,7 +149,8 @@ def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> t
             problems += file_problems
             sound += not errors(file_problems)
         else:
-            loaded_teams = _read_team(file, problems)
+            loaded_teams, file_problems = _read_team(file)
+            problems += file_problems
             teams += loaded_teams
             unsound += [] if loaded_teams else [file]
     for pack, loaded in _by_pack(teams):
@@ -166,15 +167,13 @@ def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> t
     return sort_problems(problems), sound
 
 
-def _read_team(file: Path, problems: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
-    """Return the team of a file, or ``None`` if it is not valid; its problems are added to those found."""
+def _read_team(file: Path) -> tuple[list[tuple[LoadedTeam, Pack]], tuple[Problem, ...]]:
+    """Return the team of a file with its game, none if it is not valid, and its problems."""
     try:
         team, pack, warnings = read_team(file)
     except PizarraError as error:
-        problems += error.problems
-        return []
-    problems += warnings
-    return [(team, pack)]
+        return [], error.problems
+    return [(team, pack)], warnings
 
 
 def _by_pack(teams: Iterable[tuple[LoadedTeam, Pack]]) -> list[tuple[Pack, tuple[LoadedTeam, ...]]]:
@@ -195,7 +194,7 @@ def check_season(
     source = source_of(file)
     if not teams:
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
-        teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
+        teams = [team for other in beside if not is_board_file(other) for team in _read_team(other)[0]]
     if not teams:
         hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shown_path(file))
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)

@@ -108,26 +108,26 @@ def _widest_player(game: Game, kind: str, number: int, entry: int) -> Player:
     return Player(number, "i", kind, values, captain=entry == 0, entry=entry)
 
 
-def _quoted_names(team: Team, text: str) -> Team:
+def _with_player_names(team: Team, text: str) -> Team:
     return replace(team, players=tuple(replace(player, name=text, short=text) for player in team.players))
 
 
-def _on_counters(team: Team) -> list[str]:
+def _names_on_counters(team: Team) -> list[str]:
     """Return the shortest form of each name that a counter may print."""
     return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
 
 
-def _in_tables(team: Team) -> list[str]:
+def _names_in_tables(team: Team) -> list[str]:
     return [player.short or player.name for player in team.players]
 
 
-def _people(team: Team) -> list[str]:
+def _names_of_people(team: Team) -> list[str]:
     return [team.coach, *(player.name for player in team.players if player.captain)]
 
 
 _SLOTS = (
-    _Slot("counters", _on_counters, _quoted_names),
-    _Slot("team-sheets", _in_tables, _quoted_names),
+    _Slot("counters", _names_on_counters, _with_player_names),
+    _Slot("team-sheets", _names_in_tables, _with_player_names),
     _Slot("team-sheets", lambda team: [team.short], lambda team, text: replace(team, name=text, short=text)),
-    _Slot("team-sheets", _people, lambda team, text: replace(_quoted_names(team, text), coach=text)),
+    _Slot("team-sheets", _names_of_people, lambda team, text: replace(_with_player_names(team, text), coach=text)),
 )

@@ -147,7 +147,7 @@ Report = Callable[[str, Phrase, str], Problem]
 """From a kind of finding, a message and a hint to the problem at the place of a text."""
 
 
-class Text(NamedTuple):
+class PackText(NamedTuple):
     """A text of a pack by its languages, the usual one first. ``of_rules`` is one that the audit reads as well."""
 
     by_language: Mapping[str, str]
@@ -158,7 +158,7 @@ class Text(NamedTuple):
 def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     """Yield a warning for each text that its other language contradicts, or in the wrong one, and for crossed names."""
     texts = list(_texts_of_pack(pack))
-    checks: tuple[Callable[[Text], Problem | None], ...] = (
+    checks: tuple[Callable[[PackText], Problem | None], ...] = (
         _number_apart,
         partial(_misplaced_texts, counts=_word_counts(texts)),
         partial(_named_apart, terms=_terms(book)),
@@ -171,23 +171,23 @@ def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     yield from _crossed_names(source_of(game), pack.languages.codes, book)
 
 
-def _texts_of_pack(pack: Pack) -> Iterator[Text]:
+def _texts_of_pack(pack: Pack) -> Iterator[PackText]:
     codes = pack.languages.codes
     for folder in FOLDERS:
         for file in pack_files(pack.folder, folder, "*.yaml"):
             source = source_of(file)
             for path, translations in texts_by_language(source.data, codes):
                 by_language = {code: str(translations[code]) for code in codes if code in translations}
-                yield Text(by_language, partial(_in_yaml, source, path), file.name == RULES)
+                yield PackText(by_language, partial(_in_yaml, source, path), file.name == RULES)
     for template in pack_templates(pack):
         for call in text_calls(template):
-            yield Text(
+            yield PackText(
                 {codes[0]: call.alone[0]} if call.alone else call.texts, partial(_in_template, template.file, call.line)
             )
     for code, source in word_files(pack.folder).items():
         for text, other in (source.data or {}).items():
             if other:
-                yield Text({codes[0]: str(text), code: str(other)}, partial(_in_yaml, source, (text,)))
+                yield PackText({codes[0]: str(text), code: str(other)}, partial(_in_yaml, source, (text,)))
 
 
 def _in_yaml(source: Source, path: DataPath, kind: str, message: Phrase, hint: str) -> Problem:
@@ -199,7 +199,7 @@ def _in_template(file: str, line: int, kind: str, message: Phrase, hint: str) ->
     return Problem(file, message, line=line, column=1, hint=hint, severity=Severity.WARNING, code=f"{kind}:{line}")
 
 
-def _number_apart(text: Text) -> Problem | None:
+def _number_apart(text: PackText) -> Problem | None:
     contradiction = None if text.of_rules else numbers_apart(text.by_language)
     return text.report("languages", *contradiction) if contradiction else None
 
@@ -234,16 +234,16 @@ _PLAINLY = 3
 Counts = Mapping[str, Counter[str]]
 
 
-def _word_counts(texts: Iterable[Text]) -> Counts:
+def _word_counts(texts: Iterable[PackText]) -> Counts:
     """Return for each language in how many texts a word is."""
     counts: dict[str, Counter[str]] = {}
     for text in texts:
         for code, wording in text.by_language.items():
-            counts.setdefault(code, Counter()).update(_words_of(wording))
+            counts.setdefault(code, Counter()).update(_distinct_words(wording))
     return counts
 
 
-def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
+def _misplaced_texts(text: PackText, counts: Counts) -> Problem | None:
     """Return a problem for a text in another of the pack's languages, or for two that are swapped."""
     (first_code, wording), *others = [*text.by_language.items()] or [("", "")]
     for code, other in others:
@@ -265,7 +265,7 @@ def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code:
     What the two texts themselves say is no evidence; little words weigh twice.
     """
     foreign = home = 0
-    own, beside = _words_of(text), _words_of(other)
+    own, beside = _distinct_words(text), _distinct_words(other)
     marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
     for word in own:
         here = counts[code][word] > 1 or word in marks
@@ -277,7 +277,7 @@ def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code:
 
 
 @cache
-def _words_of(text: str) -> frozenset[str]:
+def _distinct_words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text) if len(word) > 1 or word in "yi")
 
 
@@ -295,7 +295,7 @@ def _terms(book: RuleBook) -> Terms:
     return {code: (re.compile(rf"(?<!\w)(?:{titles[code]})(?!\w)"), of) for code, of in names.items()}
 
 
-def _named_apart(text: Text, terms: Terms) -> Problem | None:
+def _named_apart(text: PackText, terms: Terms) -> Problem | None:
     """Return a problem for a text that names different things in two languages."""
     mentions: list[tuple[str, dict[str, str]]] = []
     for code, wording in text.by_language.items():
@@ -315,7 +315,7 @@ _QUOTED = re.compile(r"[«“]([^«»“”]{2,40})[»”]")
 Pairs = Mapping[tuple[str, str], set[str]]
 
 
-def _pairs(texts: Iterable[Text]) -> Pairs:
+def _pairs(texts: Iterable[PackText]) -> Pairs:
     """Return the translations of each text, by its language and itself, in lower case."""
     pairs: dict[tuple[str, str], set[str]] = {}
     for text in texts:
@@ -325,7 +325,7 @@ def _pairs(texts: Iterable[Text]) -> Pairs:
     return pairs
 
 
-def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
+def _misquoted_name(text: PackText, pairs: Pairs) -> Problem | None:
     """Return a problem for a text that quotes a name of the pack in one language and something else in another."""
     quotes_by_language = [(code, _QUOTED.findall(wording)) for code, wording in text.by_language.items()]
     for code, quotes in quotes_by_language[1:]:
@@ -339,7 +339,7 @@ def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
     return None
 
 
-def _doubled_word(text: Text) -> Problem | None:
+def _doubled_word(text: PackText) -> Problem | None:
     for wording in text.by_language.values():
         for match in _TWICE.finditer(wording):
             if match[1].islower() and match[1] not in _SAID_TWICE:
@@ -354,17 +354,17 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
     for code in codes:
         for part, titled in (("characteristics", book.characteristics), ("kinds", book.pieces)):
             titles = {name: entry.title.in_(code) for name, entry in titled.items()}
-            names = _labels(data.get(part), code, "name")
+            names = _labels_of(data.get(part), code, "name")
             yield from _crossed_labels(game, part, "name", titles, names, _same)
             for key in ("short", "letter"):
-                yield from _crossed_labels(game, part, key, names, _labels(data.get(part), code, key), _abbreviates)
+                yield from _crossed_labels(game, part, key, names, _labels_of(data.get(part), code, key), _abbreviates)
         for side in ("front", "back"):
-            tokens = _labels(data.get("tokens"), code, "name")
-            words = _labels(data.get("tokens"), code, side, "word")
+            tokens = _labels_of(data.get("tokens"), code, "name")
+            words = _labels_of(data.get("tokens"), code, side, "word")
             yield from _crossed_labels(game, "tokens", f"{side}.word", tokens, words, _akin_or_short)
 
 
-def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
+def _labels_of(part: Any, code: str, *keys: str) -> dict[str, str]:
     """Return the texts that the entries of a part of a game have under nested ``keys``, in a language."""
     labels: dict[str, str] = {}
     for name, entry in part.items() if isinstance(part, Mapping) else ():

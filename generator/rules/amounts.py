@@ -241,9 +241,11 @@ def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
 
 def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
     then_chance = _chance(node.test, values)
-    branches = [(then_chance, node.then), (1 - then_chance, node.otherwise)]
-    taken = [(weight, branch) for weight, branch in branches if weight]
-    return sum_chances((v, weight * p) for weight, branch in taken for v, p in _value_chances(branch, values).items())
+    weighted: list[tuple[Fraction | str | None, Fraction]] = []
+    for weight, branch in ((then_chance, node.then), (1 - then_chance, node.otherwise)):
+        if weight:
+            weighted += [(value, weight * chance) for value, chance in _value_chances(branch, values).items()]
+    return sum_chances(weighted)
 
 
 def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:

@@ -75,10 +75,10 @@ def throw_of(dice: str) -> Throw:
 def chances(throw: Throw) -> Mapping[int, Fraction]:
     """Return the chance of each result of a throw, in rising order."""
     whole = throw.sides**throw.count
-    return {result: Fraction(ways, whole) for result, ways in sorted(_ways(throw).items())}
+    return {result: Fraction(ways, whole) for result, ways in sorted(_ways_by_total(throw).items())}
 
 
-def _ways(throw: Throw) -> Mapping[int, int]:
+def _ways_by_total(throw: Throw) -> Mapping[int, int]:
     match throw.scoring:
         case "all":
             return _highest(throw.count, throw.sides, throw.count)

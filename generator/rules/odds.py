@@ -120,18 +120,18 @@ def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
     return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
 
 
-class Certain(NamedTuple):
+class CertainValues(NamedTuple):
     always: int
     never: int
 
 
-def certain_values(book: RuleBook, dice: str = "") -> Certain:
+def certain_values(book: RuleBook, dice: str = "") -> CertainValues:
     """Return the values that no roll can fail, and that none can pass."""
     rule = test_dice(book, dice)
     rolls, strict = dice_chances(rule.roll), rule.equal == "fail"
     if rule.success == "over":
-        return Certain(min(rolls) - strict, max(rolls) + 1 - strict)
-    return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
+        return CertainValues(min(rolls) - strict, max(rolls) + 1 - strict)
+    return CertainValues(max(rolls) + strict, min(rolls) - 1 + strict)
 
 
 def chance_after_margin(book: RuleBook, first: int, second: int) -> Fraction:
@@ -355,7 +355,7 @@ def _doubles(winner: Pool, loser: Pool) -> Fraction:
 
 
 def _compare(pool: Pool, rival: Pool, needed: Callable[[int], int]) -> Fraction:
-    """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
+    """Return the chance that ``rival`` has at least ``needed(k)`` successes where ``pool`` has k."""
 
     def term(k: int) -> Fraction:
         return chance_of_exactly(pool, k) * chance_of_at_least(rival, needed(k))

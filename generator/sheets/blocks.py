@@ -168,14 +168,14 @@ class SheetWishes(NamedTuple):
         return Setup(game, words, language, style, Lettering(piece, file), size, ink)
 
 
-class Drawn(NamedTuple):
+class Drawing(NamedTuple):
     """What is drawn across a place, from its top, and how high that came to be."""
 
     height: float
     items: Sequence[Item]
 
 
-def fixed_part(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
+def fixed_part(draw: Callable[[Rect], Drawing], width: float, gap: float = 3.0) -> PagePart:
     """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
@@ -214,7 +214,7 @@ class Fact(NamedTuple):
     path: str = ""
 
 
-def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawing:
     """Return boxes with labels, as many in a row as the style has abreast."""
     style, width = setup.style, area.width
     items: list[Item] = []
@@ -240,10 +240,10 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
             items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
         y += height
     frame = Box(Rect(area.x, area.y, width, y - area.y), style.edge(), radius=1)
-    return Drawn(y - area.y, (frame, *items))
+    return Drawing(y - area.y, (frame, *items))
 
 
-def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
+def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     """Return the score by periods, a row for a team and one for its opponent."""
     style, words = setup.style, setup.words
     names = area.width * style.score.names
@@ -270,7 +270,7 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
         y += row
         items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
     items.append(Line(Point(area.right, top), Point(area.right, bottom), style.edge()))
-    return Drawn(bottom - area.y, (Group(tuple(items), name="result"),))
+    return Drawing(bottom - area.y, (Group(tuple(items), name="result"),))
 
 
 def notes_items(area: Rect, setup: Setup) -> tuple[Item, ...]:
@@ -325,7 +325,7 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
     return items
 
 
-def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
+def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawing:
     """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
     head, lettering = setup.style.head, setup.lettering
     worn = worn_kinds(team, setup.game)
@@ -348,10 +348,10 @@ def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
         *kits,
     )
     height = max(head.height, y + head.people_top + lower + people.height)
-    return Drawn(height, (Group(items, Transform.shift(area.x, area.y), name="head"),))
+    return Drawing(height, (Group(items, Transform.shift(area.x, area.y), name="head"),))
 
 
-def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
+def _people(team: Team, area: Rect, setup: Setup) -> Drawing:
     """Return coach and captain side by side, a line to write on where nobody is named."""
     head, words = setup.style.head, setup.words
     captain = next((player for player in team.players if player.captain), None)
@@ -370,7 +370,7 @@ def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
         if not name:
             items.append(Line(Point(x, base + 0.6), Point(x + half - 3, base + 0.6), setup.style.edge()))
         height = max(height, head.person_base + person.below_first + 1.0)
-    return Drawn(height, items)
+    return Drawing(height, items)
 
 
 def worn_kinds(team: Team, game: Game) -> list[str]:
@@ -399,12 +399,12 @@ def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[lis
     return items, head.kit_base + lowest - head.shirt_top
 
 
-def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawing:
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first
     items = (*above.from_base(Point(area.x, area.y + front.base), QUIET), *below.from_base(Point(area.x, base), INK))
-    return Drawn(front.height + above.below_first + below.below_first, items)
+    return Drawing(front.height + above.below_first + below.below_first, items)
 
 
 def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead, setup: Setup) -> list[Item]:

@@ -28,7 +28,7 @@ from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawn, Setup, fixed_part, raise_problems
+from generator.sheets.blocks import Drawing, Setup, fixed_part, raise_problems
 from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
@@ -314,13 +314,13 @@ class _Guide(NamedTuple):
         columns = self.style.columns
         return (self.setup.size.width - _GUTTER * (columns - 1)) / columns
 
-    def _abreast(self, cells: Sequence[Cell], draw: Callable[[Cell, Point], Drawn], gap: float) -> list[PagePart]:
+    def _abreast(self, cells: Sequence[Cell], draw: Callable[[Cell, Point], Drawing], gap: float) -> list[PagePart]:
         """Return cells in columns, row by row, with a ``gap`` at the usual scale between the rows."""
         columns, step = self.style.columns, self._column + _GUTTER
 
-        def row(abreast: Sequence[Cell], area: Rect) -> Drawn:
+        def row(abreast: Sequence[Cell], area: Rect) -> Drawing:
             cells = [draw(cell, Point(area.x + index * step, area.y)) for index, cell in enumerate(abreast)]
-            return Drawn(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
+            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
         return [
@@ -360,7 +360,7 @@ class _Guide(NamedTuple):
             return [_spacer(0.0)]
         return [fixed_part(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
 
-    def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawn:
+    def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawing:
         width, height = board.artwork.size
         scale = min(area.width / width, most / height)
         place = Transform.scale(scale).then(Transform.shift(area.x + (area.width - width * scale) / 2, area.y))
@@ -378,7 +378,7 @@ class _Guide(NamedTuple):
             items.append(centred_text(name, at, BOLD, label, INK))
         below = Point(area.centre.x, frame.bottom + 4.2 * k)
         items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
-        return Drawn(frame.bottom + 5 * k - area.y, items)
+        return Drawing(frame.bottom + 5 * k - area.y, items)
 
     def _needs(self) -> list[PagePart]:
         """Return the things needed besides the sheets, and the notes on the board; nothing where there are none."""
@@ -405,7 +405,7 @@ class _Guide(NamedTuple):
         heading = self._heading(translate(self.setup.language, "What to print"), 6.0, 0.0)
         return [heading, fixed_part(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
 
-    def _part_list(self, area: Rect) -> Drawn:
+    def _part_list(self, area: Rect) -> Drawing:
         language, style, k = self.setup.language, self.style, self.style.scale
         items: list[Item] = []
         y = area.y
@@ -422,7 +422,7 @@ class _Guide(NamedTuple):
                 at = Point(area.x + area.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
                 items.append(Text(at, text, font, style.points(_BODY), INK))
             y += height
-        return Drawn(y - area.y, items)
+        return Drawing(y - area.y, items)
 
     def _pieces(self) -> list[PagePart]:
         """Return the small pieces and their uses under a title; nothing without pieces."""
@@ -430,7 +430,7 @@ class _Guide(NamedTuple):
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
         return [*heading, *self._abreast(self.facts.pieces, self._piece, _PIECE_GAP)]
 
-    def _piece(self, piece: PieceFacts, at: Point) -> Drawn:
+    def _piece(self, piece: PieceFacts, at: Point) -> Drawing:
         k, size = self.style.scale, self.style.points(_LABEL)
         edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
         sides = [side for side in (piece.front, piece.back) if side is not None]
@@ -449,9 +449,9 @@ class _Guide(NamedTuple):
         y = at.y + max(0.0, (edge - high) / 2) + size
         for index, (line, font) in enumerate(lines):
             items.append(Text(Point(at.x + left, y + index * size * _LEADING), line, font, size, INK))
-        return Drawn(max(edge, high), items)
+        return Drawing(max(edge, high), items)
 
-    def _step(self, step: _Step, at: Point) -> Drawn:
+    def _step(self, step: _Step, at: Point) -> Drawing:
         style, k, body = self.style, self.style.scale, self.style.points(_BODY)
         left = PICTURE.width * k + 4 if step.picture else 0.0
         room, least = self._column - left, style.points(6)
@@ -465,13 +465,13 @@ class _Guide(NamedTuple):
             centred_text(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
-        return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
+        return Drawing(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
 
-    def _foot(self) -> Drawn:
+    def _foot(self) -> Drawing:
         size, title, credit = self.setup.size, self.setup.game.title.in_(self.setup.language), self.facts.credit
         text = translate(self.setup.language, "{game} · {credit}", game=title, credit=credit) if credit else title
         most, least = self.style.points(7.5), self.style.points(5)
         fitted = fitted_size(legible(text), REGULAR, size.width, most, least) or least
         box = TextBox(text_lines(text, REGULAR, fitted, size.width), REGULAR, fitted)
         last = Point(size.width / 2, size.height - max(0.8, fitted * DESCENT))
-        return Drawn(8.0 + box.below_first, box.to_base(last, INK.mixed(WHITE, 0.35), "middle"))
+        return Drawing(8.0 + box.below_first, box.to_base(last, INK.mixed(WHITE, 0.35), "middle"))

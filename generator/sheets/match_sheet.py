@@ -16,7 +16,7 @@ from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, Style
 from generator.sheets.blocks import (
-    Drawn,
+    Drawing,
     Fact,
     Lettering,
     Setup,
@@ -40,7 +40,7 @@ from generator.text.words import NO_TEXT
 _TOP, _AIR = 5.0, 3.0
 
 
-def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
+def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawing:
     """Return both badges, each with its team's name and coach, and the boxes of the score between or below them.
 
     ``sides`` letter what comes from each team's file.
@@ -66,10 +66,10 @@ def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letterin
     score = _score(Rect(area.x, area.y + below, area.width, 0), setup)
     height = max(high, below + score.height)
     frame = Box(Rect(area.x, area.y, area.width, height), Style(fill=TINT) if setup.tinted else setup.style.edge(), 1.5)
-    return Drawn(height, (Group((frame, *items, *score.items), name="score"),))
+    return Drawing(height, (Group((frame, *items, *score.items), name="score"),))
 
 
-def _score(area: Rect, setup: Setup) -> Drawn:
+def _score(area: Rect, setup: Setup) -> Drawing:
     look, style, middle = setup.style.panel, setup.style, area.centre.x
     width, height = look.goals
     white = Style(fill=WHITE, stroke=INK, width=0.35 * style.stroke)
@@ -79,7 +79,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
     items.append(Line(Point(middle - 1.4, dash), Point(middle + 1.4, dash), style.ink(0.5)))
     periods = setup.words.periods[:-1]
     if not periods:
-        return Drawn(height + 2 * _AIR, items)
+        return Drawing(height + 2 * _AIR, items)
     room = (look.middle or area.width) - 4
     cell = min(look.period_width, room / len(periods))
     labels = [setup.lettering.box(label, cell - 1, look.period) for label in periods]
@@ -92,7 +92,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
         box = Rect(x + 0.5, base + look.period_drop, cell - 1, look.period_height)
         items.append(Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * style.stroke)))
         items.append(Line(box.centre.shifted(-0.7, 0), box.centre.shifted(0.7, 0), style.edge()))
-    return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
+    return Drawing(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
 
 
 class SideTable(NamedTuple):
@@ -115,7 +115,7 @@ class SideTable(NamedTuple):
         widths = [on, tally, *[mark] * len(self.setup.words.marks)]
         return [area.right - sum(widths[index:]) for index in range(len(widths))]
 
-    def _head(self, area: Rect) -> Drawn:
+    def _head(self, area: Rect) -> Drawing:
         """Return the team's colours, its name unless squads are side by side, and the heads of the columns."""
         style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.lettering.box
         squad = style.squad
@@ -143,7 +143,7 @@ class SideTable(NamedTuple):
             items += head.from_base(Point(middle, base), QUIET, "middle")
         for mark, x in zip(words.marks, edges[2:], strict=True):
             items += mark_card(mark, Point(x + squad.boxes[2] / 2, base), style)
-        return Drawn(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
+        return Drawing(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
 
     def _heading(self, title: str, width: float) -> PagePart:
         style = self.setup.style
@@ -255,11 +255,11 @@ class _MatchSheet(NamedTuple):
         ]
         eyebrow = f"{self.setup.game.title.in_(self.setup.language)} · {words.match_sheet}"
 
-        def draw(area: Rect) -> Drawn:
+        def draw(area: Rect) -> Drawing:
             title = draw_front(eyebrow, self.season.title, style.match_front, area, self.setup)
             below = Rect(area.x, area.y + title.height, area.width, 0)
             boxes = draw_facts(facts, style.facts, below, self.setup)
-            return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
+            return Drawing(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
 
         return (fixed_part(draw, self.setup.size.width),)
 
@@ -367,7 +367,7 @@ def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
     return LongTable(PagePart(0.0, lambda area: ()), tuple(rows))
 
 
-def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
+def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawing], setup: Setup) -> PagePart:
     def draw(area: Rect) -> Sequence[Item]:
         places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
         cells = [badge(team, place) for team, place in zip(teams, places, strict=True)]
@@ -377,7 +377,7 @@ def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect]
     return PagePart(max(width * setup.style.badges.shape, *heights), draw)
 
 
-def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawn:
+def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawing:
     """Return a badge with the team's name and coach below; what has no room is left out."""
     look, middle, room = setup.style.badges, area.centre.x, area.width - 3
     shield = Size(area.width * look.badge[0], area.width * look.badge[1])
@@ -390,4 +390,4 @@ def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> 
     if team.coach and (coach := look.coach.fit(team.coach, room)):
         items += coach.from_base(Point(middle, base + 0.4), QUIET, "middle")
         base += coach.height
-    return Drawn(base - area.y, items)
+    return Drawing(base - area.y, items)

@@ -8,7 +8,7 @@ from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
-from generator.sheets.blocks import Drawn, Setup
+from generator.sheets.blocks import Drawing, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
@@ -24,7 +24,7 @@ def pages_of(
     script: Script,
     block: NamedBlock,
     running: tuple[float, Callable[[str], Iterable[Item]]],
-    foot: Callable[[Rect], Drawn] | None,
+    foot: Callable[[Rect], Drawing] | None,
     setup: Setup,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a script.
@@ -86,7 +86,7 @@ def parts_of(
     above: Block | None = None
     for passage in script.passages:
         if isinstance(passage, Blocks):
-            parts += _side_by_side(passage, block, setup, gaps)
+            parts += _row_of_blocks(passage, block, setup, gaps)
             above = None
         else:
             part, excess = text_part(passage, above, setup.size.width, setup.style.look)
@@ -99,7 +99,7 @@ def parts_of(
     return parts
 
 
-def _side_by_side(
+def _row_of_blocks(
     called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup, gaps: tuple[float, float]
 ) -> list[PagePart]:
     """Return blocks that are called together, side by side where the edition has them so."""

@@ -14,7 +14,7 @@ from generator.scene.fonts import baseline, centred_text, fitted_size, text_widt
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.sheets.blocks import Drawn, Setup, fixed_part, mark_card
+from generator.sheets.blocks import Drawing, Setup, fixed_part, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
@@ -248,7 +248,7 @@ class SquadTable(NamedTuple):
         width = cells[-1].x + cells[-1].width - cells[0].x
         return (Box(Rect(cells[0].x, area.y, width, area.height), Style(fill=TINT)),)
 
-    def _head(self, area: Rect) -> Drawn:
+    def _head(self, area: Rect) -> Drawing:
         setup, columns, table = self.setup, self.columns, self.setup.style.table
         words, strong, box = setup.words, setup.style.strong, setup.lettering.box
         tally_at, *marks_at = columns.boxes
@@ -270,7 +270,7 @@ class SquadTable(NamedTuple):
             items += mark_card(mark, Point(x + table.mark_width / 2, base), setup.style)
         height = table.head_height + tally.below_first + table.head_line * columns.below
         foot = area.y + height
-        return Drawn(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
+        return Drawing(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
 
     def _heading(self, title: str) -> PagePart:
         table = self.setup.style.table

@@ -308,14 +308,14 @@ class SheetStyle:
 @cache
 def sheet_style(edition: Edition) -> SheetStyle:
     themes = yaml.load((bundled_folder("templates") / "_base" / "sheets.yaml").read_bytes(), LOADER)
-    style: SheetStyle = _style_value(SheetStyle, _over(themes["usual"], themes[edition]))
+    style: SheetStyle = _style_value(SheetStyle, _merged(themes["usual"], themes[edition]))
     return style
 
 
-def _over(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+def _merged(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the usual edition's settings with another one's changes; settings of text are replaced as a whole."""
     own = {
-        key: _over(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
+        key: _merged(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
         for key, value in other.items()
     }
     return {**base, **own}

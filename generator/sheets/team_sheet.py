@@ -15,7 +15,7 @@ from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Artwork, Group, Item, Line
 from generator.sheets.blocks import (
-    Drawn,
+    Drawing,
     Fact,
     Setup,
     SheetWishes,
@@ -62,7 +62,7 @@ def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[Legen
     return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in entries)
 
 
-def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
+def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawing:
     """Return the legend, entry by entry, below a line, and then whose game it is."""
     style, look = setup.style, setup.style.legend
     items: list[Item] = []
@@ -86,7 +86,7 @@ def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Dr
         y += credit.below_first
     height = y + 0.4 + look.foot - area.y
     rule = Line(Point(area.x, area.y + 0.8), Point(area.right, area.y + 0.8), style.edge(0.15))
-    return Drawn(height, (Group((rule, *items), name="legend"),))
+    return Drawing(height, (Group((rule, *items), name="legend"),))
 
 
 def _entry_width(entry: LegendEntry, setup: Setup) -> float:
@@ -157,7 +157,7 @@ class _TeamSheet(NamedTuple):
     def _eyebrow(self) -> str:
         return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
 
-    def _legend(self, area: Rect) -> Drawn:
+    def _legend(self, area: Rect) -> Drawing:
         return draw_legend(self.figures, area, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
@@ -169,9 +169,9 @@ class _TeamSheet(NamedTuple):
         shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
         facts = [Fact(label, share) for label, share in shares]
 
-        def draw(area: Rect) -> Drawn:
+        def draw(area: Rect) -> Drawing:
             height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
-            return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
+            return Drawing(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
         return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
 

@@ -23,7 +23,7 @@ _MOST_MEETINGS = 5_000_000
 """Pairs of rolls that one matrix may count: five seconds' worth."""
 
 
-class Chances(BookHelpers):
+class ChanceHelpers(BookHelpers):
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "success": cache(self.success)}
 
@@ -100,7 +100,7 @@ class Chances(BookHelpers):
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
 
-class Pools(BookHelpers):
+class PoolHelpers(BookHelpers):
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "against": cache(self.against)}
 

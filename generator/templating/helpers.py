@@ -30,7 +30,7 @@ from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.arguments import DOT, BookHelpers, Columns, check_arguments, look_up
-from generator.templating.chance_helpers import Chances, Pools
+from generator.templating.chance_helpers import ChanceHelpers, PoolHelpers
 from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.formatting import TemplateError, escape, join_markdown, markdown
 from generator.templating.ruling_marks import NO_BREAK
@@ -265,7 +265,7 @@ class FormulaHelpers(BookHelpers):
         return [f"**{self.text(row.title)}**{self.marks.of_row(table, row)}", "; ".join(parts)]
 
 
-class Tables(BookHelpers):
+class CardHelpers(BookHelpers):
     """All the helpers of a card template; its own are for titles, names, remarks, scales and sequences."""
 
     def helpers(self) -> Mapping[str, Any]:
@@ -328,4 +328,4 @@ class Tables(BookHelpers):
         return f"{actor}{when}{self.text(row.text)}".strip() + self.marks.of_row(table, row)
 
 
-_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, Pools, Chances)
+_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, PoolHelpers, ChanceHelpers)

@@ -20,7 +20,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
 from generator.templating.formatting import TemplateError, markdown
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block, NestedTooDeepError, parse
 
@@ -217,7 +217,7 @@ class Script(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Caller:
+class _BlockHelper:
     """The helper ``block``: leaves what is called in the text, as names between signs."""
 
     names: Collection[str]
@@ -260,7 +260,7 @@ def sheet_script(
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
     marks = Marks(book, language)
-    helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
+    helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
     text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)

@@ -347,13 +347,13 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
     sizes = sizes_of(look)
     page = cache(lambda size: _page(blocks, room.width, size, look))
     largest, smallest = page(sizes[0]), sizes[-1]
-    if not (_spills(largest, room) or largest.broken):
+    if not (_overflows(largest, room) or largest.broken):
         return _filled_flow(largest, blocks, room, look)
-    if _spills(page(smallest), room):
+    if _overflows(page(smallest), room):
         return Overflow(max(0.0, page(smallest).height - room.height), page(smallest).excess, smallest)
 
     def fits(size: float) -> bool:
-        return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
+        return not _overflows(page(size), room) and (page(smallest).broken or not page(size).broken)
 
     # what fits at one size also fits at every smaller one, so that the largest is found by halving
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
@@ -393,7 +393,7 @@ def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) 
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
 
-def _spills(page: _Page, room: Rect) -> bool:
+def _overflows(page: _Page, room: Rect) -> bool:
     return page.height > room.height + 1e-6 or page.excess > 0
 
 

@@ -60,7 +60,7 @@ def fitted_pages(
             pages, size = candidate, larger
             break
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
-    even = min((pages, *(split for split in lower if split is not None)), key=_worth)
+    even = min((pages, *(split for split in lower if split is not None)), key=_page_costs)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
@@ -70,10 +70,10 @@ def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     ``None`` when something that cannot be parted is larger than a page.
     """
     sections, whole, packed = (_split_all(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
-    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_worth)
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_page_costs)
 
 
-def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
+def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
     """Return the numbers of pages, of nearly empty ones, and of tables and paragraphs once split: the least is best."""
     thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
     return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
@@ -137,7 +137,7 @@ def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
 def _by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
-    page, rest = split_page(blocks, fits, lambda _, block: None, _leads)
+    page, rest = split_page(blocks, fits, lambda _, block: None, _introduces)
     return (page, rest) if page else _filling(blocks, fits)
 
 
@@ -148,14 +148,14 @@ def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
         first, rest = cut_block(block, lambda part: fits((*above, part)))
         return None if first is None or (above and _leaves_single(first, rest)) else (first, rest)
 
-    return split_page(blocks, fits, cut_below, _leads)
+    return split_page(blocks, fits, cut_below, _introduces)
 
 
 def _leaves_single(first: Block, rest: Block) -> bool:
     return not isinstance(first, Paragraph | Quote) and 1 in (_row_count(first), _row_count(rest))
 
 
-def _leads(above: Blocks, following: Block) -> bool:
+def _introduces(above: Blocks, following: Block) -> bool:
     """Return whether the last block introduces the one that follows: a heading, or a line between the two."""
     if isinstance(above[-1], Heading):
         return True

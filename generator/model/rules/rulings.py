@@ -85,7 +85,7 @@ def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
     here = data
     path: DataPath = ()
     for part in parts[:-1]:
-        key = _key(here, part)
+        key = _step_key(here, part)
         if key is None:
             if isinstance(here, dict) and len(path) == len(parts) - 2:
                 here[part] = {}
@@ -101,7 +101,7 @@ def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
     return (*path, parts[-1])
 
 
-def _key(here: Any, part: str) -> str | int | None:
+def _step_key(here: Any, part: str) -> str | int | None:
     if isinstance(here, dict):
         return part if part in here else None
     if isinstance(here, list):

@@ -97,10 +97,10 @@ def _choice_findings(
     except PizarraError as error:
         yield from error.problems
     else:
-        yield from _found_by(OF_ONE_TABLE, AuditedBook(book, source, language))
+        yield from _findings_of(OF_ONE_TABLE, AuditedBook(book, source, language))
 
 
-def _found_by(checks: Iterable[Check], audited: AuditedBook) -> Iterator[Problem]:
+def _findings_of(checks: Iterable[Check], audited: AuditedBook) -> Iterator[Problem]:
     return (problem for check in checks for problem in check(audited))
 
 
@@ -128,7 +128,7 @@ def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem,
 @lru_cache(maxsize=8)
 def _findings(loaded: LoadedRules, language: str, published: bool) -> tuple[Problem, ...]:
     book, source = (loaded.published, loaded.published_source) if published else (loaded.book, loaded.source)
-    return sort_problems(_found_by(CHECKS, AuditedBook(book, source, language, loaded.game)))
+    return sort_problems(_findings_of(CHECKS, AuditedBook(book, source, language, loaded.game)))
 
 
 @lru_cache(maxsize=4)

@@ -124,7 +124,7 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
         for dotted in table.reach:
             try:
                 row = row_of(audited.book, dotted)
-                longest = max(_longest(audited, row.value, piece) for piece in row.who or ("",))
+                longest = max(_longest_range(audited, row.value, piece) for piece in row.who or ("",))
             except FormulaError:
                 continue  # a row that does not exist is another check's finding
             if not longest:
@@ -136,11 +136,11 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
                         "{row} never goes beyond {longest:g}, so the range {span} is never used",
                         row=audited.row(row), longest=longest, span=span,
                     )  # fmt: skip
-                    hint = _what_it_takes(audited, row.value, row.who, span.first)
+                    hint = _value_needed_hint(audited, row.value, row.who, span.first)
                     yield at.warning(f"unreachable:{table.id}:{span_code(span)}:{dotted}", "band", text, hint)
 
 
-def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:
+def _longest_range(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:
     """Return the longest range of a formula, or nothing (0) for a piece that lacks what it takes."""
     kind = audited.book.pieces.get(piece, PieceKind())
     values = {}
@@ -151,10 +151,10 @@ def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None
     return read_in(formula, lambda text: float(formula_value(audited.book, text, values, piece).most), 0.0)
 
 
-def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], distance: int) -> str:
+def _value_needed_hint(audited: AuditedBook, formula: str, pieces: tuple[str, ...], distance: int) -> str:
     names = [name for name in names_in(formula) if name in audited.book.characteristics]
     for value in range(1, LARGEST_TRIED if len(names) == 1 else 1):
-        if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= distance:
+        if max(_longest_range(audited, formula, piece, value) for piece in pieces or ("",)) >= distance:
             name = audited.name_of(names[0])
             return phrase("that would need {characteristic} {value}", characteristic=name, value=value)
     return ""
@@ -168,7 +168,7 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
         for row, column in product(rows, columns):
             if (row, column) not in pairs:
                 code, above = f"missing-cell:{table.id}:{row}/{column}", ("tables", table.id, "cells", row)
-                pair = _pair(audited, table, row, column)
+                pair = _pair_titles(audited, table, row, column)
                 yield audited.error(code, above, "{table} has no result for {pair}", "add it", table=table, pair=pair)
         for row, column, result in table.cells:
             where, path = f"{table.id}:{row}/{column}", ("tables", table.id, "cells", row, column)
@@ -183,7 +183,7 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
                 yield audited.error(f"unknown-result:{where}", path, text, near, result=quoted(result))
 
 
-def _pair(audited: AuditedBook, table: Matrix, row: str, column: str) -> str:
+def _pair_titles(audited: AuditedBook, table: Matrix, row: str, column: str) -> str:
     titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
     return join_phrases(" / ", [quoted_text(title.in_(audited.language)) for title in titles])
 
@@ -222,7 +222,7 @@ def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
             (side, line, problem)
             for side, line, before, after in steps
             if side not in table.free
-            and (problem := _step(audited, table, ranks, before, after, -1 if side in table.falling else 1))
+            and (problem := _step_problem(audited, table, ranks, before, after, -1 if side in table.falling else 1))
         ]
         leaping = {(side, line) for side, line, problem in candidates if problem.code.startswith("jump:")}
         leaps_are_common = max(Counter(side for side, _ in leaping).values(), default=0) > 1
@@ -232,7 +232,7 @@ def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
         yield from {problem.code: problem for problem in problems}.values()
 
 
-def _step(
+def _step_problem(
     audited: AuditedBook,
     table: Matrix,
     ranks: dict[str, int],
@@ -249,8 +249,8 @@ def _step(
         return None
     before_it, after_it = (quoted_text(table.result_title(result).in_(audited.language)) for result in (was, now))
     change = phrase(
-        "from {was} for {before} to {now} for {after}", was=before_it, before=_pair(audited, table, *before),
-        now=after_it, after=_pair(audited, table, *after),
+        "from {was} for {before} to {now} for {after}", was=before_it, before=_pair_titles(audited, table, *before),
+        now=after_it, after=_pair_titles(audited, table, *after),
     )  # fmt: skip
     where, path = f"{table.id}:{after[0]}/{after[1]}", ("tables", table.id, "cells", *after)
     code, text = f"jump:{where}", message("{table} leaps {change}, with nothing in between")

@@ -274,15 +274,15 @@ def modifiers_alike(audited: AuditedBook) -> Iterator[Problem]:
     for name, uses in uses_by_name.items():
         kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
         commonest = max(kinds, key=kinds.count)
-        hint = phrase("in other tests it counts {counts}", counts=_counts(uses[kinds.index(commonest)][2]))
+        hint = phrase("in other tests it counts {counts}", counts=_effect(uses[kinds.index(commonest)][2]))
         for (at, number, use), kind in zip(uses, kinds, strict=True):
             if kind != commonest:
                 text, called = message("the modifier {called} counts {counts} for {row}"), audited.name_of(name)
                 code, cell = f"unlike:{at.row.id}:{name}", ("modifiers", number)
-                yield at.warning(code, cell, text, hint, called=called, counts=_counts(use))
+                yield at.warning(code, cell, text, hint, called=called, counts=_effect(use))
 
 
-def _counts(modifier: PoolModifier) -> Phrase:
+def _effect(modifier: PoolModifier) -> Phrase:
     if modifier.dice is None:
         return phrase("as {table} says", table=modifier.table)
     if modifier.worst is None:

@@ -183,7 +183,7 @@ def _numbers_in_order(text: str, tokens: Sequence[re.Match[str]], words: Sequenc
     while at < len(tokens):
         token = tokens[at]
         if not words[at]:
-            yield _with_bound(text, token.start(), token.end(), _figure(token), code)
+            yield _with_bound(text, token.start(), token.end(), _number_in_figures(token), code)
             at += 1
             continue
         number, length = _spelt_number(text, tokens, words, at, code) if code else (None, 1)
@@ -192,7 +192,7 @@ def _numbers_in_order(text: str, tokens: Sequence[re.Match[str]], words: Sequenc
         at += length
 
 
-def _figure(token: re.Match[str]) -> Number:
+def _number_in_figures(token: re.Match[str]) -> Number:
     text = token[0]
     if token["dice"]:
         count, _, sides = text.casefold().partition("d")
@@ -222,7 +222,7 @@ def _spelt_number(
         return index < len(words) and text[tokens[index - 1].end() : tokens[index].start()] in (" ", "-", "\u00a0")
 
     word = words[at]
-    value, length = _cardinal(words, at, code, next_to)
+    value, length = _cardinal_in_words(words, at, code, next_to)
     after = at + length
     if next_to(after) and words[after] in _DOZENS[code] and (length or word in _ONES[code]):
         return Number(text[tokens[at].start() : tokens[after].end()], str(12 * (value or 1)), weight=COUNT), length + 1
@@ -241,10 +241,10 @@ def _spelt_number(
             return number, more + 1
     if word in _DOZENS[code]:
         return Number(word, "12", weight=COUNT if word == _DOZENS[code][0] else SILENT), 1
-    return _single(tokens[at]["word"], word, code), 1
+    return _number_in_one_word(tokens[at]["word"], word, code), 1
 
 
-def _single(text: str, word: str, code: str) -> Number | None:
+def _number_in_one_word(text: str, word: str, code: str) -> Number | None:
     if word in _FIRSTS[code]:
         place = _FIRSTS[code][word]
         weight = _SAID_OTHERWISE[code].get(word, HINT if place < 5 else COUNT)
@@ -258,7 +258,7 @@ def _single(text: str, word: str, code: str) -> Number | None:
     return None
 
 
-def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int], bool]) -> tuple[int, int]:
+def _cardinal_in_words(words: Sequence[str], at: int, code: str, next_to: Callable[[int], bool]) -> tuple[int, int]:
     """Return the number that words spell, such as “ciento treinta y dos”, and how many they are; none is ``0, 0``."""
     total, length, least = 0, 0, 10_000
     while at + length < len(words) and (not length or next_to(at + length)):
@@ -278,7 +278,7 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
         if (
             not part
             or part >= least
-            or (joined and not _joins(code, least, part))
+            or (joined and not _allows_and(code, least, part))
             or (length and not joined and least == 10 and code == "es")
         ):
             break
@@ -287,7 +287,7 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
     return total, length
 
 
-def _joins(code: str, least: int, part: int) -> bool:
+def _allows_and(code: str, least: int, part: int) -> bool:
     """Return whether “and” may precede a part: “treinta y dos”, “vint-i-dos”, “a hundred and two”."""
     return least >= 100 if code == "en" else least == 10 and part < 10
 
@@ -326,7 +326,10 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
     if first.numbers == second.numbers:
         return None
     negated = first.negated or second.negated
-    lacking = _lacking(first.numbers, second.numbers, negated), _lacking(second.numbers, first.numbers, negated)
+    lacking = (
+        _without_counterpart(first.numbers, second.numbers, negated),
+        _without_counterpart(second.numbers, first.numbers, negated),
+    )
     for here, numbers in zip((True, False), lacking, strict=True):
         for number in numbers:
             if number.weight == SURE or any(_rivals(number, other) for other in lacking[here]):
@@ -341,14 +344,14 @@ def _rivals(one: Number, other: Number) -> bool:
     return one.weight == COUNT and (other.weight >= COUNT or (other.weight == SILENT and other.value == "1"))
 
 
-def _lacking(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
+def _without_counterpart(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
     return [
         number for number in numbers if not any(_has_counterpart(number, other, others, negated) for other in others)
     ]
 
 
 def _has_counterpart(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
-    if (kind := _kind(one)) and any(number.weight and _kind(number) == kind for number in others):
+    if (kind := _marked_kind(one)) and any(number.weight and _marked_kind(number) == kind for number in others):
         return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
     if one.agrees_with(other):
         return True
@@ -359,7 +362,7 @@ def _has_counterpart(one: Number, other: Number, others: Sequence[Number], negat
     return False
 
 
-def _kind(number: Number) -> str:
+def _marked_kind(number: Number) -> str:
     """Return ``d`` for a number of dice, ``±`` for one with a sign, and nothing for others."""
     return "d" if "d" in number.value else "±" if number.value[0] in "+-" else ""
 

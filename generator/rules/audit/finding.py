@@ -186,7 +186,7 @@ def ends(span: NumberSpan | None) -> tuple[float, float]:
     return -inf if first is None else first, inf if last is None else last
 
 
-def _between(first: float, last: float) -> NumberSpan:
+def _span_between(first: float, last: float) -> NumberSpan:
     return NumberSpan(None if isinf(first) else int(first), None if isinf(last) else int(last))
 
 
@@ -196,7 +196,7 @@ def holes(spans: Iterable[NumberSpan | None], whole: NumberSpan) -> list[NumberS
     start, end = ends(whole)
     for first, last in [*sorted(map(ends, spans)), (end + 1, end + 1)]:
         if first > start and start <= end:
-            gaps.append(_between(start, min(first - 1, end)))
+            gaps.append(_span_between(start, min(first - 1, end)))
         start = max(start, last + 1)
     return gaps
 
@@ -204,4 +204,4 @@ def holes(spans: Iterable[NumberSpan | None], whole: NumberSpan) -> list[NumberS
 def common_numbers(one: NumberSpan | None, other: NumberSpan | None) -> NumberSpan | None:
     """Return the numbers that two spans share, or ``None`` when they share none; no span means all numbers."""
     (first, last), (low, high) = ends(one), ends(other)
-    return None if max(first, low) > min(last, high) else _between(max(first, low), min(last, high))
+    return None if max(first, low) > min(last, high) else _span_between(max(first, low), min(last, high))

@@ -150,14 +150,14 @@ def pieces_have(audited: AuditedBook) -> Iterator[Problem]:
             if name in book.characteristics and name not in (*kind.has, *(kind.rolls if rolled else kind.values)):
                 uses.setdefault((kind.id, name), []).append(path)
     for (piece, name), paths in uses.items():
-        needed = ", ".join(dict.fromkeys(_use(audited, path) for path in paths))
+        needed = ", ".join(dict.fromkeys(_place_title(audited, path) for path in paths))
         text = message("{called} has no {other}, but it is needed for: {needed}")
         hint = message("state what replaces it under pieces.{piece}: rolls (for a roll) or values (for a number)")
         values = {"called": audited.name_of(piece), "other": audited.name_of(name), "needed": needed, "piece": piece}
         yield audited.error(f"lacks:{piece}.{name}", paths[0], text, hint, **values)
 
 
-def _use(audited: AuditedBook, path: DataPath) -> str:
+def _place_title(audited: AuditedBook, path: DataPath) -> str:
     table, row = _table_and_row(audited, path)
     title, of_row = table.title.in_(audited.language) or table.id, row.title.in_(audited.language) if row else ""
     return f"{title} ({of_row})" if of_row else title

@@ -145,7 +145,7 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         for key in _expected_fields(table):
             those = [at for at in audited.rows(Row, table) if key != "fail" or _can_fail(at.row)]
-            lacking = [at for at in those if not _says(at.row, key)]
+            lacking = [at for at in those if not _has_field(at.row, key)]
             if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(table, lacking[0].index)):
                 at = lacking[0]
                 called = audited.row(at.row) if at.row.id else phrase("row {number}", number=at.index + 1)
@@ -182,7 +182,7 @@ def _whole_sentence(table: AnyTable, index: int) -> bool:
     return begins.pop(index) and not any(begins)
 
 
-def _says(row: Row, key: str) -> bool:
+def _has_field(row: Row, key: str) -> bool:
     if key in ("value", "roll") and (getattr(row, "automatic", False) or getattr(row, "forbidden", False)):
         return True
     value = getattr(row, key, None)
@@ -215,7 +215,7 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
     names = [
         name for name in _names_needed(book, formula, 0) if name in book.characteristics or name in book.quantities
     ]
-    ranges = [_range(book, name) for name in names]
+    ranges = [_possible_values(book, name) for name in names]
     if prod(map(len, ranges)) > MOST_TRIED:
         ranges = [sorted({n for n in (-1, 0, 1, tried[0], tried[-1]) if n in tried}) for tried in ranges]
     for values in product(*ranges):
@@ -238,7 +238,7 @@ def _names_needed(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _range(book: RuleBook, name: str) -> Sequence[int]:
+def _possible_values(book: RuleBook, name: str) -> Sequence[int]:
     """Return the values that a characteristic or a quantity may have; those without a scale count from 0 or 1."""
     characteristic = book.characteristics.get(name)
     span = (characteristic.range if characteristic else None) or NumberSpan(1 if characteristic else 0, None)

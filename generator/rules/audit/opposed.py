@@ -59,7 +59,7 @@ def _side_titles(audited: AuditedBook, table: Outcomes) -> dict[str, str]:
     return {"first": quoted_text(first or phrase("the first")), "second": quoted_text(second or phrase("the second"))}
 
 
-def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
+def _nearest_path(table: Outcomes, hole: NumberSpan) -> DataPath:
     """Return the path of the difference next to a hole, the one farther from 0 if it has two, or of all rows."""
     above = ("first", None if hole.last is None else hole.last + 1)
     below = ("last", None if hole.first is None else hole.first - 1)
@@ -94,10 +94,10 @@ def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
             for hole, higher in _holes(rows, whole) if rows else ():
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
                 code = f"gap:{table.id}:{code}{higher and f':{higher}'}"
-                where = phrase(_HIGHER[higher], case=case, differs=_differs(hole), **sides)
+                where = phrase(_HIGHER[higher], case=case, differs=_difference_phrase(hole), **sides)
                 text = message("{table} does not say what happens when {where}")
                 hint = message("add a row for it, or widen the row next to it")
-                yield audited.error(code, _near(table, hole), text, hint, table=table, where=where)
+                yield audited.error(code, _nearest_path(table, hole), text, hint, table=table, where=where)
 
 
 def _holes(rows: Iterable[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberSpan, str]]:
@@ -129,15 +129,15 @@ def rolls_agree(audited: AuditedBook) -> Iterator[Problem]:
         sides = _side_titles(audited, table)
         for at in audited.rows(Outcome, table):
             for earlier in table.rows[: at.index]:
-                if clash := _clash(at.row, earlier):
+                if clash := _common_case(at.row, earlier):
                     name, words, both = clash
                     case = phrase(words, **sides)
                     if both != NumberSpan():
-                        case = phrase(_HIGHER[""], case=case, differs=_differs(both))
+                        case = phrase(_HIGHER[""], case=case, differs=_difference_phrase(both))
                     yield _claimed_twice(at, earlier, f"{name}:{difference_code(both)}", case)
 
 
-def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None:
+def _common_case(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None:
     if row.higher and earlier.higher and row.higher != earlier.higher:
         return None
     for first, second, whole, name, words in CASES:
@@ -160,7 +160,7 @@ def _claimed_twice(at: Place[Outcome], earlier: Outcome, code: str, case: str) -
     return at.finding(severity, f"overlap:{at.table.id}:{code}", "", text, "keep one row", case=case, what=what)
 
 
-def _differs(span: NumberSpan) -> str:
+def _difference_phrase(span: NumberSpan) -> str:
     return phrase("the difference is {replace}", replace=difference_code(span).replace("-", "−"))
 
 
@@ -172,26 +172,26 @@ def rows_possible(audited: AuditedBook) -> Iterator[Problem]:
         if rolls and row.difference and all(common_numbers(row.difference, whole) is None for whole in cases):
             code = f"impossible:{at.table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
             text = message("this row of {table} can never happen: {differs}")
-            yield at.warning(code, "difference", text, differs=_differs(row.difference))
+            yield at.warning(code, "difference", text, differs=_difference_phrase(row.difference))
 
 
 def totals_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield differences of two totals that no row covers, or two rows do; ties above all (V6)."""
     for table in _outcome_tables(audited, "totals"):
         for hole in holes([row.difference for row in table.rows], NumberSpan()):
-            path = _near(table, hole)
+            path = _nearest_path(table, hole)
             if hole == NumberSpan(0, 0):
                 text = message("{table} does not say what happens in a tie")
                 yield audited.error(f"tie:{table.id}", path, text, "add a row with difference: 0", table=table)
             else:
                 text = message("{table} does not say what happens when {differs}")
                 code = f"gap:{table.id}:{difference_code(hole)}"
-                yield audited.error(code, path, text, "add a row for it", table=table, differs=_differs(hole))
+                yield audited.error(code, path, text, "add a row for it", table=table, differs=_difference_phrase(hole))
         for at in audited.rows(Outcome, table):
             for earlier in table.rows[: at.index]:
                 both = common_numbers(at.row.difference, earlier.difference)
                 if both is not None:
-                    yield _claimed_twice(at, earlier, difference_code(both), _differs(both))
+                    yield _claimed_twice(at, earlier, difference_code(both), _difference_phrase(both))
 
 
 def pools_cover(audited: AuditedBook) -> Iterator[Problem]:
@@ -218,7 +218,7 @@ def results_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that suit a side less although its roll was better."""
     for table in (table for table in audited.tables(Outcomes) if table.results):
         ranks = {result: rank for rank, (result, _) in enumerate(table.results)}
-        for before, after in dict.fromkeys(_rising(table)):
+        for before, after in dict.fromkeys(_rows_in_favour(table)):
             first, second = (table.rows[index].result for index in (before, after))
             if ranks.get(first, -1) > ranks.get(second, len(ranks)):
                 text = phrase(
@@ -234,7 +234,7 @@ def results_in_order(audited: AuditedBook) -> Iterator[Problem]:
                 break
 
 
-def _rising(table: Outcomes) -> Iterator[tuple[int, int]]:
+def _rows_in_favour(table: Outcomes) -> Iterator[tuple[int, int]]:
     """Yield pairs of rows, by number, of which the second suits the first side no less than the first does."""
     if table.compare == "pools":
         cases = {row.case: index for index, row in enumerate(table.rows)}

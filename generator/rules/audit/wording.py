@@ -181,13 +181,13 @@ def amounts_as_said(audited: AuditedBook) -> Iterator[Problem]:
                 text = message("its amount is {amount}, but its value is {value:+d}")
                 values = {"amount": row.amount, "value": row.value}
                 yield at.error(f"two-answers:{at.name}", "amount", text, "make both say the same", **values)
-        elif amount and row.text and not any(_says(text, language, amount) for language, text in row.text.texts):
+        elif amount and row.text and not any(_agrees_with(text, language, amount) for language, text in row.text.texts):
             text = message("its amount is {amount}, but its words do not have that number")
             values = {"amount": row.amount, "text": row.text.in_(audited.language)}
             yield at.error(f"two-answers:{at.name}", "amount", text, "the words are “{text}”", **values)
 
 
-def _says(text: str, language: str, amount: str) -> bool:
+def _agrees_with(text: str, language: str, amount: str) -> bool:
     """Return whether a text has the numbers of an amount, or none at all."""
     if any(lacks(text, language, number, ones=True) for number in re.findall(r"\d+", amount)):
         return False
