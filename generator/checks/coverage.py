@@ -52,15 +52,14 @@ def _with_options_switched(
 
     Cards are filled in until that is known, those first that show what the option touches.
     """
-    cards_by_template = dict(zip(card_templates(request), cards, strict=True))
+    by_template = dict(zip(card_templates(request), cards, strict=True))
     reached: set[DataPath] = set()
     for option in audited.book.options.values():
         path = ("options", option.id)
         rows = {at.path() for at in audited.rows(Row) if at.row.option.partition("=")[0] == option.id}
         touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
         likely = sorted(
-            cards_by_template,
-            key=lambda template: touched.isdisjoint(part[:2] for part in cards_by_template[template].printed),
+            by_template, key=lambda template: touched.isdisjoint(part[:2] for part in by_template[template].printed)
         )
         for value in option.values:
             if value == option.value or rows | {path} <= printed | reached:
@@ -69,9 +68,7 @@ def _with_options_switched(
             for template in likely:
                 texts, _ = card_texts((template,), book, request.language)
                 reached |= {part_path for text in texts for part_path in text.printed if part_path in rows}
-                reached |= (
-                    {path} if [text.markdown for text in texts] != [cards_by_template[template].markdown] else set()
-                )
+                reached |= {path} if [text.markdown for text in texts] != [by_template[template].markdown] else set()
                 if rows | {path} <= printed | reached:
                     break
     return frozenset(reached)

@@ -57,11 +57,9 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
     size = fitted_size(text, number, width - 1.4 if not label else width * 0.5, full, floor) or floor
     items: list[Item] = list(value_bar(value, limits, bar))
     if label:
-        number_width = text_width(text, number, size)
-        small = (
-            fitted_size(label, quiet.font, width - number_width - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
-        )
-        gap = (width - number_width - text_width(label, quiet.font, small)) / 3
+        room = width - text_width(text, number, size)
+        small = fitted_size(label, quiet.font, room - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
+        gap = (room - text_width(label, quiet.font, small)) / 3
         items.append(Text(Point(gap, base), label, quiet.font, small, QUIET))
         items.append(Text(Point(width - gap, base), text, number, size, INK, "end"))
     else:
@@ -154,15 +152,12 @@ def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
     for values in {player.values for player in team.players}:
         labelled = any(name not in names for name, _ in values)
         for name, value in values:
-            text = characteristics[name].text(value)
+            least = style.table.value.least(characteristics[name].text(value))
             if labelled:
-                least, label = (
-                    style.table.value.least(text),
-                    style.label.least(characteristics[name].short.in_(setup.language)),
-                )
+                label = style.label.least(characteristics[name].short.in_(setup.language))
                 widths.append(max(2 * least, least + label + 1.4))
             else:
-                widths.append(style.table.value.least(text) + style.table.value_air)
+                widths.append(least + style.table.value_air)
     return max(widths, default=0.0)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from fractions import Fraction
-from functools import reduce
 from itertools import chain, islice
 from math import inf
 from numbers import Number
@@ -333,17 +332,15 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters of a template, and those that watch over it."""
 
     def total(values: Iterable[Any], start: Any = 0) -> Any:
-        return reduce(
-            lambda left, right: budget.weigh_result(_check_number(left) + _check_number(right)),
-            budget.loop(values),
-            start,
-        )
+        for value in budget.loop(values):
+            start = budget.weigh_result(_numeric(start) + _numeric(value))
+        return start
 
     def round_number(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
             message = phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits))
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
-        return JINJA_FILTERS["round"](_check_number(value), digits, method)
+        return JINJA_FILTERS["round"](_numeric(value), digits, method)
 
     own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
     own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
@@ -380,7 +377,7 @@ def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
     return of_text
 
 
-def _check_number(value: Any) -> Any:
+def _numeric(value: Any) -> Any:
     if isinstance(value, Number) and not isinstance(value, bool):
         return value
     raise TemplateError(phrase("this is not a number"))

@@ -152,16 +152,16 @@ class Marks:
         cited = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
         for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
             self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in cited}
-        notes_by_mark = {
+        by_mark = {
             character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped
         }
-        notes = {note: number for number, note in enumerate(dict.fromkeys(notes_by_mark.values()), 1)}
+        notes = {note: number for number, note in enumerate(dict.fromkeys(by_mark.values()), 1)}
         general = [note for note in dict.fromkeys(map(self._plain_note, self.general)) if note not in notes]
         ours = [note for note in general if note.rules != "stated"]
         alone = not ours and len(notes) == 1 and all(note.bare for note in notes)
 
         def mark(run: re.Match[str]) -> str:
-            numbers = sorted({notes[notes_by_mark[character]] for character in run[0] if character in notes_by_mark})
+            numbers = sorted({notes[by_mark[character]] for character in run[0] if character in by_mark})
             return "".join(DAGGER + ("" if alone else superscript(number)) for number in numbers)
 
         text = _RUNS.sub(mark, text)

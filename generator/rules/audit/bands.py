@@ -75,7 +75,7 @@ def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
             yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
 
 
-def _typical_value(row: Band) -> float | None:
+def _amount(row: Band) -> float | None:
     """Return a band's value; for a formula what it comes to when every name counts 1."""
     if row.value is None or isinstance(row.value, int):
         return row.value
@@ -91,9 +91,7 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
         if not table.trend:
             continue
         falling = table.trend == "falling"
-        valued = [
-            (at, number) for at in in_band_order(audited, table) if (number := _typical_value(at.row)) is not None
-        ]
+        valued = [(at, number) for at in in_band_order(audited, table) if (number := _amount(at.row)) is not None]
         steps = [abs(now - was) for (_, was), (_, now) in pairwise(valued)]
         large = sum(step > 1 for step in steps)
         jumps_are_common = large > 1 and 2 * large > len(steps)
@@ -225,10 +223,8 @@ def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
             and (problem := _step_problem(audited, table, ranks, before, after, -1 if side in table.falling else 1))
         ]
         leaping = {(side, line) for side, line, problem in candidates if problem.code.startswith("jump:")}
-        leaps_are_common = max(Counter(side for side, _ in leaping).values(), default=0) > 1
-        problems = [
-            problem for _, _, problem in candidates if not leaps_are_common or problem.code.startswith("order:")
-        ]
+        frequent = max(Counter(side for side, _ in leaping).values(), default=0) > 1
+        problems = [problem for _, _, problem in candidates if not frequent or problem.code.startswith("order:")]
         yield from {problem.code: problem for problem in problems}.values()
 
 

@@ -163,12 +163,10 @@ def numbers_of(text: str, language: str) -> Numbers:
     number_words = frozenset[str]().union(*map(_number_words, codes))
     if all(word and word not in number_words for word in words):
         return Numbers()
-    numbers = [number for code in codes[:1] or ("",) for number in _numbers_in_order(text, tokens, words, code)]
+    numbers = [number for code in codes[:1] or ("",) for number in _scan(text, tokens, words, code)]
     for code in codes[1:]:
         numbers += [
-            number
-            for number in _numbers_in_order(text, tokens, words, code)
-            if number.value not in {n.value for n in numbers}
+            number for number in _scan(text, tokens, words, code) if number.value not in {n.value for n in numbers}
         ]
     return Numbers(tuple(numbers), any(number.value == "0" and number.weight == SILENT for number in numbers))
 
@@ -178,7 +176,7 @@ def _number_words(code: str) -> frozenset[str]:
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
-def _numbers_in_order(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
+def _scan(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -326,10 +324,7 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
     if first.numbers == second.numbers:
         return None
     negated = first.negated or second.negated
-    lacking = (
-        _without_counterpart(first.numbers, second.numbers, negated),
-        _without_counterpart(second.numbers, first.numbers, negated),
-    )
+    lacking = (_unmatched(first.numbers, second.numbers, negated), _unmatched(second.numbers, first.numbers, negated))
     for here, numbers in zip((True, False), lacking, strict=True):
         for number in numbers:
             if number.weight == SURE or any(_rivals(number, other) for other in lacking[here]):
@@ -344,13 +339,11 @@ def _rivals(one: Number, other: Number) -> bool:
     return one.weight == COUNT and (other.weight >= COUNT or (other.weight == SILENT and other.value == "1"))
 
 
-def _without_counterpart(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
-    return [
-        number for number in numbers if not any(_has_counterpart(number, other, others, negated) for other in others)
-    ]
+def _unmatched(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
+    return [number for number in numbers if not any(_is_matched(number, other, others, negated) for other in others)]
 
 
-def _has_counterpart(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
+def _is_matched(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
     if (kind := _marked_kind(one)) and any(number.weight and _marked_kind(number) == kind for number in others):
         return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
     if one.agrees_with(other):

@@ -226,10 +226,8 @@ def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
             mentioned = {name for name, pattern in called if pattern.search(own_roll)}
             if mentioned and not mentioned & expected:
                 text = message("“{text}” mentions {called}, but the rules use {names}")
-                values = {
-                    "called": audited.name_of(min(mentioned)),
-                    "names": tuple(map(audited.name_of, sorted(expected))),
-                }
+                names = tuple(map(audited.name_of, sorted(expected)))
+                values = {"called": audited.name_of(min(mentioned)), "names": names}
                 yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
 
