@@ -273,7 +273,7 @@ def pizarra(tmp_path, monkeypatch, capsys, forget):
 
 @pytest.fixture(scope="session")
 def flat():
-    """Return a function from items to plain ``Placed`` primitives in drawing order, groups and symbols expanded."""
+    """Return a function from items to plain ``PlacedPart`` primitives in drawing order, groups and symbols expanded."""
     return lambda items: list(_flat(items, IDENTITY, ()))
 
 

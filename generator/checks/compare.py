@@ -37,7 +37,7 @@ class SizeChoice:
     turned: SheetLayout | None
     mixed: SheetLayout | None
     by_joint: Mapping[JointKind, int | None]
-    asked: bool
+    requested: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class CoveredSide:
 
     @property
     def tightness(self) -> float:
-        """Return how much of what is covered the board takes, from 0 to 1."""
+        """Return the share of the covered length that the board takes, from 0 to 1."""
         return self.length / self.coverage
 
 
@@ -86,36 +86,36 @@ class Comparison:
 
 
 def compare(request: BuildRequest) -> Comparison:
-    """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
+    """Return the cost of the board on each paper. Raises ``PizarraError`` for an impossible board."""
     board = plan_board(request)
-    layout, asked, kind = board.layout, board.layout.grid.size, request.joint.kind
+    layout, requested, kind = board.layout, board.layout.grid.size, request.joint.kind
     papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != request.paper.name)
     choices = [
-        _choice(request, paper, cell, layout, asked)
+        _choice(request, paper, cell, layout, requested)
         for paper in papers
-        for cell in _worth_telling(request, paper, asked, layout)
+        for cell in _worth_telling(request, paper, requested, layout)
     ]
     own = [choice for choice in choices if choice.paper.name == request.paper.name]
-    now = next(choice.by_joint[kind] for choice in own if choice.asked)
+    now = next(choice.by_joint[kind] for choice in own if choice.requested)
     largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
     sheets = best_layout(size, request.paper, request.joint, weave)
-    across, down = _sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
+    across, down = _covered_sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
     return Comparison(
         board,
         tuple(choices),
-        _sides(request, size, weave, sheets),
+        _covered_sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
-        cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
+        cheaper=next((choice for choice in reversed(own) if choice.cell < requested), None),
         largest=largest,
-        by_margins=_by_margins(request, asked, layout),
+        by_margins=_by_margins(request, requested, layout),
         inks=tuple(_inks(request)),
     )
 
 
-def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
-    """Return how many sheets a board takes with cells so wide, ``None`` where it cannot be had."""
+def _sheet_count(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
+    """Return the number of sheets of a board with cells of this size, ``None`` where it is impossible."""
     weave = layout.weave_at(cell)
     if joint.along_hexes and weave is None:
         return None
@@ -125,26 +125,26 @@ def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int
         return None
 
 
-def _cells(asked: float) -> list[float]:
+def _cell_sizes(requested: float) -> list[float]:
     """Return the sizes that are looked at, whole tenths of a millimetre, smallest first, the asked one among them."""
-    low, high = max(LEAST_CELL, asked * (1 - REACH)), min(LARGEST_CELL, asked * (1 + REACH))
-    return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
+    low, high = max(LEAST_CELL, requested * (1 - REACH)), min(LARGEST_CELL, requested * (1 + REACH))
+    return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {requested})
 
 
-def _worth_telling(request: BuildRequest, paper: Paper, asked: float, layout: BoardLayout) -> list[float]:
+def _worth_telling(request: BuildRequest, paper: Paper, requested: float, layout: BoardLayout) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    sheets = ((cell, _sheets(layout, cell, paper, request.joint)) for cell in _cells(asked))
+    sheets = ((cell, _sheet_count(layout, cell, paper, request.joint)) for cell in _cell_sizes(requested))
     counts = {cell: count for cell, count in sheets if count is not None}
-    if (now := counts.get(asked)) is None:
-        return [asked]
-    more = min((count for cell, count in counts.items() if cell > asked and count > now), default=None)
-    smaller = [cell for cell, count in counts.items() if cell < asked and count < now]
-    same = [cell for cell, count in counts.items() if cell >= asked and count <= now]
-    larger = [cell for cell, count in counts.items() if cell > asked and count == more]
-    return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
+    if (now := counts.get(requested)) is None:
+        return [requested]
+    more = min((count for cell, count in counts.items() if cell > requested and count > now), default=None)
+    smaller = [cell for cell, count in counts.items() if cell < requested and count < now]
+    same = [cell for cell, count in counts.items() if cell >= requested and count <= now]
+    larger = [cell for cell, count in counts.items() if cell > requested and count == more]
+    return sorted({requested, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
-def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, asked: float) -> SizeChoice:
+def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, requested: float) -> SizeChoice:
     size, weave, joint = layout.size_at(cell), layout.weave_at(cell), request.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
@@ -155,14 +155,14 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
     best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
     mixed = best if best is not None and best.mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
-    joints = {kind: _sheets(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
-    return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
+    joints = {kind: _sheet_count(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
+    return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == requested)
 
 
-def _sides(
+def _covered_sides(
     request: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
-    """Return how the sheets of a layout cover the width and the height; the strip that covers least counts for all."""
+    """Return the covered width and height of a layout; the strip that covers least counts for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
         paper, guide = request.paper, SeamGuide(weave=weave)
@@ -172,22 +172,22 @@ def _sides(
         return CoveredSide(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
 
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
-    found = {beside: side(beside, [strip.landscape for strip in layout.strips])}
+    by_axis = {beside: side(beside, [strip.landscape for strip in layout.strips])}
     rows = [side(along, [strip.landscape] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
-    found[along] = min(rows, key=lambda row: row.coverage)
-    return found[0], found[1]
+    by_axis[along] = min(rows, key=lambda row: row.coverage)
+    return by_axis[0], by_axis[1]
 
 
-def _by_margins(request: BuildRequest, asked: float, layout: BoardLayout) -> dict[str, float]:
+def _by_margins(request: BuildRequest, requested: float, layout: BoardLayout) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(layout, asked, request.paper, request.joint) or 0
-    found: dict[str, float] = {}
+    now = _sheet_count(layout, requested, request.paper, request.joint) or 0
+    cells: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
         paper = Paper(request.paper.name, request.paper.size, *margins)
-        for cell in _cells(asked):
-            if 0 < (_sheets(layout, cell, paper, request.joint) or 0) <= now:
-                found[name] = cell
-    return found
+        for cell in _cell_sizes(requested):
+            if 0 < (_sheet_count(layout, cell, paper, request.joint) or 0) <= now:
+                cells[name] = cell
+    return cells
 
 
 def _inks(request: BuildRequest) -> Iterable[InkCost]:

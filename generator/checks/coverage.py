@@ -41,48 +41,50 @@ def unprinted_rules(
     rules = request.loaded_rules
     audited = AuditedBook(rules.book, rules.source, language)
     printed |= _with_options_switched(audited, request, cards, printed)
-    of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
+    of_rules = (*_unprinted_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
     return (*of_rules, *_on_cards(audited, cards))
 
 
 def _with_options_switched(
     audited: AuditedBook, request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
 ) -> PrintedRules:
-    """Return what else is printed where options are set otherwise, and the options that change a card.
+    """Return the further paths that are printed with other settings of the options, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.
     """
-    usual = dict(zip(card_templates(request), cards, strict=True))
-    found: set[DataPath] = set()
+    by_template = dict(zip(card_templates(request), cards, strict=True))
+    reached: set[DataPath] = set()
     for option in audited.book.options.values():
         path = ("options", option.id)
         rows = {at.path() for at in audited.rows(Row) if at.row.option.partition("=")[0] == option.id}
         touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
-        likely = sorted(usual, key=lambda template: touched.isdisjoint(part[:2] for part in usual[template].printed))
+        likely = sorted(
+            by_template, key=lambda template: touched.isdisjoint(part[:2] for part in by_template[template].printed)
+        )
         for value in option.values:
-            if value == option.value or rows | {path} <= printed | found:
+            if value == option.value or rows | {path} <= printed | reached:
                 continue
             book = set_otherwise(request.loaded_rules, {option.id: value}).book
             for template in likely:
                 texts, _ = card_texts((template,), book, request.language)
-                found |= {shown for text in texts for shown in text.printed if shown in rows}
-                found |= {path} if [text.markdown for text in texts] != [usual[template].markdown] else set()
-                if rows | {path} <= printed | found:
+                reached |= {part_path for text in texts for part_path in text.printed if part_path in rows}
+                reached |= {path} if [text.markdown for text in texts] != [by_template[template].markdown] else set()
+                if rows | {path} <= printed | reached:
                     break
-    return frozenset(found)
+    return frozenset(reached)
 
 
-def _tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
-    shown = frozenset(path[:2] for path in printed)
+def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
+    printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
         helper = f'{_HELPERS.get(table.type, table.type)}("{table.id}")'
-        yield from _printed_as_stated(audited, shown, table, table.id, path, audited.title(table), helper)
-        if path in shown and not table.not_printed:
-            yield from _parts(audited, table, printed)
+        yield from _printed_as_stated(audited, printed_tables, table, table.id, path, audited.title(table), helper)
+        if path in printed_tables and not table.not_printed:
+            yield from _unprinted_parts(audited, table, printed)
 
 
-def _parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
+def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
     """Yield rows, remarks and what comes of tests of a table that is printed but for them."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:
@@ -107,16 +109,16 @@ def _parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iter
 def _on_cards(audited: AuditedBook, cards: Sequence[CardText]) -> Iterator[Problem]:
     """Yield headings of cards with the title of a table that is not below them, and what a card prints twice."""
     for card in cards:
-        found: list[tuple[str, Phrase, Phrase]] = []
+        faults: list[tuple[str, Phrase, Phrase]] = []
         for name in sorted(str(name) for part, name, *_ in card.printed if part == "mistitled"):
             title = audited.title(audited.book.tables[name])
             wrong = phrase("{title} is the title of a part of the card that prints only other tables", title=title)
-            found.append((f"mistitled:{card.name}:{name}", wrong, phrase("give it another title, or none")))
+            faults.append((f"mistitled:{card.name}:{name}", wrong, phrase("give it another title, or none")))
         blocks = [block.strip() for block in card.markdown.split("\n\n")]
         for block in dict.fromkeys(block for block in blocks if len(block) >= _LONG and blocks.count(block) > 1):
             wrong = phrase("the card prints “{text}” twice", text=" ".join(block.split())[:60])
-            found.append((f"twice:{card.name}", wrong, phrase("remove one of them")))
-        for code, wrong, hint in found:
+            faults.append((f"twice:{card.name}", wrong, phrase("remove one of them")))
+        for code, wrong, hint in faults:
             yield Problem(card.file, wrong, line=1, column=1, hint=hint, severity=Severity.WARNING, code=code)
 
 
@@ -127,8 +129,8 @@ _RULING = {"rulings": message("the ruling {id}, “{title}”,"), "notes": messa
 
 def _rulings(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     """Yield the rulings and notes that say something and whose words are printed nowhere."""
-    for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
-        for ruling in held:
+    for part, rulings in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
+        for ruling in rulings:
             if ruling.not_printed or (ruling.text and ruling.rules != "stated"):
                 what = phrase(_RULING[part], id=ruling.id, title=ruling.title.in_(audited.language))
                 helper = f'rulings("{ruling.id}")'
@@ -154,7 +156,7 @@ def _printed_as_stated(
     audited: AuditedBook, printed: PrintedRules, part: RuleTable | Row | Ruling | Option, name: str, path: DataPath,
     what: str, helper: str = "",
 ) -> Iterator[Problem]:  # fmt: skip
-    """Yield that a part of the rules is printed though it is called not printed, or nowhere though it is not."""
+    """Yield a problem for a part of the rules that is printed despite ``not_printed``, or nowhere without it."""
     if not part.not_printed and path not in printed:
         yield _unprinted_problem(audited, name, path, what, helper)
     elif part.not_printed and path in printed:

@@ -46,17 +46,17 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     known = {str(text) for source in sources for text in leaves(source.data) if text is not None} | texts.keys()
     known |= {text for text, _ in _texts_of_rows(pack)}
     for code, source in files.items():
-        held = source.data or {}
-        lacking = [text for text, given in texts.items() if code not in given and not held.get(text)]
+        translations = source.data or {}
+        lacking = [text for text, codes in texts.items() if code not in codes and not translations.get(text)]
         if lacking:
-            told = plural(
+            summary = plural(
                 len(lacking), "1 text of the game is not translated yet; it is printed in “{usual}”",
                 "{count} of {all} texts of the game are not translated yet; they are printed in “{usual}”",
                 usual=pack.languages.codes[0], all=len(texts),
             )  # fmt: skip
             first = phrase("the first is {text}", text=quoted(lacking[0], _MENTIONED))
-            yield Problem(source.file, told, hint=first, severity=Severity.NOTE)
-        for text in held:
+            yield Problem(source.file, summary, hint=first, severity=Severity.NOTE)
+        for text in translations:
             if text not in known:
                 gone = phrase("{text} is not one of the game's texts", text=quoted(text))
                 yield source.key_problem((text,), gone, nearest_hint(text, lacking), Severity.WARNING)
@@ -68,21 +68,21 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
     A text that is written once is one of them only where the pack has a single language: else it is the same in all.
     """
     languages = pack.languages
-    usual = languages.codes[0]
-    found: dict[str, frozenset[str]] = {}
+    first_code = languages.codes[0]
+    all_texts: dict[str, frozenset[str]] = {}
     for source in _sources(pack):
-        for _, given in texts_by_language(source.data, languages.codes):
-            found[str(given.get(usual, ""))] = frozenset(given)
+        for _, translations in texts_by_language(source.data, languages.codes):
+            all_texts[str(translations.get(first_code, ""))] = frozenset(translations)
     for template in pack_templates(pack):
-        for alone, given, _ in text_calls(template):
-            found[str((*alone, given.get(usual, ""))[0])] = frozenset(given)
+        for alone, translations, _ in text_calls(template):
+            all_texts[str((*alone, translations.get(first_code, ""))[0])] = frozenset(translations)
     of_rows = dict(_texts_of_rows(pack))
-    found |= {text: codes for text, codes in of_rows.items() if codes}
-    if set(languages.codes) - languages.words.keys() == {usual}:
-        found |= of_rows
-        said = (pack.game, book) if pack.file(RULES).is_file() else pack.game
-        found |= {text: frozenset() for text in _texts_without_language(said)}
-    return {text: codes for text, codes in found.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
+    all_texts |= {text: codes for text, codes in of_rows.items() if codes}
+    if set(languages.codes) - languages.words.keys() == {first_code}:
+        all_texts |= of_rows
+        models = (pack.game, book) if pack.file(RULES).is_file() else pack.game
+        all_texts |= {text: frozenset() for text in _texts_without_language(models)}
+    return {text: codes for text, codes in all_texts.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
 
 
 def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
@@ -94,7 +94,7 @@ def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
         except PizarraError:
             continue  # reported where the pieces are drawn
         fields = fields_of(kind.fields, rows)
-        texts = {fold_name(name) for name, held in fields.items() if held.kind == "text"}
+        texts = {fold_name(name) for name, field in fields.items() if field.kind == "text"}
         for row in rows:
             for heading, cell in row.cells.items():
                 if fold_name(heading) not in texts:
@@ -129,9 +129,9 @@ def _texts_without_language(value: Any) -> Iterator[str]:
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
-        said = (value.text, value.value, *chain(*value.rows))
-        yield from (text for text in said if isinstance(text, str))
-        inner = (text for text in said if isinstance(text, Words))
+        texts = (value.text, value.value, *chain(*value.rows))
+        yield from (text for text in texts if isinstance(text, str))
+        inner = (text for text in texts if isinstance(text, Words))
     elif isinstance(value, Strict):
         inner = value.__dict__.values()
     elif isinstance(value, Mapping):
@@ -148,7 +148,7 @@ Report = Callable[[str, Phrase, str], Problem]
 """From a kind of finding, a message and a hint to the problem at the place of a text."""
 
 
-class Text(NamedTuple):
+class PackText(NamedTuple):
     """A text of a pack by its languages, the usual one first. ``of_rules`` is one that the audit reads as well."""
 
     by_language: Mapping[str, str]
@@ -158,9 +158,9 @@ class Text(NamedTuple):
 
 def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     """Yield a warning for each text that its other language contradicts, or in the wrong one, and for crossed names."""
-    texts = list(_texts(pack))
-    checks: tuple[Callable[[Text], Problem | None], ...] = (
-        _number,
+    texts = list(_texts_of_pack(pack))
+    checks: tuple[Callable[[PackText], Problem | None], ...] = (
+        _number_apart,
         partial(_misplaced_texts, counts=_word_counts(texts)),
         partial(_named_apart, terms=_terms(book)),
         partial(_misquoted_name, pairs=_pairs(texts)),
@@ -172,23 +172,23 @@ def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     yield from _crossed_names(source_of(game), pack.languages.codes, book)
 
 
-def _texts(pack: Pack) -> Iterator[Text]:
+def _texts_of_pack(pack: Pack) -> Iterator[PackText]:
     codes = pack.languages.codes
     for folder in FOLDERS:
         for file in pack_files(pack.folder, folder, "*.yaml"):
             source = source_of(file)
-            for path, given in texts_by_language(source.data, codes):
-                yield Text({code: str(given[code]) for code in codes if code in given}, partial(_in_yaml, source, path),
-                           file.name == RULES)  # fmt: skip
+            for path, translations in texts_by_language(source.data, codes):
+                by_language = {code: str(translations[code]) for code in codes if code in translations}
+                yield PackText(by_language, partial(_in_yaml, source, path), file.name == RULES)
     for template in pack_templates(pack):
-        for said in text_calls(template):
-            yield Text(
-                {codes[0]: said.alone[0]} if said.alone else said.texts, partial(_in_template, template.file, said.line)
+        for call in text_calls(template):
+            yield PackText(
+                {codes[0]: call.alone[0]} if call.alone else call.texts, partial(_in_template, template.file, call.line)
             )
     for code, source in word_files(pack.folder).items():
         for text, other in (source.data or {}).items():
             if other:
-                yield Text({codes[0]: str(text), code: str(other)}, partial(_in_yaml, source, (text,)))
+                yield PackText({codes[0]: str(text), code: str(other)}, partial(_in_yaml, source, (text,)))
 
 
 def _in_yaml(source: Source, path: DataPath, kind: str, message: Phrase, hint: str) -> Problem:
@@ -200,9 +200,9 @@ def _in_template(file: str, line: int, kind: str, message: Phrase, hint: str) ->
     return Problem(file, message, line=line, column=1, hint=hint, severity=Severity.WARNING, code=f"{kind}:{line}")
 
 
-def _number(text: Text) -> Problem | None:
-    told = None if text.of_rules else numbers_apart(text.by_language)
-    return text.report("languages", *told) if told else None
+def _number_apart(text: PackText) -> Problem | None:
+    contradiction = None if text.of_rules else numbers_apart(text.by_language)
+    return text.report("languages", *contradiction) if contradiction else None
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)?")
@@ -235,25 +235,25 @@ _PLAINLY = 3
 Counts = Mapping[str, Counter[str]]
 
 
-def _word_counts(texts: Iterable[Text]) -> Counts:
+def _word_counts(texts: Iterable[PackText]) -> Counts:
     """Return for each language in how many texts a word is."""
-    found: dict[str, Counter[str]] = {}
+    counts: dict[str, Counter[str]] = {}
     for text in texts:
-        for code, said in text.by_language.items():
-            found.setdefault(code, Counter()).update(_words_of(said))
-    return found
+        for code, wording in text.by_language.items():
+            counts.setdefault(code, Counter()).update(_distinct_words(wording))
+    return counts
 
 
-def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
-    """Return that a text is in another of the pack's languages, or that two have changed places."""
-    (usual, said), *others = [*text.by_language.items()] or [("", "")]
+def _misplaced_texts(text: PackText, counts: Counts) -> Problem | None:
+    """Return a problem for a text in another of the pack's languages, or for two that are swapped."""
+    (first_code, wording), *others = [*text.by_language.items()] or [("", "")]
     for code, other in others:
-        here = _foreign_words(counts, said, usual, other, code)
-        there = _foreign_words(counts, other, code, said, usual)
-        if said != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
-            message = phrase("“{text}” and “{other}” are swapped", text=said, other=other)
+        here = _foreign_words(counts, wording, first_code, other, code)
+        there = _foreign_words(counts, other, code, wording, first_code)
+        if wording != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
+            message = phrase("“{text}” and “{other}” are swapped", text=wording, other=other)
             return text.report("language", message, phrase("swap them"))
-        for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
+        for where, slot, (foreign, home) in ((wording, first_code, here), (other, code, there)):
             if foreign >= _PLAINLY and foreign > _PLAINLY * home:
                 message = phrase("“{text}” is not in the language “{code}”", text=where, code=slot)
                 return text.report("language", message, phrase("translate it"))
@@ -261,12 +261,12 @@ def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
 
 
 def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code: str) -> tuple[int, int]:
-    """Return how much in a text is only of the other language, and how much only of its own.
+    """Return the weight of the words in a text that are only of the other language, and of those only of its own.
 
     What the two texts themselves say is no evidence; little words weigh twice.
     """
     foreign = home = 0
-    own, beside = _words_of(text), _words_of(other)
+    own, beside = _distinct_words(text), _distinct_words(other)
     marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
     for word in own:
         here = counts[code][word] > 1 or word in marks
@@ -278,7 +278,7 @@ def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code:
 
 
 @cache
-def _words_of(text: str) -> frozenset[str]:
+def _distinct_words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text) if len(word) > 1 or word in "yi")
 
 
@@ -296,18 +296,18 @@ def _terms(book: RuleBook) -> Terms:
     return {code: (re.compile(rf"(?<!\w)(?:{titles[code]})(?!\w)"), of) for code, of in names.items()}
 
 
-def _named_apart(text: Text, terms: Terms) -> Problem | None:
-    """Return that a text names one thing in one language and another in the other."""
-    named: list[tuple[str, dict[str, str]]] = []
-    for code, said in text.by_language.items():
+def _named_apart(text: PackText, terms: Terms) -> Problem | None:
+    """Return a problem for a text that names different things in two languages."""
+    mentions: list[tuple[str, dict[str, str]]] = []
+    for code, wording in text.by_language.items():
         if code in terms:
             pattern, names = terms[code]
-            named.append((code, {title: names[title] for title in pattern.findall(said.casefold())}))
-    for code, found in named[1:]:
-        usual, first = named[0]
-        if first and found and not set(first.values()) & set(found.values()):
+            mentions.append((code, {title: names[title] for title in pattern.findall(wording.casefold())}))
+    for code, others in mentions[1:]:
+        first_code, first = mentions[0]
+        if first and others and not set(first.values()) & set(others.values()):
             message = phrase("it mentions “{one}” in “{usual}”, but “{other}” in “{code}”",
-                             one=min(first), usual=usual, other=min(found), code=code)  # fmt: skip
+                             one=min(first), usual=first_code, other=min(others), code=code)  # fmt: skip
             return text.report("names", message, phrase("one of the two is wrong"))
     return None
 
@@ -316,35 +316,35 @@ _QUOTED = re.compile(r"[«“]([^«»“”]{2,40})[»”]")
 Pairs = Mapping[tuple[str, str], set[str]]
 
 
-def _pairs(texts: Iterable[Text]) -> Pairs:
-    """Return what each text is in the other languages, by its language and itself, in small letters."""
-    found: dict[tuple[str, str], set[str]] = {}
+def _pairs(texts: Iterable[PackText]) -> Pairs:
+    """Return the translations of each text, by its language and itself, in lower case."""
+    pairs: dict[tuple[str, str], set[str]] = {}
     for text in texts:
-        said = {code: one.casefold() for code, one in text.by_language.items()}
-        for code, one in said.items():
-            found.setdefault((code, one), set()).update(other for there, other in said.items() if there != code)
-    return found
+        wordings = {code: one.casefold() for code, one in text.by_language.items()}
+        for code, one in wordings.items():
+            pairs.setdefault((code, one), set()).update(other for there, other in wordings.items() if there != code)
+    return pairs
 
 
-def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
-    """Return that a text quotes a name of the pack, such as that of a track, and something else in another language."""
-    held = [(code, _QUOTED.findall(said)) for code, said in text.by_language.items()]
-    for code, quotes in held[1:]:
-        usual, first = held[0]
+def _misquoted_name(text: PackText, pairs: Pairs) -> Problem | None:
+    """Return a problem for a text that quotes a name of the pack in one language and something else in another."""
+    quotes_by_language = [(code, _QUOTED.findall(wording)) for code, wording in text.by_language.items()]
+    for code, quotes in quotes_by_language[1:]:
+        first_code, first = quotes_by_language[0]
         for one, other in zip(first, quotes, strict=False) if len(first) == len(quotes) else ():
-            known = (pairs.get((usual, one.casefold()), set()), pairs.get((code, other.casefold()), set()))
-            if any(known) and other.casefold() not in known[0] and one.casefold() not in known[1]:
+            translations = (pairs.get((first_code, one.casefold()), set()), pairs.get((code, other.casefold()), set()))
+            if any(translations) and other.casefold() not in translations[0] and one.casefold() not in translations[1]:
                 message = phrase("“{one}” in “{usual}” is not “{other}” in “{code}”",
-                                 one=one, usual=usual, other=other, code=code)  # fmt: skip
+                                 one=one, usual=first_code, other=other, code=code)  # fmt: skip
                 return text.report("names", message, phrase("write each name as it is printed elsewhere"))
     return None
 
 
-def _doubled_word(text: Text) -> Problem | None:
-    for said in text.by_language.values():
-        for match in _TWICE.finditer(said):
+def _doubled_word(text: PackText) -> Problem | None:
+    for wording in text.by_language.values():
+        for match in _TWICE.finditer(wording):
             if match[1].islower() and match[1] not in _SAID_TWICE:
-                message = phrase("“{word}” is written twice in a row in “{text}”", word=match[1], text=said)
+                message = phrase("“{word}” is written twice in a row in “{text}”", word=match[1], text=wording)
                 return text.report("twice", message, phrase("remove one of them"))
     return None
 
@@ -354,27 +354,27 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
     data = game.data if isinstance(game.data, Mapping) else {}
     for code in codes:
         for part, titled in (("characteristics", book.characteristics), ("kinds", book.pieces)):
-            titles = {name: held.title.in_(code) for name, held in titled.items()}
-            names = _labels(data.get(part), code, "name")
+            titles = {name: entry.title.in_(code) for name, entry in titled.items()}
+            names = _labels_of(data.get(part), code, "name")
             yield from _crossed_labels(game, part, "name", titles, names, _same)
             for key in ("short", "letter"):
-                yield from _crossed_labels(game, part, key, names, _labels(data.get(part), code, key), _abbreviates)
+                yield from _crossed_labels(game, part, key, names, _labels_of(data.get(part), code, key), _abbreviates)
         for side in ("front", "back"):
-            tokens = _labels(data.get("tokens"), code, "name")
-            words = _labels(data.get("tokens"), code, side, "word")
+            tokens = _labels_of(data.get("tokens"), code, "name")
+            words = _labels_of(data.get("tokens"), code, side, "word")
             yield from _crossed_labels(game, "tokens", f"{side}.word", tokens, words, _akin_or_short)
 
 
-def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
-    """Return what the entries of a part of a game say under some keys, in a language."""
-    found: dict[str, str] = {}
+def _labels_of(part: Any, code: str, *keys: str) -> dict[str, str]:
+    """Return the texts that the entries of a part of a game have under nested ``keys``, in a language."""
+    labels: dict[str, str] = {}
     for name, entry in part.items() if isinstance(part, Mapping) else ():
         for key in keys:
             entry = entry.get(key) if isinstance(entry, Mapping) else None
-        said = entry.get(code) if isinstance(entry, Mapping) else entry
-        if isinstance(said, str):
-            found[str(name)] = said
-    return found
+        label = entry.get(code) if isinstance(entry, Mapping) else entry
+        if isinstance(label, str):
+            labels[str(name)] = label
+    return labels
 
 
 def _crossed_labels(
@@ -400,7 +400,7 @@ def _same(label: str, name: str) -> bool:
 
 
 def _abbreviates(label: str, name: str) -> bool:
-    """Return whether the letters of a label come in a name in their order, from the first of one of its words on."""
+    """Return whether a name has the letters of a label in order, beginning at the first letter of a word."""
     short, words = fold_name(label).replace(" ", ""), fold_name(name).split()
     rests = (" ".join(words[index:]) for index in range(len(words) if short else 0))
     return any(

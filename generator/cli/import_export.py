@@ -10,7 +10,7 @@ from shlex import quote
 
 import click
 
-from generator.checks.check import unprintable
+from generator.checks.text_room import unprintable
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets

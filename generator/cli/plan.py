@@ -72,7 +72,7 @@ def _table(request: BuildRequest, comparison: Comparison) -> list[str]:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed_heads)]
         counts = [_count_text(choice.by_joint[kind]) for kind in JOINTS]
-        note = localize("◄ as requested") if choice.asked else ""
+        note = localize("◄ as requested") if choice.requested else ""
         paper = _paper(name) if name != before else ""
         rows.append((paper, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
         before = name
@@ -163,7 +163,7 @@ def _sum(side: CoveredSide) -> Phrase:
 
 def _cliff(request: BuildRequest, comparison: Comparison) -> list[str]:
     kind, paper = request.joint.kind, _paper(request.paper.name)
-    requested = next(c for c in comparison.choices if c.asked and c.paper.name == request.paper.name)
+    requested = next(c for c in comparison.choices if c.requested and c.paper.name == request.paper.name)
     count = requested.by_joint[kind]
     sentences = [phrase("{size:g} mm: {sheets} of {paper}.", size=requested.cell, sheets=_sheets(count), paper=paper)]
     if comparison.cheaper is not None:

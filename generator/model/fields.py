@@ -80,7 +80,7 @@ FIELD_UNITS = {"m": 1.0, "yd": 0.9144, "ft": 0.3048}
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBy:
+class Parse:
     """Has a value read by a function alone; a plain validator of pydantic's would build that of the kind besides."""
 
     read: Callable[[Any], Any]
@@ -90,7 +90,7 @@ class ReadBy:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidBy:
+class ParseTexts:
     """Has a value with texts read by a function alone, in the languages of its file."""
 
     read: Callable[[Any, Languages], Any]
@@ -226,9 +226,9 @@ BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.sc
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]
-ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
-WordsField = Annotated[Words, SaidBy(Words.of), WORDS]
-LanguageField = Annotated[str, ReadBy(language_code), LANGUAGE]
+ColourField = Annotated[Colour, Parse(colour), COLOUR]
+WordsField = Annotated[Words, ParseTexts(Words.of), WORDS]
+LanguageField = Annotated[str, Parse(language_code), LANGUAGE]
 TextField = Annotated[str, BeforeValidator(_plain_text), TEXT]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_plain_text), TEXT]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_plain_text), TEXT]

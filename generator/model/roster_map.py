@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from generator.i18n import phrase
-from generator.model.fields import ReadBy, TextField, value_schema, whole
+from generator.model.fields import Parse, TextField, value_schema, whole
 from generator.model.validation import Strict
 from generator.problems import InvalidValueError, quoted
 
@@ -55,7 +55,7 @@ def _meanings(value: Any) -> tuple[str, ...]:
 
 Meant = Annotated[
     tuple[str, ...],
-    ReadBy(_meanings),
+    Parse(_meanings),
     value_schema(
         "meant",
         "meaning of a column; several in a list, or nothing to ignore it",
@@ -68,7 +68,7 @@ Meant = Annotated[
 ]
 ScalingField = Annotated[
     Scaling,
-    ReadBy(Scaling.of),
+    Parse(Scaling.of),
     value_schema(
         "scaling",
         "conversion: spreadsheet range and, after ->, the range in the game",

@@ -189,6 +189,7 @@ class _TeamReader:
         return text
 
     def name(self, data: Mapping[str, Any], path: DataPath) -> str:
+        """Return the name of a team or a player, which must not be missing or empty."""
         if "name" not in data:
             self.report(path, phrase("the key {key} is missing", key=quoted("name")))
             return ""

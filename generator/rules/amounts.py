@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 from math import prod
+from typing import TypeVar
 
 from generator.i18n import phrase
 from generator.problems import quoted
@@ -34,6 +35,7 @@ MOST_RESULTS = 20_000
 Number = int | Fraction
 Value = Number | str | None
 """The value of a name on a face: also a text, or nothing."""
+ValueT = TypeVar("ValueT")
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -88,17 +90,17 @@ class Amount:
 
     def __str__(self) -> str:
         """Return the value as a card prints it: ``32``, or ``5–10`` when dice are in it."""
-        least, most = (_plain(value) for value in (self.least, self.most))
+        least, most = (_number_text(value) for value in (self.least, self.most))
         return least if least == most else f"{least}–{most}"
 
 
-def _plain(value: Fraction) -> str:
+def _number_text(value: Fraction) -> str:
     text = str(value.numerator) if value.denominator == 1 else f"{float(value):.4g}"
     return text.replace("-", "−")
 
 
 def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
-    """Return what a formula comes to with these values of its names.
+    """Return the value of a formula with these values of its names.
 
     Raises ``FormulaError`` when it cannot be read, lacks a value, divides by zero or has too many results.
     """
@@ -115,10 +117,10 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
         message = phrase("“{dice}” is not a roll; write for example 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
         raise FormulaError(message)
-    found = _chances(node, {})
-    if any(value.denominator != 1 for value in found):
+    distribution = _chances(node, {})
+    if any(value.denominator != 1 for value in distribution):
         raise FormulaError(phrase("“{dice}” gives fractions; round them with ceil(…) or floor(…)", dice=dice))
-    return {int(value): chance for value, chance in sorted(found.items())}
+    return {int(value): chance for value, chance in sorted(distribution.items())}
 
 
 _Chances = Mapping[Fraction, Fraction]
@@ -126,15 +128,15 @@ _Values = Mapping[Fraction | str | None, Fraction]
 
 
 def text_of(node: Node, values: Mapping[str, Value]) -> str:
-    """Return what a formula of a face comes to for a row, as it is printed: ``""`` where it counts with what is empty.
+    """Return the printed value of a formula of a face for a row: ``""`` where it counts with what is empty.
 
     Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
     """
-    found = _values(node, values)
-    if len(found) > 1:
+    distribution = _value_chances(node, values)
+    if len(distribution) > 1:
         return str(Amount.of(_number_chances(node, values) or {}))
-    (value,) = found
-    return _plain(value) if isinstance(value, Fraction) else value or ""
+    (value,) = distribution
+    return _number_text(value) if isinstance(value, Fraction) else value or ""
 
 
 def condition_holds(node: Node, values: Mapping[str, Value]) -> bool:
@@ -152,7 +154,7 @@ def figure(text: str) -> Fraction | None:
 
 
 def alike(left: Value, right: Value) -> bool:
-    """Return whether two values are the same, numbers by what they count, texts whatever their capitals."""
+    """Return whether two values are the same: numbers by value, texts without regard to capitals."""
     if isinstance(left, str) and isinstance(right, str):
         return left.strip().casefold() == right.strip().casefold()
     if left in (None, "") or right in (None, ""):
@@ -166,37 +168,40 @@ def _check_results(count: int) -> None:
         raise FormulaError(phrase("there are too many dice in this formula"))
 
 
+def sum_chances(weighted: Iterable[tuple[ValueT, Fraction]]) -> dict[ValueT, Fraction]:
+    """Return the chance of each value, those of equal values added up."""
+    chances: dict[ValueT, Fraction] = {}
+    for value, chance in weighted:
+        chances[value] = chances.get(value, Fraction(0)) + chance
+    return chances
+
+
 def _combine(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
     _check_results(len(left) * len(right))
-    found: dict[Fraction, Fraction] = {}
-    for a, chance_a in left.items():
-        for b, chance_b in right.items():
-            value = join(a, b)
-            found[value] = found.get(value, Fraction(0)) + chance_a * chance_b
-    return found
+    return sum_chances((join(a, b), p * q) for a, p in left.items() for b, q in right.items())
 
 
 def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
-    found = _number_chances(node, values)
-    assert found is not None  # rule tables leave nothing empty
-    return found
+    distribution = _number_chances(node, values)
+    assert distribution is not None  # rule tables leave nothing empty
+    return distribution
 
 
 def _number_chances(node: Node, values: Mapping[str, Value]) -> _Chances | None:
     """Return the numbers that a node comes to, ``None`` where it counts with what is empty."""
-    found: dict[Fraction, Fraction] = {}
-    for value, chance in _values(node, values).items():
+    numbers: list[tuple[Fraction, Fraction]] = []
+    for value, chance in _value_chances(node, values).items():
         number = figure(value) if isinstance(value, str) and value.strip() else value
         if number is None and value:
             what = quoted(node.name) if isinstance(node, Name) else phrase("this")
             raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=quoted(value)))
         if number is None or isinstance(number, str):
             return None
-        found[number] = found.get(number, Fraction(0)) + chance
-    return found
+        numbers.append((Fraction(number), chance))
+    return sum_chances(numbers)
 
 
-def _values(node: Node, values: Mapping[str, Value]) -> _Values:
+def _value_chances(node: Node, values: Mapping[str, Value]) -> _Values:
     match node:
         case Constant():
             return {node.value: Fraction(1)}
@@ -221,16 +226,13 @@ def _values(node: Node, values: Mapping[str, Value]) -> _Values:
 def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
     parts: list[_Chances] = []
     for part in node.parts:
-        counted = _number_chances(part, values)
-        if counted is None:
+        numbers = _number_chances(part, values)
+        if numbers is None:
             return {None: Fraction(1)}
-        parts.append(counted)
+        parts.append(numbers)
     if node.name in _ROUNDINGS:
-        found: dict[Fraction | str | None, Fraction] = {}
-        for value, chance in parts[0].items():
-            rounded = Fraction(_ROUNDINGS[node.name](value))
-            found[rounded] = found.get(rounded, Fraction(0)) + chance
-        return found
+        rounding = _ROUNDINGS[node.name]
+        return sum_chances((Fraction(rounding(value)), chance) for value, chance in parts[0].items())
     if node.name == "/" and 0 in parts[1]:
         raise DivisionError(phrase("this divides by zero"))
     whole: _Chances = reduce(lambda left, right: _combine(_OPERATORS[node.name], left, right), parts)
@@ -238,18 +240,20 @@ def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
 
 
 def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
-    held = _chance(node.test, values)
-    found: dict[Fraction | str | None, Fraction] = {}
-    for weight, branch in ((held, node.then), (1 - held, node.otherwise)):
-        for value, chance in _values(branch, values).items() if weight else ():
-            found[value] = found.get(value, Fraction(0)) + weight * chance
-    return found
+    then_chance = _chance(node.test, values)
+    weighted: list[tuple[Fraction | str | None, Fraction]] = []
+    for weight, branch in ((then_chance, node.then), (1 - then_chance, node.otherwise)):
+        if weight:
+            weighted += [(value, weight * chance) for value, chance in _value_chances(branch, values).items()]
+    return sum_chances(weighted)
 
 
 def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
     """Return the chance that a condition holds; its throws are independent of each other."""
     if not isinstance(node, Test):
-        return sum((chance for value, chance in _values(node, values).items() if _is_something(value)), Fraction(0))
+        return sum(
+            (chance for value, chance in _value_chances(node, values).items() if _is_something(value)), Fraction(0)
+        )
     match node.sign:
         case "not":
             return 1 - _chance(node.parts[0], values)
@@ -258,11 +262,11 @@ def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
         case "or":
             return 1 - prod((1 - _chance(part, values) for part in node.parts), start=Fraction(1))
         case "==":
-            return _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+            return _agreement(_value_chances(node.parts[0], values), [node.parts[1]], values)
         case "!=":
-            return 1 - _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+            return 1 - _agreement(_value_chances(node.parts[0], values), [node.parts[1]], values)
         case "in":
-            return _agreement(_values(node.parts[0], values), node.parts[1:], values)
+            return _agreement(_value_chances(node.parts[0], values), node.parts[1:], values)
     left, right = (_number_chances(part, values) for part in node.parts)
     if left is None or right is None:
         return Fraction(0)
@@ -273,15 +277,15 @@ def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
 
 def _agreement(left: _Values, options: Sequence[Node], values: Mapping[str, Value]) -> Fraction:
     """Return the chance that a value is one of some others."""
-    found = Fraction(0)
-    others = [_values(option, values) for option in options]
+    total = Fraction(0)
+    others = [_value_chances(option, values) for option in options]
     _check_results(len(left) * sum(map(len, others)))
     for value, chance in left.items():
         missed = Fraction(1)
         for other in others:
             missed *= 1 - sum((share for one, share in other.items() if alike(value, one)), Fraction(0))
-        found += chance * (1 - missed)
-    return found
+        total += chance * (1 - missed)
+    return total
 
 
 def _is_something(value: Value) -> bool:

@@ -22,7 +22,7 @@ DICE = re.compile(r"([0-9]*)[dD]([0-9]+|%)")
 DIGITS: Mapping[int, int] = {66: 2, 666: 3}
 """Dice of six read one after the other as the digits of a number, and how many of them that takes."""
 
-Counted = Literal["all", "highest", "lowest", "digits"]
+Scoring = Literal["all", "highest", "lowest", "digits"]
 
 
 class DiceError(ValueError):
@@ -31,15 +31,15 @@ class DiceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice that are thrown at once, and which count: ``all`` added up, some (``kept`` of them), or each as a digit.
+    """Dice that are thrown at once, and which count: ``all`` added up, some (``keep`` of them), or each as a digit.
 
-    Raises ``DiceError`` for what are no dice, and for more than can be counted in good time.
+    Raises ``DiceError`` for impossible dice, and for more than can be counted quickly.
     """
 
     count: int
     sides: int
-    counted: Counted = "all"
-    kept: int = 0
+    scoring: Scoring = "all"
+    keep: int = 0
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_DICE or not 2 <= self.sides <= MOST_SIDES:
@@ -49,8 +49,8 @@ class Throw:
                 most_sides=MOST_SIDES,
             )
             raise DiceError(message)
-        if self.counted in ("highest", "lowest") and not 1 <= self.kept <= self.count:
-            message = phrase("keep 1 to {count} of {count} dice, not {kept}", count=self.count, kept=self.kept)
+        if self.scoring in ("highest", "lowest") and not 1 <= self.keep <= self.count:
+            message = phrase("keep 1 to {count} of {count} dice, not {kept}", count=self.count, kept=self.keep)
             raise DiceError(message)
         if self.count * self.sides > MOST_FACES:
             raise DiceError(
@@ -75,39 +75,39 @@ def throw_of(dice: str) -> Throw:
 def chances(throw: Throw) -> Mapping[int, Fraction]:
     """Return the chance of each result of a throw, in rising order."""
     whole = throw.sides**throw.count
-    return {result: Fraction(ways, whole) for result, ways in sorted(_ways(throw).items())}
+    return {result: Fraction(ways, whole) for result, ways in sorted(_ways_by_total(throw).items())}
 
 
-def _ways(throw: Throw) -> Mapping[int, int]:
-    match throw.counted:
+def _ways_by_total(throw: Throw) -> Mapping[int, int]:
+    match throw.scoring:
         case "all":
             return _highest(throw.count, throw.sides, throw.count)
         case "highest":
-            return _highest(throw.count, throw.sides, throw.kept)
+            return _highest(throw.count, throw.sides, throw.keep)
         case "lowest":  # every face f turned into sides + 1 - f makes the lowest the highest
-            turned = _highest(throw.count, throw.sides, throw.kept)
-            return {throw.kept * (throw.sides + 1) - total: ways for total, ways in turned.items()}
+            mirrored = _highest(throw.count, throw.sides, throw.keep)
+            return {throw.keep * (throw.sides + 1) - total: ways for total, ways in mirrored.items()}
         case "digits":
             faces = "".join(map(str, range(1, throw.sides + 1)))
             return {int("".join(digits)): 1 for digits in product(faces, repeat=throw.count)}
 
 
-def _highest(count: int, sides: int, kept: int) -> Mapping[int, int]:
-    """Return in how many ways the highest ``kept`` of ``count`` dice add up to each total.
+def _highest(count: int, sides: int, keep: int) -> Mapping[int, int]:
+    """Return in how many ways the highest ``keep`` of ``count`` dice add up to each total.
 
-    Faces are given out from the highest to the lowest; ``held`` counts the ways by how many dice lie and what those
-    that are kept come to.
+    Faces are given out from the highest to the lowest; ``ways_by_state`` counts the ways by how many dice lie and what
+    those that are kept come to.
     """
-    held: dict[tuple[int, int], int] = {(0, 0): 1}
+    ways_by_state: dict[tuple[int, int], int] = {(0, 0): 1}
     for face in range(sides, 0, -1):
-        grown: dict[tuple[int, int], int] = {}
-        for (lying, total), ways in held.items():
+        after: dict[tuple[int, int], int] = {}
+        for (lying, total), ways in ways_by_state.items():
             for more in range(count - lying + 1) if face > 1 else (count - lying,):
-                adds = min(more, max(0, kept - lying))
+                adds = min(more, max(0, keep - lying))
                 key = (lying + more, total + adds * face)
-                grown[key] = grown.get(key, 0) + ways * comb(count - lying, more)
-        held = grown
-    return {total: ways for (_, total), ways in held.items()}
+                after[key] = after.get(key, 0) + ways * comb(count - lying, more)
+        ways_by_state = after
+    return {total: ways for (_, total), ways in ways_by_state.items()}
 
 
 LONGEST = 300
@@ -196,7 +196,7 @@ def nodes(node: Node) -> Iterator[Node]:
 
 @cache
 def _pattern(names: tuple[str, ...] | None) -> re.Pattern[str]:
-    """Return what matches a token; on faces also texts, braces, and names that are not a single word."""
+    """Return the pattern of a token; on faces also texts, braces, and names that are not a single word."""
     if names is None:
         return re.compile(rf"\s*(?:{_TOKEN})")
     odd = sorted((name for name in names if not re.fullmatch(_NAME, name)), key=len, reverse=True)
@@ -226,8 +226,8 @@ class _Parser:
             if match is None:
                 rest = text[position:].strip()[:1]
                 if instead := _INSTEAD.get(rest):
-                    known = {"instead": instead, "rest": rest, "text": text}
-                    raise FormulaError(phrase("write {instead} instead of “{rest}” in “{text}”", **known))
+                    values = {"instead": instead, "rest": rest, "text": text}
+                    raise FormulaError(phrase("write {instead} instead of “{rest}” in “{text}”", **values))
                 raise FormulaError(phrase("“{rest}” in “{text}” is not part of a formula", rest=rest, text=text))
             tokens.append(match[0].strip())
             position = match.end()
@@ -244,11 +244,13 @@ class _Parser:
         self.at += 1
         return token
 
-    def expect(self, wanted: str) -> None:
-        found = self.next or phrase("the end")
-        if found != wanted:
+    def expect(self, expected: str) -> None:
+        actual = self.next or phrase("the end")
+        if actual != expected:
             raise FormulaError(
-                phrase("“{wanted}” is missing before {found} in “{text}”", wanted=wanted, found=found, text=self.text)
+                phrase(
+                    "“{wanted}” is missing before {found} in “{text}”", wanted=expected, found=actual, text=self.text
+                )
             )
         self.at += 1
 
@@ -372,13 +374,13 @@ class _Parser:
                 return throw
             self.take()
             which = self.take()
-            if which not in ("highest", "lowest") or throw.counted != "all":
+            if which not in ("highest", "lowest") or throw.scoring != "all":
                 message = phrase(
                     "write for example 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text
                 )
                 raise FormulaError(message)
-            kept = int(self.take()) if self.next.isdecimal() else 1
-            return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
+            keep = int(self.take()) if self.next.isdecimal() else 1
+            return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", keep)
         except DiceError as error:
             raise FormulaError(f"“{token}”: {error}") from None
 
@@ -407,7 +409,7 @@ def constants_in(text: str) -> tuple[Fraction, ...]:
 
 
 def signed_constants_in(text: str) -> tuple[Fraction, ...]:
-    """Return what a formula adds and takes away in plain numbers, these below 0. Raises like ``names_in``."""
+    """Return the plain numbers that a formula adds, and below 0 those it subtracts. Raises like ``names_in``."""
     sums = [node for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name in "+-"]
     ends = [(node.name, node.parts[-1]) for node in sums]
     return tuple(-end.value if sign == "-" else end.value for sign, end in ends if isinstance(end, Constant))
@@ -431,7 +433,7 @@ def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
 
 
 def unit_of(text: str, unit: Callable[[str], str]) -> str:
-    """Return what a formula is counted in, if ``unit`` says so of its names; nothing for plain numbers and unknowns.
+    """Return the unit of a formula by the ``unit`` of its names; ``""`` for plain numbers and unknown names.
 
     Raises ``UnitError`` when it adds up, or compares, different things, and ``FormulaError`` like ``names_in``.
     """
@@ -466,14 +468,14 @@ def _product(sign: str, left: str, right: str) -> str | None:
 
 def _common(units: list[str | None]) -> str | None:
     """Return the one unit of parts that are added up; a plain number goes with every unit."""
-    said = list(dict.fromkeys(one for one in units if one))
-    if len(said) > 1:
-        raise UnitError(said[0], said[1])
-    return said[0] if said else None if None in units else ""
+    distinct = list(dict.fromkeys(one for one in units if one))
+    if len(distinct) > 1:
+        raise UnitError(distinct[0], distinct[1])
+    return distinct[0] if distinct else None if None in units else ""
 
 
 def idle_parts(text: str) -> bool:
-    """Return whether a formula weighs something against itself. Raises ``FormulaError`` like ``names_in``.
+    """Return whether a part of a formula has no effect. Raises ``FormulaError`` like ``names_in``.
 
     That is an ``if`` that comes to the same either way or compares a thing with itself, and ``a-a`` and ``a/a``.
     """

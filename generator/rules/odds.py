@@ -19,7 +19,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Bands, Checks, Dice, FormulaRow, Formulas, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, quoted
-from generator.rules.amounts import Amount, Number, dice_chances, work_out
+from generator.rules.amounts import Amount, Number, dice_chances, sum_chances, work_out
 from generator.rules.formulas import DEEPEST, FormulaError, names_in
 
 
@@ -35,7 +35,7 @@ def row_of(book: RuleBook, dotted: str) -> FormulaRow:
 
 
 def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: str = "") -> Amount:
-    """Return what the row ``table.row`` comes to with a piece's characteristics.
+    """Return the value of the row ``table.row`` with a piece's characteristics.
 
     Values that the rulings give the kind of ``piece`` (a keeper's fuerza) are filled in. Raises ``FormulaError`` when
     the row has no formula or a value is lacking.
@@ -44,26 +44,26 @@ def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: 
 
 
 def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "") -> Amount:
-    """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
+    """Return the value of a formula, which may name rows of formula tables. Raises like ``work_out``."""
     return _evaluate(book, formula, dict(values), piece, ())
 
 
-def _evaluate(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
+def _evaluate(book: RuleBook, formula: str, values: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
         raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
         raise FormulaError(phrase("too many rows depend on each other"))
-    given = book.pieces[piece].values if piece in book.pieces else {}
+    piece_values = book.pieces[piece].values if piece in book.pieces else {}
     for name in names_in(formula):
-        if name in known:
+        if name in values:
             continue
         if name in within:
             raise FormulaError(phrase("“{name}” depends on itself", name=name))
-        if name in given:
-            known[name] = _evaluate(book, given[name], known, "", (*within, name)).least
+        if name in piece_values:
+            values[name] = _evaluate(book, piece_values[name], values, "", (*within, name)).least
         elif "." in name:
-            known[name] = _evaluate(book, row_of(book, name).value, known, piece, (*within, name)).most
-    return work_out(formula, known)
+            values[name] = _evaluate(book, row_of(book, name).value, values, piece, (*within, name)).most
+    return work_out(formula, values)
 
 
 Chances = Mapping[str, Fraction]
@@ -120,38 +120,33 @@ def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
     return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
 
 
-class Certain(NamedTuple):
+class CertainValues(NamedTuple):
     always: int
     never: int
 
 
-def certain_values(book: RuleBook, dice: str = "") -> Certain:
+def certain_values(book: RuleBook, dice: str = "") -> CertainValues:
     """Return the values that no roll can fail, and that none can pass."""
     rule = test_dice(book, dice)
     rolls, strict = dice_chances(rule.roll), rule.equal == "fail"
     if rule.success == "over":
-        return Certain(min(rolls) - strict, max(rolls) + 1 - strict)
-    return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
+        return CertainValues(min(rolls) - strict, max(rolls) + 1 - strict)
+    return CertainValues(max(rolls) + strict, min(rolls) - 1 + strict)
 
 
-def chance_after_margin(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
+def chance_after_margin(book: RuleBook, first: int, second: int) -> Fraction:
     """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
-    found = margins(book, first, dice).items()
-    return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
+    return sum((chance * success(book, second + margin) for margin, chance in margins(book, first).items()), ZERO)
 
 
-class MeanMargins(NamedTuple):
-    """The mean size of a margin where a test succeeds and where it fails; ``None`` for what cannot happen."""
+def mean_margins(book: RuleBook, target: int) -> tuple[Fraction | None, Fraction | None]:
+    """Return the mean size of the margin of a success and of a failure; ``None`` for what cannot happen.
 
-    success: Fraction | None
-    failure: Fraction | None
-
-
-def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
-    """Return how far tests succeed and fail on average (sources.md: chances)."""
-    rule, found = test_dice(book, dice), margins(book, target, dice)
-    won = {margin: chance for margin, chance in found.items() if passes(rule, margin)}
-    return MeanMargins(_mean(won), _mean({margin: chance for margin, chance in found.items() if margin not in won}))
+    Source: sources.md, chances.
+    """
+    rule, distribution = test_dice(book), margins(book, target)
+    won = {margin: chance for margin, chance in distribution.items() if passes(rule, margin)}
+    return _mean(won), _mean({margin: chance for margin, chance in distribution.items() if margin not in won})
 
 
 def _mean(chances: Mapping[int, Fraction]) -> Fraction | None:
@@ -171,18 +166,11 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
 
 def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int, higher: str = "") -> Outcome | None:
     """Return the first row that covers two rolls (success or not), their margins' difference and the higher value."""
-    return next((row for row in rows if row_covers(row, first, second, difference, higher)), None)
-
-
-def row_covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
-    """Return whether an outcome row covers two rolls, the difference of their margins and which value is higher."""
-    wanted = {"pass": True, "fail": False}
-    return (
-        wanted.get(row.first, first) == first
-        and wanted.get(row.second, second) == second
-        and (row.difference is None or difference in row.difference)
-        and row.higher in ("", higher)
-    )
+    for row in rows:
+        near = row.difference is None or difference in row.difference
+        if near and row.higher in ("", higher) and row.in_case(first, second):
+            return row
+    return None
 
 
 def row_results(row: Outcome) -> tuple[str, ...]:
@@ -191,7 +179,7 @@ def row_results(row: Outcome) -> tuple[str, ...]:
 
 
 def gap_name(first: bool, second: bool, difference: int) -> str:
-    """Return how an uncovered case is called: ``+2`` when both rolls succeed, ``second-fails`` and so on otherwise."""
+    """Return the name of an uncovered case: ``+2`` when both rolls succeed, else ``second-fails`` and so on."""
     if first and second:
         return f"{difference:+d}" if difference else "0"
     return "both-fail" if not first and not second else "second-fails" if first else "first-fails"
@@ -217,9 +205,9 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
 
     @cache
     def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
-        found = margins(book, value, table.dice)
-        whole = lcm(*(chance.denominator for chance in found.values()))
-        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in found.items()]
+        distribution = margins(book, value, table.dice)
+        whole = lcm(*(chance.denominator for chance in distribution.values()))
+        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in distribution.items()]
 
     @cache
     def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
@@ -248,15 +236,15 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     """
     table = outcomes(book, table_id)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
+    chances: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
     one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
     for a, chance in one.chances:
         for b, other_chance in other.chances:
             row = row_for(rows, True, True, int(a - b))
             results = row_results(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
             for result in results:
-                found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
-    return found
+                chances[result] = chances.get(result, ZERO) + chance * other_chance / len(results)
+    return chances
 
 
 def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chances:
@@ -272,14 +260,13 @@ def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chan
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
     else:
         faces = list(dice_chances(table.dice).items())
-    found: dict[str, Fraction] = {}
+    weighted: list[tuple[str, Fraction]] = []
     for face, chance in faces:
         row = next((row for row in book.rows(table_id) if face in row.faces), None)
         one: Chances = {row.result if row else "": Fraction(1)}
         further = results(book, row.next, (*before, table_id)) if row and row.next else one
-        for result, share in further.items():
-            found[result] = found.get(result, ZERO) + chance * share
-    return found
+        weighted += [(result, chance * share) for result, share in further.items()]
+    return sum_chances(weighted)
 
 
 MOST_DICE = 30
@@ -328,15 +315,15 @@ def chance_of_exactly(pool: Pool, successes: int) -> Fraction:
 
 @cache
 def _exact_chances(pool: Pool, successes: int) -> Fraction:
-    n, sides, found = pool.count, pool.sides, 0
+    n, sides, total = pool.count, pool.sides, 0
     if n == 0:
         return ONE if successes == 0 else ZERO
     once, fail, more = (int(chance * sides) for chance in (pool.once, pool.fail, pool.more))
     for ended in range(min(n, successes) + 1):
         rest = successes - ended
         ways = comb(n, ended) * once**ended * fail ** (n - ended) * comb(rest + n - 1, n - 1) * more**rest
-        found += ways * sides**ended
-    return Fraction(found, sides ** (n + successes))
+        total += ways * sides**ended
+    return Fraction(total, sides ** (n + successes))
 
 
 @cache
@@ -367,17 +354,17 @@ def _doubles(winner: Pool, loser: Pool) -> Fraction:
     return _compare(loser, winner, lambda k: 2 * k) - chance_of_exactly(loser, 0) + against_none
 
 
-def _compare(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
-    """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
+def _compare(pool: Pool, rival: Pool, needed: Callable[[int], int]) -> Fraction:
+    """Return the chance that ``rival`` has at least ``needed(k)`` successes where ``pool`` has k."""
 
     def term(k: int) -> Fraction:
-        return chance_of_exactly(counted, k) * chance_of_at_least(rival, wanted(k))
+        return chance_of_exactly(pool, k) * chance_of_at_least(rival, needed(k))
 
-    step = wanted(2) - wanted(1)
-    ratio = counted.more * rival.more**step
-    start = counted.count + rival.count + 1
+    step = needed(2) - needed(1)
+    ratio = pool.more * rival.more**step
+    start = pool.count + rival.count + 1
     head = sum((term(k) for k in range(start)), ZERO)
-    return head + _tail(term, start, max(counted.count + rival.count, 1), ratio)
+    return head + _tail(term, start, max(pool.count + rival.count, 1), ratio)
 
 
 def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fraction) -> Fraction:
@@ -386,11 +373,11 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
         return ZERO
     values = [term(start + i) / ratio**i for i in range(degree + 1)]
     scale = lcm(*(value.denominator for value in values))  # whole numbers are subtracted far faster than fractions
-    wholes, found = [int(value * scale) for value in values], ZERO
+    wholes, total = [int(value * scale) for value in values], ZERO
     for order in range(degree + 1):
-        found += wholes[0] * ratio**order / (ONE - ratio) ** (order + 1)
+        total += wholes[0] * ratio**order / (ONE - ratio) ** (order + 1)
         wholes = [after - before for before, after in pairwise(wholes)]
-    return found / scale
+    return total / scale
 
 
 def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
@@ -398,10 +385,10 @@ def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
 
     Source: sources.md, chances.
     """
-    found = ONE
+    chance = ONE
     for needed in range(1, attempts + 1):
-        found *= chance_of_at_least(pool, needed)
-    return found
+        chance *= chance_of_at_least(pool, needed)
+    return chance
 
 
 def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
@@ -415,7 +402,7 @@ def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
 
 
 def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: int | None = None) -> int | None:
-    """Return how many dice the test ``table.row`` rolls with these modifiers counted; ``None`` when it is forbidden.
+    """Return the number of dice that the test ``table.row`` rolls with these modifiers; ``None`` when it is forbidden.
 
     ``counts`` says how often each modifier applies; a modifier with a table of bands is looked up by ``distance``.
     Raises ``PizarraError`` when the test is not there or its dice are not stated.
@@ -450,16 +437,16 @@ def _band_dice(book: RuleBook, table_id: str, distance: int | None) -> int | Non
     return None if band is None or band.forbidden else int(band.value or 0)
 
 
-def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
-    """Return a pool of a book's dice: their faces and whether the highest rolls again come from its dice rule.
+def pool_of(book: RuleBook, dice: int, target: int) -> Pool:
+    """Return a pool of a book's dice: their faces and whether the highest rolls again come from its first dice rule.
 
-    Raises ``PizarraError`` when the book has no such rule, does not say which dice they are or names no plain die.
+    Raises ``PizarraError`` when the book does not say which dice they are or names no plain die.
     """
-    held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
-    if held is None or not held.roll:
+    rule = next(iter(book.dice.values()), None)
+    if rule is None or not rule.roll:
         raise _impossible(book, phrase("the dice of these tests are not stated"), "dice")
-    faces = dice_chances(held.roll)
+    faces = dice_chances(rule.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
-        message = phrase("pools use plain dice, not {roll}", roll=quoted(held.roll))
-        raise _impossible(book, message, f"dice.{held.id}.roll", phrase("for example roll: 1d6"))
-    return Pool(dice, target, len(faces), held.again is not None)
+        message = phrase("pools use plain dice, not {roll}", roll=quoted(rule.roll))
+        raise _impossible(book, message, f"dice.{rule.id}.roll", phrase("for example roll: 1d6"))
+    return Pool(dice, target, len(faces), rule.again is not None)

@@ -75,11 +75,11 @@ class Labels(NamedTuple):
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
     own: dict[str, Any] = {key: text for key, text in Labels._field_defaults.items() if text}
-    given: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
-    given |= {key: word.in_(language) for key, word in record.words.items()}
+    words: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
+    words |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
-    return Labels(**given, tally=record.tally.in_(language), periods=periods, marks=marks)
+    return Labels(**words, tally=record.tally.in_(language), periods=periods, marks=marks)
 
 
 class Lettering:
@@ -140,16 +140,16 @@ class Setup(NamedTuple):
 
     @property
     def tinted(self) -> bool:
-        """Return whether blocks have a ground, which takes ink."""
+        """Return whether blocks have a background, which takes ink."""
         return self.ink != "light"
 
     def in_ink(self, team: Team) -> Team:
         """Return a team in its kits, in paler ones where ink is spared."""
         return team if self.tinted else with_pale_kits(team)
 
-    def gap(self, usual: float) -> float:
+    def gap(self, least: float) -> float:
         """Return the gap above a block, more in an edition that keeps blocks farther apart."""
-        return max(usual, self.style.gap)
+        return max(least, self.style.gap)
 
 
 class SheetWishes(NamedTuple):
@@ -162,20 +162,20 @@ class SheetWishes(NamedTuple):
     ink: Ink = "normal"
 
     def setup(self, piece: Phrase, file: str) -> Setup:
-        """Return what the blocks of a sheet share; messages call it a ``piece``, and its texts come from a file."""
+        """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
         game, language, size, edition, ink = self
         words, style = labels(language, game.record), sheet_style(edition)
         return Setup(game, words, language, style, Lettering(piece, file), size, ink)
 
 
-class Drawn(NamedTuple):
+class Drawing(NamedTuple):
     """What is drawn across a place, from its top, and how high that came to be."""
 
     height: float
     items: Sequence[Item]
 
 
-def fixed_part(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
+def fixed_part(draw: Callable[[Rect], Drawing], width: float, gap: float = 3.0) -> PagePart:
     """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
@@ -210,11 +210,11 @@ class Fact(NamedTuple):
 
     label: str
     share: float
-    known: str = ""
+    text: str = ""
     path: str = ""
 
 
-def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawing:
     """Return boxes with labels, as many in a row as the style has abreast."""
     style, width = setup.style, area.width
     items: list[Item] = []
@@ -224,12 +224,12 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
         shares = [width * fact.share / sum(other.share for other in row) for fact in row]
         roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
         labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
-        known = [setup.lettering.box(fact.known, room, style.fact, fact.path) for fact, room in roomy]
+        values = [setup.lettering.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
         lower = max(label.below_first for label in labels)
-        longer = max(box.below_first for box in known) * (1 - look.rise)
+        longer = max(box.below_first for box in values) * (1 - look.rise)
         height = look.height + lower + max(0.0, longer - 2)
         x = area.x
-        for label, box, share in zip(labels, known, shares, strict=True):
+        for label, box, share in zip(labels, values, shares, strict=True):
             if x > area.x:
                 items.append(Line(Point(x, y), Point(x, y + height), style.edge()))
             items += label.from_base(Point(x + look.inset, y + look.label), QUIET)
@@ -240,10 +240,10 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
             items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
         y += height
     frame = Box(Rect(area.x, area.y, width, y - area.y), style.edge(), radius=1)
-    return Drawn(y - area.y, (frame, *items))
+    return Drawing(y - area.y, (frame, *items))
 
 
-def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
+def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     """Return the score by periods, a row for a team and one for its opponent."""
     style, words = setup.style, setup.words
     names = area.width * style.score.names
@@ -270,7 +270,7 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
         y += row
         items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
     items.append(Line(Point(area.right, top), Point(area.right, bottom), style.edge()))
-    return Drawn(bottom - area.y, (Group(tuple(items), name="result"),))
+    return Drawing(bottom - area.y, (Group(tuple(items), name="result"),))
 
 
 def notes_items(area: Rect, setup: Setup) -> tuple[Item, ...]:
@@ -325,7 +325,7 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
     return items
 
 
-def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
+def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawing:
     """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
     head, lettering = setup.style.head, setup.lettering
     worn = worn_kinds(team, setup.game)
@@ -348,10 +348,10 @@ def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
         *kits,
     )
     height = max(head.height, y + head.people_top + lower + people.height)
-    return Drawn(height, (Group(items, Transform.shift(area.x, area.y), name="head"),))
+    return Drawing(height, (Group(items, Transform.shift(area.x, area.y), name="head"),))
 
 
-def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
+def _people(team: Team, area: Rect, setup: Setup) -> Drawing:
     """Return coach and captain side by side, a line to write on where nobody is named."""
     head, words = setup.style.head, setup.words
     captain = next((player for player in team.players if player.captain), None)
@@ -370,17 +370,17 @@ def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
         if not name:
             items.append(Line(Point(x, base + 0.6), Point(x + half - 3, base + 0.6), setup.style.edge()))
         height = max(height, head.person_base + person.below_first + 1.0)
-    return Drawn(height, items)
+    return Drawing(height, items)
 
 
 def worn_kinds(team: Team, game: Game) -> list[str]:
     """Return one kind of player for each kit that the team wears."""
     kinds = {player.kind for player in team.players}
-    found: dict[str, str] = {}
+    by_kit: dict[str, str] = {}
     for slug, kind in game.kinds.items():
         if slug in kinds:
-            found.setdefault(kind.wears, slug)
-    return list(found.values())
+            by_kit.setdefault(kind.wears, slug)
+    return list(by_kit.values())
 
 
 def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
@@ -399,12 +399,12 @@ def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[lis
     return items, head.kit_base + lowest - head.shirt_top
 
 
-def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawing:
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first
     items = (*above.from_base(Point(area.x, area.y + front.base), QUIET), *below.from_base(Point(area.x, base), INK))
-    return Drawn(front.height + above.below_first + below.below_first, items)
+    return Drawing(front.height + above.below_first + below.below_first, items)
 
 
 def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead, setup: Setup) -> list[Item]:

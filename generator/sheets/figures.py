@@ -33,40 +33,40 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
     """Return the game's figures as columns of a team sheet, with a value for every player of the team.
 
     A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
-    does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
+    does not apply or who lack what it takes, and carries † where it depends on a ruling. Raises ``PizarraError``,
     naming ``file`` (the game's by default), for a figure that names an unknown row or divides by zero.
     """
     problems: list[Problem] = []
-    found: list[FigureColumn] = []
+    columns: list[FigureColumn] = []
     for index, figure in enumerate(game.figures):
         short, hint = figure.short.in_(language), ""
         try:
             row = row_of(book, figure.table)
-            values = tuple(_value(book, figure.table, row, player) for player in team.players)
+            values = tuple(_figure_text(book, figure.table, row, player) for player in team.players)
         except DivisionError:
             message = phrase("the figure “{short}” divides by zero for a player of {name}", short=short, name=team.name)
         except FormulaError as error:
             tables = [table for table in book.tables.values() if isinstance(table, Formulas)]
-            known = [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]
-            message, hint = literal(str(error)), did_you_mean(figure.table, known)
+            formulas = [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]
+            message, hint = literal(str(error)), did_you_mean(figure.table, formulas)
         else:
-            found.append(FigureColumn(short, figure.name.in_(language), values))
+            columns.append(FigureColumn(short, figure.name.in_(language), values))
             continue
         problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", hint=hint, code="figure"))
     if problems:
         raise PizarraError(problems)
-    return tuple(found)
+    return tuple(columns)
 
 
 def figure_paths(game: Game, book: RuleBook) -> frozenset[DataPath]:
     """Return the paths of the rows from which the game's figures are worked out."""
-    held = [(figure.table.partition(".")[0], row_of(book, figure.table)) for figure in game.figures]
-    return frozenset(("tables", name, "rows", rows_of(book.tables[name]).index(row)) for name, row in held)
+    rows = [(figure.table.partition(".")[0], row_of(book, figure.table)) for figure in game.figures]
+    return frozenset(("tables", name, "rows", rows_of(book.tables[name]).index(row)) for name, row in rows)
 
 
 def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedRules) -> tuple[Problem, ...]:
     """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for figure, column in zip(game.figures, columns, strict=True):
         look = sheet_style("usual").table
         room = look.figure_width - 1
@@ -76,11 +76,11 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
         row = row_of(loaded.book, figure.table)
         path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
         message = phrase("the figure “{short}” is too large for its column on the team sheet", short=figure.short)
-        found.append(loaded.source.problem(path, message, f"at most {look.figure_width:g} mm wide", code="figure"))
-    return tuple(found)
+        problems.append(loaded.source.problem(path, message, f"at most {look.figure_width:g} mm wide", code="figure"))
+    return tuple(problems)
 
 
-def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
+def _figure_text(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
     if row.who and player.kind not in row.who:
         return ""
     own = dict(player.values)

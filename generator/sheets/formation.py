@@ -63,26 +63,26 @@ def _line_up(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Playe
     gap = ground.height / max(4, *(len(row) for row in rows))
     step = ground.width / (max(2, len(rows)) + 0.1)
     size = min(style.shirt, gap - 3.6 * scale, step - 2 * scale)
-    named = size >= 5 * scale
+    names_below = size >= 5 * scale
     column = ground.width / len(rows)
-    size = size if named else min(style.shirt, gap - 0.6 * scale, 0.32 * column)
+    size = size if names_below else min(style.shirt, gap - 0.6 * scale, 0.32 * column)
     beside = Size(column - size - 1.6 * scale, gap)
     wide = beside.width >= NARROWEST_NAME * scale
     left = size / 2 + 0.8 * scale if wide else column / 2
     items: list[Item] = []
     for index, row in enumerate(rows):
-        x = ground.x + (step * (index + 0.55) if named else column * index + left)
+        x = ground.x + (step * (index + 0.55) if names_below else column * index + left)
         for place, player in enumerate(row):
             y = ground.bottom - ground.height * (place + 0.5) / len(row)
-            if named:
+            if names_below:
                 room = Size(step - scale, ground.height / len(row) - size - 3.1 * scale)
-                name = _name(player, room, style)
+                name = _name_box(player, room, style)
                 middle = Point(x, y - 1.4 * scale - name.below_first / 2)
                 items += name.from_base(middle.shifted(0, size / 2 + 2.4 * scale), INK, "middle")
             else:
                 middle = Point(x, y)
                 if wide:
-                    items += _name(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
+                    items += _name_box(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
             items += _shirt(team, game, player, middle, size, style)
     return items
 
@@ -95,7 +95,7 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
     return [picture, centred_text(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
-def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
+def _name_box(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     """Return a player's name as it fits below the shirt, shortened as on a counter and in the end cut."""
     size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))

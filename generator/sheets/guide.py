@@ -28,7 +28,7 @@ from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawn, Setup, fixed_part, raise_problems
+from generator.sheets.blocks import Drawing, Setup, fixed_part, raise_problems
 from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
@@ -44,7 +44,7 @@ CUT = Colour.of("#c8102e")
 class PartFacts(NamedTuple):
     """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
 
-    ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
+    ``stock`` is the paper it is best printed on, ``sheet`` its size.
     """
 
     heading: str
@@ -58,7 +58,7 @@ class PartFacts(NamedTuple):
 class PanelFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
-    ``joined`` tells what they are first joined to, beginning with a ``pair`` of them.
+    ``joined`` is what they are first joined to, beginning with a ``pair`` of them.
     ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet; ``rulers`` is how long those of the
     scale check are, ``figures`` stand below the drawing. Lengths are in millimetres, as they are printed.
     """
@@ -117,7 +117,7 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 """Those that are not beside another one."""
 
 
-def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
+def _step_picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
     board = facts.board
     match name:
         case "printing":
@@ -150,10 +150,10 @@ def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item,
         names = zip((first, second), places, strict=True)
         return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
     if abreast:
-        laid = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
-        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), laid
-    laid = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
-    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
+        second_sheet = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
+        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), second_sheet
+    second_sheet = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
+    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), second_sheet
 
 
 def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
@@ -169,7 +169,7 @@ def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
-    """Return what a game needs besides its sheets: of each line what it is about and how it is put."""
+    """Return the things that a game needs besides its sheets: the label and the text of each line."""
     dice: Counter[int] = Counter()
     for number, faces in needs.dice:
         dice[faces] += number
@@ -218,7 +218,7 @@ def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str,
         last = passages[-1] if passages else None
         if name in PICTURES:
             count += 1
-            step = _Step(count, "", "", _picture(name, facts))
+            step = _Step(count, "", "", _step_picture(name, facts))
             passages[-1:] = [[*last, step]] if isinstance(last, list) else [*passages[-1:], [step]]
         elif isinstance(last, list) and isinstance(passage, Heading):
             last[-1] = last[-1]._replace(title=passage.text)
@@ -227,8 +227,8 @@ def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str,
         else:
             passages.append(passage)
     steps = {f"steps {index}": part for index, part in enumerate(passages) if isinstance(part, list)}
-    named = (Blocks(((f"steps {i}",),)) if isinstance(part, list) else part for i, part in enumerate(passages))
-    return script._replace(passages=tuple(named)), steps
+    in_blocks = (Blocks(((f"steps {i}",),)) if isinstance(part, list) else part for i, part in enumerate(passages))
+    return script._replace(passages=tuple(in_blocks)), steps
 
 
 Cell = TypeVar("Cell")
@@ -302,8 +302,8 @@ class _Guide(NamedTuple):
         for share in BOARD_SHARES if self.facts.board else BOARD_SHARES[:1]:
             blocks["board"] = self._board(width, size.height * share)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
-            held = [replace(part, least=min(part.least, further.height)) for part in parts]
-            tried.append(place_on_pages(held, first, further))
+            fitted = [replace(part, least=min(part.least, further.height)) for part in parts]
+            tried.append(place_on_pages(fitted, first, further))
             if len(tried[-1]) == 1:
                 break
         pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
@@ -314,13 +314,13 @@ class _Guide(NamedTuple):
         columns = self.style.columns
         return (self.setup.size.width - _GUTTER * (columns - 1)) / columns
 
-    def _abreast(self, cells: Sequence[Cell], draw: Callable[[Cell, Point], Drawn], gap: float) -> list[PagePart]:
+    def _abreast(self, cells: Sequence[Cell], draw: Callable[[Cell, Point], Drawing], gap: float) -> list[PagePart]:
         """Return cells in columns, row by row, with a ``gap`` at the usual scale between the rows."""
         columns, step = self.style.columns, self._column + _GUTTER
 
-        def row(abreast: Sequence[Cell], area: Rect) -> Drawn:
+        def row(abreast: Sequence[Cell], area: Rect) -> Drawing:
             cells = [draw(cell, Point(area.x + index * step, area.y)) for index, cell in enumerate(abreast)]
-            return Drawn(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
+            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
         return [
@@ -342,14 +342,14 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
-        shown = shorten(name, BOLD, big, width - 10)
+        title_text = shorten(name, BOLD, big, width - 10)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
             return (
                 Box(Rect(area.x, y, width, 19 * k), Style(fill=ACCENT), 2.0),
                 Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), ACCENT.mixed(WHITE, 0.8)),
-                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), shown, BOLD, big, WHITE),
+                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, WHITE),
             )
 
         return [PagePart(19 * k, draw), _spacer(5.0)]
@@ -360,7 +360,7 @@ class _Guide(NamedTuple):
             return [_spacer(0.0)]
         return [fixed_part(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
 
-    def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawn:
+    def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawing:
         width, height = board.artwork.size
         scale = min(area.width / width, most / height)
         place = Transform.scale(scale).then(Transform.shift(area.x + (area.width - width * scale) / 2, area.y))
@@ -378,17 +378,17 @@ class _Guide(NamedTuple):
             items.append(centred_text(name, at, BOLD, label, INK))
         below = Point(area.centre.x, frame.bottom + 4.2 * k)
         items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
-        return Drawn(frame.bottom + 5 * k - area.y, items)
+        return Drawing(frame.bottom + 5 * k - area.y, items)
 
     def _needs(self) -> list[PagePart]:
-        """Return what is needed besides the sheets, and what the pack says of its board; nothing where that is none."""
+        """Return the things needed besides the sheets, and the notes on the board; nothing where there are none."""
         language, k, body = self.setup.language, self.style.scale, self.style.points(_BODY)
         lines = need_lines(self.facts.needs, language)
         title = translate(language, "You also need") if lines else translate(language, "Good to know")
         notes = [(translate(language, "Note"), " · ".join(self.facts.notes))] if self.facts.notes else []
         rows = [self._heading(title, 6.0, 0.0)] if lines or notes else []
-        for index, (name, told) in enumerate((*lines, *notes)):
-            text = TextBox(text_lines(told, REGULAR, body, self._column - _INDENT * k - 1), REGULAR, body, _LEADING)
+        for index, (name, content) in enumerate((*lines, *notes)):
+            text = TextBox(text_lines(content, REGULAR, body, self._column - _INDENT * k - 1), REGULAR, body, _LEADING)
 
             def draw(area: Rect, name: str = name, text: TextBox = text, tinted: bool = index % 2 == 0) -> list[Item]:
                 left, base = area.x, area.y + 4.0 * k
@@ -405,7 +405,7 @@ class _Guide(NamedTuple):
         heading = self._heading(translate(self.setup.language, "What to print"), 6.0, 0.0)
         return [heading, fixed_part(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
 
-    def _part_list(self, area: Rect) -> Drawn:
+    def _part_list(self, area: Rect) -> Drawing:
         language, style, k = self.setup.language, self.style, self.style.scale
         items: list[Item] = []
         y = area.y
@@ -417,20 +417,20 @@ class _Guide(NamedTuple):
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
             count = translate(language, many, count=part.sheets, paper=part.sheet)
             sides = translate(language, "on both sides") if part.both_sides else translate(language, "on one side")
-            told = (part.heading, f"{count}, {sides}", part.stock)
-            for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
+            texts = (part.heading, f"{count}, {sides}", part.stock)
+            for text, font, (share, row) in zip(texts, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
                 at = Point(area.x + area.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
                 items.append(Text(at, text, font, style.points(_BODY), INK))
             y += height
-        return Drawn(y - area.y, items)
+        return Drawing(y - area.y, items)
 
     def _pieces(self) -> list[PagePart]:
-        """Return what each small piece is under a title; nothing without pieces."""
+        """Return the small pieces and their uses under a title; nothing without pieces."""
         title = translate(self.setup.language, "What each piece is")
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
         return [*heading, *self._abreast(self.facts.pieces, self._piece, _PIECE_GAP)]
 
-    def _piece(self, piece: PieceFacts, at: Point) -> Drawn:
+    def _piece(self, piece: PieceFacts, at: Point) -> Drawing:
         k, size = self.style.scale, self.style.points(_LABEL)
         edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
         sides = [side for side in (piece.front, piece.back) if side is not None]
@@ -449,9 +449,9 @@ class _Guide(NamedTuple):
         y = at.y + max(0.0, (edge - high) / 2) + size
         for index, (line, font) in enumerate(lines):
             items.append(Text(Point(at.x + left, y + index * size * _LEADING), line, font, size, INK))
-        return Drawn(max(edge, high), items)
+        return Drawing(max(edge, high), items)
 
-    def _step(self, step: _Step, at: Point) -> Drawn:
+    def _step(self, step: _Step, at: Point) -> Drawing:
         style, k, body = self.style, self.style.scale, self.style.points(_BODY)
         left = PICTURE.width * k + 4 if step.picture else 0.0
         room, least = self._column - left, style.points(6)
@@ -465,13 +465,13 @@ class _Guide(NamedTuple):
             centred_text(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
-        return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
+        return Drawing(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
 
-    def _foot(self) -> Drawn:
+    def _foot(self) -> Drawing:
         size, title, credit = self.setup.size, self.setup.game.title.in_(self.setup.language), self.facts.credit
         text = translate(self.setup.language, "{game} · {credit}", game=title, credit=credit) if credit else title
         most, least = self.style.points(7.5), self.style.points(5)
         fitted = fitted_size(legible(text), REGULAR, size.width, most, least) or least
         box = TextBox(text_lines(text, REGULAR, fitted, size.width), REGULAR, fitted)
         last = Point(size.width / 2, size.height - max(0.8, fitted * DESCENT))
-        return Drawn(8.0 + box.below_first, box.to_base(last, INK.mixed(WHITE, 0.35), "middle"))
+        return Drawing(8.0 + box.below_first, box.to_base(last, INK.mixed(WHITE, 0.35), "middle"))

@@ -17,7 +17,7 @@ from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, Style
 from generator.sheets.blocks import (
-    Drawn,
+    Drawing,
     Fact,
     Lettering,
     Setup,
@@ -41,7 +41,7 @@ from generator.text.words import NO_TEXT
 _TOP, _AIR = 5.0, 3.0
 
 
-def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
+def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawing:
     """Return both badges, each with its team's name and coach, and the boxes of the score between or below them.
 
     ``sides`` letter what comes from each team's file.
@@ -60,17 +60,17 @@ def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letterin
         left = area.x + _AIR if anchor == "start" else area.right - look.badge.width - _AIR
         items.append(crest(team, Rect(left, area.y + _TOP, *look.badge)))
         x = left + look.badge.width + _AIR if anchor == "start" else left - _AIR
-        taken = max(look.coach_height, coach.height + 1) if coach.lines else 0.0
-        items += name.about(Point(x, area.y + 4 + (high - 8 - taken) / 2), INK, anchor)
+        coach_height = max(look.coach_height, coach.height + 1) if coach.lines else 0.0
+        items += name.about(Point(x, area.y + 4 + (high - 8 - coach_height) / 2), INK, anchor)
         items += coach.to_base(Point(x, area.y + high - 5.5), QUIET, anchor)
     below = 0.0 if look.middle else high - 2
     score = _score(Rect(area.x, area.y + below, area.width, 0), setup)
     height = max(high, below + score.height)
     frame = Box(Rect(area.x, area.y, area.width, height), Style(fill=TINT) if setup.tinted else setup.style.edge(), 1.5)
-    return Drawn(height, (Group((frame, *items, *score.items), name="score"),))
+    return Drawing(height, (Group((frame, *items, *score.items), name="score"),))
 
 
-def _score(area: Rect, setup: Setup) -> Drawn:
+def _score(area: Rect, setup: Setup) -> Drawing:
     look, style, middle = setup.style.panel, setup.style, area.centre.x
     width, height = look.goals
     white = Style(fill=WHITE, stroke=INK, width=0.35 * style.stroke)
@@ -80,7 +80,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
     items.append(Line(Point(middle - 1.4, dash), Point(middle + 1.4, dash), style.ink(0.5)))
     periods = setup.words.periods[:-1]
     if not periods:
-        return Drawn(height + 2 * _AIR, items)
+        return Drawing(height + 2 * _AIR, items)
     room = (look.middle or area.width) - 4
     cell = min(look.period_width, room / len(periods))
     labels = [setup.lettering.box(label, cell - 1, look.period) for label in periods]
@@ -93,7 +93,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
         box = Rect(x + 0.5, base + look.period_drop, cell - 1, look.period_height)
         items.append(Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * style.stroke)))
         items.append(Line(box.centre.shifted(-0.7, 0), box.centre.shifted(0.7, 0), style.edge()))
-    return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
+    return Drawing(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
 
 
 class SideTable(NamedTuple):
@@ -104,9 +104,11 @@ class SideTable(NamedTuple):
 
     def table(self, width: float) -> LongTable:
         """Return the players, each heading a row of its own, below a strip in the team's colours."""
-        rows = with_headings(
-            self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
-        )
+
+        def heading(title: str) -> PagePart:
+            return self._heading(title, width)
+
+        rows = with_headings(self.team, self.setup, heading, lambda index, player, last: self._row(player, width))
         return LongTable(fixed_part(self._head, width), rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
@@ -114,7 +116,7 @@ class SideTable(NamedTuple):
         widths = [on, tally, *[mark] * len(self.setup.words.marks)]
         return [area.right - sum(widths[index:]) for index in range(len(widths))]
 
-    def _head(self, area: Rect) -> Drawn:
+    def _head(self, area: Rect) -> Drawing:
         """Return the team's colours, its name unless squads are side by side, and the heads of the columns."""
         style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.lettering.box
         squad = style.squad
@@ -142,7 +144,7 @@ class SideTable(NamedTuple):
             items += head.from_base(Point(middle, base), QUIET, "middle")
         for mark, x in zip(words.marks, edges[2:], strict=True):
             items += mark_card(mark, Point(x + squad.boxes[2] / 2, base), style)
-        return Drawn(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
+        return Drawing(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
 
     def _heading(self, title: str, width: float) -> PagePart:
         style = self.setup.style
@@ -188,8 +190,8 @@ class SideTable(NamedTuple):
         if not suspended:
             return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
         room = Rect(sides[0], area.y, area.right - sides[0], area.height)
-        said = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
-        return (Box(room, Style(fill=TINT)), *said.about(room.centre, INK, "middle"))
+        note = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
+        return (Box(room, Style(fill=TINT)), *note.about(room.centre, INK, "middle"))
 
     def _foot(self, area: Rect) -> Line:
         return Line(Point(area.x, area.bottom), Point(area.right, area.bottom), self.setup.style.hairline())
@@ -254,11 +256,11 @@ class _MatchSheet(NamedTuple):
         ]
         eyebrow = f"{self.setup.game.title.in_(self.setup.language)} · {words.match_sheet}"
 
-        def draw(area: Rect) -> Drawn:
+        def draw(area: Rect) -> Drawing:
             title = draw_front(eyebrow, self.season.title, style.match_front, area, self.setup)
             below = Rect(area.x, area.y + title.height, area.width, 0)
             boxes = draw_facts(facts, style.facts, below, self.setup)
-            return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
+            return Drawing(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
 
         return (fixed_part(draw, self.setup.size.width),)
 
@@ -342,12 +344,12 @@ def league_pages(
     title, above = titles
     setup = wishes.setup(phrase("the league page"), file)
     setup = setup._replace(words=setup.words._replace(page="{0}/{1}"))
-    style, width, shown = setup.style, setup.size.width, [setup.in_ink(team) for team in teams]
+    style, width, pale_teams = setup.style, setup.size.width, [setup.in_ink(team) for team in teams]
 
     def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":
             return (fixed_part(lambda area: draw_front(above, title, style.league_front, area, setup), width),)
-        return (table_part(_badges(shown, width, setup), setup.gap(3.0), "badges"),)
+        return (table_part(_badges(pale_teams, width, setup), setup.gap(3.0), "badges"),)
 
     def head(page: str) -> Sequence[Item]:
         return running_head((title, ""), "season", page, style.league_running, setup)
@@ -366,7 +368,7 @@ def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
     return LongTable(PagePart(0.0, lambda area: ()), tuple(rows))
 
 
-def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
+def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawing], setup: Setup) -> PagePart:
     def draw(area: Rect) -> Sequence[Item]:
         places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
         cells = [badge(team, place) for team, place in zip(teams, places, strict=True)]
@@ -376,7 +378,7 @@ def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect]
     return PagePart(max(width * setup.style.badges.shape, *heights), draw)
 
 
-def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawn:
+def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawing:
     """Return a badge with the team's name and coach below; what has no room is left out."""
     look, middle, room = setup.style.badges, area.centre.x, area.width - 3
     shield = Size(area.width * look.badge[0], area.width * look.badge[1])
@@ -389,4 +391,4 @@ def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> 
     if team.coach and (coach := look.coach.fit(team.coach, room)):
         items += coach.from_base(Point(middle, base + 0.4), QUIET, "middle")
         base += coach.height
-    return Drawn(base - area.y, items)
+    return Drawing(base - area.y, items)

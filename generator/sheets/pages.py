@@ -8,11 +8,11 @@ from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
-from generator.sheets.blocks import Drawn, Setup
+from generator.sheets.blocks import Drawing, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
-from generator.text.parts import PagePart, Placed, beside, draw_parts, place_on_pages, stacked_part
+from generator.text.parts import PagePart, PlacedPart, beside, draw_parts, place_on_pages, stacked_part
 
 _BETWEEN = 6.0
 
@@ -24,13 +24,13 @@ def pages_of(
     script: Script,
     block: NamedBlock,
     running: tuple[float, Callable[[str], Iterable[Item]]],
-    foot: Callable[[Rect], Drawn] | None,
+    foot: Callable[[Rect], Drawing] | None,
     setup: Setup,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a script.
 
-    ``running`` is how high the head of a further page is, and how it is drawn from which page it is; ``foot`` stands
-    on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
+    ``running`` is the height of the head of further pages, and a function that draws it from the page's number;
+    ``foot`` is on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
     """
     (top, head), size = running, setup.size
     below = foot(Rect(0, 0, size.width, 0)).height if foot else 0.0
@@ -38,15 +38,15 @@ def pages_of(
     further = Rect(0, top, size.width, first.height - top)
 
     def where(number: int) -> str:
-        return setup.words.page.format(number, len(placed))
+        return setup.words.page.format(number, len(placements))
 
-    placed = _lay_out(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
-    if len(placed) > 1:
+    placements = _lay_out(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
+    if len(placements) > 1:
         parts = parts_of(script, lambda name: block(name, where(1)), setup)
-        placed = _lay_out(parts, first, further, script.file)
+        placements = _lay_out(parts, first, further, script.file)
     at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
     pages = []
-    for number, page in enumerate(placed, 1):
+    for number, page in enumerate(placements, 1):
         above = head(where(number)) if number > 1 else ()
         pages.append(Artwork(size, (*above, *draw_parts(page), *at_foot)))
     return tuple(pages)
@@ -58,7 +58,7 @@ def calls(script: Script) -> Collection[str]:
     return {name for column in columns for name in column}
 
 
-def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
+def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[PlacedPart, ...], ...]:
     try:
         return place_on_pages(parts, first, further)
     except ValueError as error:
@@ -78,7 +78,7 @@ def parts_of(
     setup: Setup,
     gaps: tuple[float, float] = (_BETWEEN, 3.0),
 ) -> list[PagePart]:
-    """Return what a script shows as parts of a page; what is wrong with its text is noted.
+    """Return the passages of a script as parts of a page; faults of its text go to the setup's lettering.
 
     ``block`` makes a block by its name; ``gaps`` are between blocks side by side, and above a stack of them.
     """
@@ -86,7 +86,7 @@ def parts_of(
     above: Block | None = None
     for passage in script.passages:
         if isinstance(passage, Blocks):
-            parts += _side_by_side(passage, block, setup, gaps)
+            parts += _row_of_blocks(passage, block, setup, gaps)
             above = None
         else:
             part, excess = text_part(passage, above, setup.size.width, setup.style.look)
@@ -99,7 +99,7 @@ def parts_of(
     return parts
 
 
-def _side_by_side(
+def _row_of_blocks(
     called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup, gaps: tuple[float, float]
 ) -> list[PagePart]:
     """Return blocks that are called together, side by side where the edition has them so."""

@@ -14,7 +14,7 @@ from generator.scene.fonts import baseline, centred_text, fitted_size, text_widt
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.sheets.blocks import Drawn, Setup, fixed_part, mark_card
+from generator.sheets.blocks import Drawing, Setup, fixed_part, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
@@ -57,9 +57,9 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
     size = fitted_size(text, number, width - 1.4 if not label else width * 0.5, full, floor) or floor
     items: list[Item] = list(value_bar(value, limits, bar))
     if label:
-        taken = text_width(text, number, size)
-        small = fitted_size(label, quiet.font, width - taken - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
-        gap = (width - taken - text_width(label, quiet.font, small)) / 3
+        room = width - text_width(text, number, size)
+        small = fitted_size(label, quiet.font, room - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
+        gap = (room - text_width(label, quiet.font, small)) / 3
         items.append(Text(Point(gap, base), label, quiet.font, small, QUIET))
         items.append(Text(Point(width - gap, base), text, number, size, INK, "end"))
     else:
@@ -114,7 +114,7 @@ class SquadColumns(NamedTuple):
 
 
 def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> SquadColumns | None:
-    """Return the columns of a team's table; ``None`` when the game has more of them than find room.
+    """Return the columns of a team's table; ``None`` when they do not fit.
 
     The characteristics are those of the usual kind of player; a kind with more of its own widens the table.
     """
@@ -124,9 +124,9 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     marks_at = width - table.mark_width * len(words.marks)
     tally_at = marks_at - max(table.tally_width, min(setup.style.strong.least(words.tally) + 0.6, 0.35 * width))
     boxes = (tally_at, *(marks_at + table.mark_width * index for index in range(len(words.marks) + 1)))
-    usual = setup.game.kinds[setup.game.usual_kind].characteristics
+    usual_names = setup.game.kinds[setup.game.usual_kind].characteristics
     most = max(len(kind.characteristics) for kind in setup.game.kinds.values())
-    names = usual + ("",) * (most - len(usual))
+    names = usual_names + ("",) * (most - len(usual_names))
     heads = [setup.game.characteristics[name].short.in_(language) if name else "" for name in names]
     least = max(table.value_widths[0], _least_value(team, names, setup))
     headed = [(figure.short, _figure_width(figure, setup)) for figure in figures]
@@ -139,26 +139,26 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
         return SquadColumns(width, names_at, start, names, cells[: len(names)], cells[len(names) :], boxes, 0)
     if not table.line:
         return None
-    wanted = [*((head, least) for head in heads), *headed]
-    cells = _on_lines(wanted, names_at, width)
+    sizes = [*((head, least) for head in heads), *headed]
+    cells = _on_lines(sizes, names_at, width)
     below = 1 + max((cell.line for cell in cells), default=-1)
     return SquadColumns(width, names_at, tally_at, names, cells[: len(names)], cells[len(names) :], boxes, below)
 
 
 def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
     """Return the least width that holds every value, every head, and labels if values are in others' columns."""
-    style, known = setup.style, setup.game.characteristics
-    found = [style.strong.least(known[name].short.in_(setup.language)) + 0.6 for name in names if name]
+    style, characteristics = setup.style, setup.game.characteristics
+    widths = [style.strong.least(characteristics[name].short.in_(setup.language)) + 0.6 for name in names if name]
     for values in {player.values for player in team.players}:
         labelled = any(name not in names for name, _ in values)
         for name, value in values:
-            text = known[name].text(value)
+            least = style.table.value.least(characteristics[name].text(value))
             if labelled:
-                least, label = style.table.value.least(text), style.label.least(known[name].short.in_(setup.language))
-                found.append(max(2 * least, least + label + 1.4))
+                label = style.label.least(characteristics[name].short.in_(setup.language))
+                widths.append(max(2 * least, least + label + 1.4))
             else:
-                found.append(style.table.value.least(text) + style.table.value_air)
-    return max(found, default=0.0)
+                widths.append(least + style.table.value_air)
+    return max(widths, default=0.0)
 
 
 def _figure_width(figure: FigureColumn, setup: Setup) -> float:
@@ -167,18 +167,18 @@ def _figure_width(figure: FigureColumn, setup: Setup) -> float:
     return max(style.table.figure_width, style.strong.least(figure.short) + 0.6, *texts)
 
 
-def _in_a_row(wanted: Sequence[tuple[str, float]], start: float) -> tuple[ColumnPlace, ...]:
+def _in_a_row(columns: Sequence[tuple[str, float]], start: float) -> tuple[ColumnPlace, ...]:
     cells = []
-    for head, width in wanted:
+    for head, width in columns:
         cells.append(ColumnPlace(head, start, width, 0))
         start += width
     return tuple(cells)
 
 
-def _on_lines(wanted: Sequence[tuple[str, float]], start: float, end: float) -> tuple[ColumnPlace, ...]:
+def _on_lines(columns: Sequence[tuple[str, float]], start: float, end: float) -> tuple[ColumnPlace, ...]:
     """Return cells on as many lines as they need, all as much wider as the fullest line has room for."""
     lines: list[list[tuple[str, float]]] = [[]]
-    for head, width in wanted:
+    for head, width in columns:
         if lines[-1] and sum(other for _, other in lines[-1]) + width > end - start:
             lines.append([])
         lines[-1].append((head, width))
@@ -214,7 +214,7 @@ def with_headings(
     return tuple(rows)
 
 
-class _Texts(NamedTuple):
+class _NameTexts(NamedTuple):
     """The contents of the column of names: a name, a role at its right, skills below, and where all of it ends."""
 
     name: TextBox
@@ -243,7 +243,7 @@ class SquadTable(NamedTuple):
         width = cells[-1].x + cells[-1].width - cells[0].x
         return (Box(Rect(cells[0].x, area.y, width, area.height), Style(fill=TINT)),)
 
-    def _head(self, area: Rect) -> Drawn:
+    def _head(self, area: Rect) -> Drawing:
         setup, columns, table = self.setup, self.columns, self.setup.style.table
         words, strong, box = setup.words, setup.style.strong, setup.lettering.box
         tally_at, *marks_at = columns.boxes
@@ -265,7 +265,7 @@ class SquadTable(NamedTuple):
             items += mark_card(mark, Point(x + table.mark_width / 2, base), setup.style)
         height = table.head_height + tally.below_first + table.head_line * columns.below
         foot = area.y + height
-        return Drawn(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
+        return Drawing(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
 
     def _heading(self, title: str) -> PagePart:
         table = self.setup.style.table
@@ -300,7 +300,7 @@ class SquadTable(NamedTuple):
 
         return PagePart(first + extra, draw, most=max(first, most) + extra)
 
-    def _texts(self, index: int, player: Player) -> _Texts:
+    def _texts(self, index: int, player: Player) -> _NameTexts:
         columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
         right = columns.names_end - 1.6
         if player.captain:
@@ -313,7 +313,7 @@ class SquadTable(NamedTuple):
             width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
         name = lettering.box(forms, width, style.table.name, f"players[{index + 1}].name")
-        return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
+        return _NameTexts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
         game, label = self.setup.game, self.setup.style.label
@@ -323,7 +323,7 @@ class SquadTable(NamedTuple):
         wrapped = Setting(label.font, label.ways, 1.1, wraps=True)
         return self.setup.lettering.box(text, width, wrapped, f"players[{index + 1}].skills")
 
-    def _who(self, player: Player, texts: _Texts, line: Rect) -> Sequence[Item]:
+    def _who(self, player: Player, texts: _NameTexts, line: Rect) -> Sequence[Item]:
         columns, style = self.columns, self.setup.style
         name, role, skills, right = texts
         middle = line.centre.y - skills.height / 2
@@ -367,8 +367,8 @@ class SquadTable(NamedTuple):
             definition = game.characteristics[name]
             label = definition.short.in_(self.setup.language) if labelled else ""
             place = self._place(cell, line)
-            drawn = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
-            items.append(Use(drawn, Transform.shift(place.x, place.y)))
+            symbol = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
+            items.append(Use(symbol, Transform.shift(place.x, place.y)))
         return items
 
     def _figures(self, index: int, line: Rect) -> list[Item]:

@@ -308,20 +308,20 @@ class SheetStyle:
 @cache
 def sheet_style(edition: Edition) -> SheetStyle:
     themes = yaml.load((bundled_folder("templates") / "_base" / "sheets.yaml").read_bytes(), LOADER)
-    style: SheetStyle = _value(SheetStyle, _over(themes["usual"], themes[edition]))
+    style: SheetStyle = _style_value(SheetStyle, _merged(themes["usual"], themes[edition]))
     return style
 
 
-def _over(usual: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what an edition says over what the usual one does; how text is set is said all anew."""
+def _merged(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the usual edition's settings with another one's changes; settings of text are replaced as a whole."""
     own = {
-        key: _over(usual[key], value) if isinstance(value, Mapping) and "font" not in value else value
+        key: _merged(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
         for key, value in other.items()
     }
-    return {**usual, **own}
+    return {**base, **own}
 
 
-def _value(kind: Any, data: Any) -> Any:
+def _style_value(kind: Any, data: Any) -> Any:
     """Return a value of a type: NamedTuples are lists or mappings in YAML, colours and points are texts."""
     if kind is Colour:
         return Colour.of(data)
@@ -329,10 +329,10 @@ def _value(kind: Any, data: Any) -> Any:
         return float(data.removesuffix("pt")) * POINT if isinstance(data, str) else float(data)
     if get_origin(kind) is tuple:
         first, *others = get_args(kind)
-        return tuple(map(_value, repeat(first) if others == [...] else (first, *others), data))
+        return tuple(map(_style_value, repeat(first) if others == [...] else (first, *others), data))
     if isinstance(data, list):
-        return kind(*map(_value, get_type_hints(kind).values(), data))
+        return kind(*map(_style_value, get_type_hints(kind).values(), data))
     if isinstance(data, Mapping):
         hints = get_type_hints(kind)
-        return kind(**{name: _value(hints[name], value) for name, value in data.items()})
+        return kind(**{name: _style_value(hints[name], value) for name, value in data.items()})
     return data

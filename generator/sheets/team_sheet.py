@@ -15,7 +15,7 @@ from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Artwork, Group, Item, Line
 from generator.sheets.blocks import (
-    Drawn,
+    Drawing,
     Fact,
     Setup,
     SheetWishes,
@@ -41,7 +41,7 @@ from generator.text.words import legible
 
 
 class LegendEntry(NamedTuple):
-    """What the head of a column stands for; ``flagged`` for a mark beside values."""
+    """A short column head and its meaning; ``flagged`` for a mark beside values."""
 
     short: str
     long: str
@@ -50,19 +50,19 @@ class LegendEntry(NamedTuple):
 
 def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
     language, characteristics = setup.language, setup.game.characteristics.values()
-    found = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
+    entries = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
     for one in characteristics:
         if one.flag is not None:
             short = f"{one.short.in_(language)} ≥ {one.flag.at_least}"
-            found.append(LegendEntry(short, one.flag.means.in_(language), True))
-    found += [LegendEntry(figure.short, figure.long) for figure in figures]
-    found += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
+            entries.append(LegendEntry(short, one.flag.means.in_(language), True))
+    entries += [LegendEntry(figure.short, figure.long) for figure in figures]
+    entries += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
     if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
-        found.append(LegendEntry(RULING_MARK, setup.words.ruling))
-    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
+        entries.append(LegendEntry(RULING_MARK, setup.words.ruling))
+    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in entries)
 
 
-def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
+def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawing:
     """Return the legend, entry by entry, below a line, and then whose game it is."""
     style, look = setup.style, setup.style.legend
     items: list[Item] = []
@@ -79,14 +79,14 @@ def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Dr
         items += meaning.from_base(Point(after, y), QUIET)
         y += meaning.below_first
         x = area.right if meaning.below_first else x + _entry_width(entry, setup) + look.gap
-    if said := setup.game.credit.in_(setup.language):
-        credit = setup.lettering.box(said, area.width, style.label)
+    if credit_text := setup.game.credit.in_(setup.language):
+        credit = setup.lettering.box(credit_text, area.width, style.label)
         y += look.line
         items += credit.from_base(Point(area.x, y + 0.4), QUIET)
         y += credit.below_first
     height = y + 0.4 + look.foot - area.y
     rule = Line(Point(area.x, area.y + 0.8), Point(area.right, area.y + 0.8), style.edge(0.15))
-    return Drawn(height, (Group((rule, *items), name="legend"),))
+    return Drawing(height, (Group((rule, *items), name="legend"),))
 
 
 def _entry_width(entry: LegendEntry, setup: Setup) -> float:
@@ -157,7 +157,7 @@ class _TeamSheet(NamedTuple):
     def _eyebrow(self) -> str:
         return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
 
-    def _legend(self, area: Rect) -> Drawn:
+    def _legend(self, area: Rect) -> Drawing:
         return draw_legend(self.figures, area, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
@@ -169,9 +169,9 @@ class _TeamSheet(NamedTuple):
         shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
         facts = [Fact(label, share) for label, share in shares]
 
-        def draw(area: Rect) -> Drawn:
+        def draw(area: Rect) -> Drawing:
             height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
-            return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
+            return Drawing(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
         return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
 
@@ -212,7 +212,7 @@ class _TeamSheet(NamedTuple):
         return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
-        """Return what the heads of the columns mean, where that is not at the foot of every page."""
+        """Return the legend of the columns, where it is not at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
         return (replace(fixed_part(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)

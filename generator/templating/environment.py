@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from fractions import Fraction
-from functools import reduce
 from itertools import chain, islice
 from math import inf
 from numbers import Number
@@ -117,13 +116,13 @@ class _Metering(NodeTransformer):
 
 def _size(body: list[nodes.Node]) -> int:
     """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
-    found = [node for part in body for node, _, _ in _walk(part)]
-    return len(found) + sum(len(node.data) for node in found if isinstance(node, nodes.TemplateData)) // 16
+    contents = [node for part in body for node, _, _ in _walk(part)]
+    return len(contents) + sum(len(node.data) for node in contents if isinstance(node, nodes.TemplateData)) // 16
 
 
 def _filter(name: str, value: Any, *arguments: int) -> nodes.Filter:
-    given: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
-    return nodes.Filter(value, name, given, [], None, None, lineno=value.lineno)
+    constants: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
+    return nodes.Filter(value, name, constants, [], None, None, lineno=value.lineno)
 
 
 MAX_OUTPUT = 20_000
@@ -238,11 +237,11 @@ class Budget:
         return text
 
     def numbers(self, *bounds: int) -> range:
-        found = range(*bounds)
-        if len(found) > MAX_RANGE:
-            message = phrase("a range of {count} numbers is too long", count=len(found))
+        whole = range(*bounds)
+        if len(whole) > MAX_RANGE:
+            message = phrase("a range of {count} numbers is too long", count=len(whole))
             raise TemplateError(message, phrase("at most {max_range}", max_range=MAX_RANGE))
-        return found
+        return whole
 
 
 FILTERS = frozenset(
@@ -302,9 +301,9 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         budget.open_calls += 1
         if budget.open_calls > MAX_CALLS:
             raise TemplateError(phrase("a macro calls itself endlessly"))
-        found = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
+        result = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
         budget.open_calls -= 1
-        return found
+        return result
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         self.budget.weigh((left, right))
@@ -333,15 +332,15 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters of a template, and those that watch over it."""
 
     def total(values: Iterable[Any], start: Any = 0) -> Any:
-        return reduce(
-            lambda left, right: budget.weigh_result(_number(left) + _number(right)), budget.loop(values), start
-        )
+        for value in budget.loop(values):
+            start = budget.weigh_result(_numeric(start) + _numeric(value))
+        return start
 
     def round_number(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
             message = phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits))
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
-        return JINJA_FILTERS["round"](_number(value), digits, method)
+        return JINJA_FILTERS["round"](_numeric(value), digits, method)
 
     own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
     own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
@@ -357,16 +356,16 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
 def _watch(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter or test that weighs what it is given and what it returns."""
-    given = getattr(work, "jinja_pass_arg", None)
-    first = 0 if given is None else 1
+    pass_arg = getattr(work, "jinja_pass_arg", None)
+    first = 0 if pass_arg is None else 1
 
     def watch(*arguments: Any, **keywords: Any) -> Any:
         for value in (*arguments[first:], *keywords.values()):
             budget.weigh(value)
         return budget.weigh_result(work(*arguments, **keywords))
 
-    if given is not None:
-        watch.jinja_pass_arg = given  # type: ignore[attr-defined]
+    if pass_arg is not None:
+        watch.jinja_pass_arg = pass_arg  # type: ignore[attr-defined]
     return watch
 
 
@@ -378,7 +377,7 @@ def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
     return of_text
 
 
-def _number(value: Any) -> Any:
+def _numeric(value: Any) -> Any:
     if isinstance(value, Number) and not isinstance(value, bool):
         return value
     raise TemplateError(phrase("this is not a number"))

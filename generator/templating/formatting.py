@@ -58,7 +58,7 @@ def printable(value: Any) -> str:
 
 
 def _unprintable(value: Any) -> tuple[Phrase, str]:
-    """Return what is printed of a value that is neither a text nor a number, and a hint."""
+    """Return the message and the hint for a value that is neither a text nor a number."""
     if value is None:
         return phrase("there is nothing here to print"), phrase("check first: {% if … %}")
     if isinstance(value, bool):
@@ -164,10 +164,10 @@ def dice(text: str, language: str) -> str:
 def formula(text: str, language: str, name: Callable[[str], str]) -> str:
     """Return a formula in words: ``4 × fuerza``, ``fuerza/2 (hacia arriba) + 1D6``; ``name`` gives titles."""
 
-    def word(found: re.Match[str]) -> str:
-        if found[1]:
-            return _thrown(found, language)
-        return found[0] if found[0] in _ROUNDING or found[0].isdecimal() else name(found[0])
+    def word(match: re.Match[str]) -> str:
+        if match[1]:
+            return _throw_words(match, language)
+        return match[0] if match[0] in _ROUNDING or match[0].isdecimal() else name(match[0])
 
     text = re.sub(rf"{_DICE.pattern}|\b\w[\w.]*", word, text)
     text = re.sub(r"\s*([-+*])\s*", lambda m: f" {_OPERATORS[m[1]]} ", text)
@@ -183,9 +183,9 @@ _SOME_KEPT: Mapping[str, Message] = {
 }
 
 
-def _thrown(found: re.Match[str], language: str) -> str:
-    dice, which, kept = found.groups()
+def _throw_words(match: re.Match[str], language: str) -> str:
+    dice, which, keep = match.groups()
     if not which:
         return str(dice.upper())
-    words = _KEPT if kept in (None, "1") else _SOME_KEPT
-    return translate(language, words[which], dice=dice.upper(), kept=kept)
+    words = _KEPT if keep in (None, "1") else _SOME_KEPT
+    return translate(language, words[which], dice=dice.upper(), kept=keep)

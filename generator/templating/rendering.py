@@ -20,7 +20,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
 from generator.templating.formatting import TemplateError, markdown
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block, NestedTooDeepError, parse
 
@@ -34,7 +34,7 @@ It is given the template's file and text too, for places in messages. Raises ``P
 """
 
 
-def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem, ...]]:
+def no_art(markdown: str, _file: str, _text: str) -> tuple[str, tuple[Problem, ...]]:
     return markdown, ()
 
 
@@ -86,7 +86,7 @@ def render_template(
         compiled = environment.template_class.from_code(environment, _compile(*template[:3]), names)
         text = "".join(budget.count_output(compiled.generate()))
     except Exception as error:
-        raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+        raise PizarraError([_template_problem(template, error, [*helpers, "range"])]) from None
     if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text
@@ -112,7 +112,7 @@ def _compile(name: str, file: str, text: str) -> CodeType:
     return compile_metered(CardEnvironment(Budget()), text, name, file)
 
 
-def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
+def _template_problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
@@ -149,10 +149,10 @@ def losses(template: Template) -> Iterator[Problem]:
     blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
     for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
-            columns = _cells(line)
+            columns = _cell_count(line)
         elif not line.strip().startswith("|"):
             columns = columns if line.strip() == _HIDDEN else 0
-        elif columns and (surplus := _cells(line) - columns) > 0:
+        elif columns and (surplus := _cell_count(line) - columns) > 0:
             hint = phrase(
                 "the table has {columns}; write “|” inside text as \\|",
                 columns=plural(columns, "1 column", "{count} columns"),
@@ -161,7 +161,7 @@ def losses(template: Template) -> Iterator[Problem]:
             yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
 
 
-def _cells(line: str) -> int:
+def _cell_count(line: str) -> int:
     return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
 
 
@@ -174,7 +174,7 @@ class TextCall(NamedTuple):
 
 
 def text_calls(template: Template) -> Iterator[TextCall]:
-    """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
+    """Yield the literal arguments of each ``t`` in a template; nothing for a broken template."""
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
     except jinja2.TemplateError:
@@ -217,7 +217,7 @@ class Script(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Caller:
+class _BlockHelper:
     """The helper ``block``: leaves what is called in the text, as names between signs."""
 
     names: Collection[str]
@@ -253,14 +253,14 @@ def sheet_script(
     book: RuleBook,
     language: str,
 ) -> Script:
-    """Return what a template shows when it is given ``values`` and may call the blocks of these names.
+    """Return the script of a template with these ``values``, which may call the blocks of these names.
 
     Those in ``wide`` stand beside no other. It has the helpers of card templates too.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
     marks = Marks(book, language)
-    helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
+    helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
     text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)

@@ -2,7 +2,7 @@
 
 While a template is rendered a mark is one private character; only the finished text shows which marks stand on the
 card and in what order, so only then do they become †¹, †² and their notes. In the same way rows of tables leave a
-trace, a character that is taken out in the end: the finished text tells which parts of the rules it shows.
+trace, a character that is taken out in the end: the finished text shows which parts of the rules it shows.
 """
 
 from __future__ import annotations
@@ -99,16 +99,16 @@ class Marks:
         used = {str(path[1]) for path in self.printed if path[0] == "tables"}
         sections: list[tuple[int, set[str], set[str]]] = [(0, set(), set())]
         for line in (*text.split("\n"), "# "):
-            left = _traced_paths(line, paths)
+            traced = _traced_paths(line, paths)
             level = len(heading[0]) if (heading := _HEADING.match(line)) else 0
             while level and sections[-1][0] >= level:
                 _, titled, tables = sections.pop()
                 if tables and titled.isdisjoint(tables | used):
                     self.printed |= {("mistitled", table) for table in titled}
                 sections[-1][2].update(tables)
-            sections[-1][2].update(str(path[1]) for path in left if path[0] == "tables")
+            sections[-1][2].update(str(path[1]) for path in traced if path[0] == "tables")
             if level:
-                sections.append((level, {str(path[1]) for path in left if path[0] == "titles"}, set()))
+                sections.append((level, {str(path[1]) for path in traced if path[0] == "titles"}, set()))
 
     def without_traces(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""
@@ -128,8 +128,8 @@ class Marks:
         their first choice is in force; marks of those in ``skip`` are left out. What the rules state has no mark.
         """
         self.general += [ruling for name in names if (ruling := self._find(name)).text]
-        told = [self._find(name) for name in bare]
-        self.bare |= {ruling.id for ruling in told if ruling.chosen == ruling.choices[0]}
+        bare_rulings = [self._find(name) for name in bare]
+        self.bare |= {ruling.id for ruling in bare_rulings if ruling.chosen == ruling.choices[0]}
         self.skipped |= {self._find(name).id for name in skip}
         return markdown(_NOTES)
 
@@ -149,17 +149,19 @@ class Marks:
         self._note_headings(text)
         text = self.without_traces(text)
         marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
-        told = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
+        cited = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
         for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
-            self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in told}
-        held = {character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped}
-        notes = {note: number for number, note in enumerate(dict.fromkeys(held.values()), 1)}
+            self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in cited}
+        by_mark = {
+            character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped
+        }
+        notes = {note: number for number, note in enumerate(dict.fromkeys(by_mark.values()), 1)}
         general = [note for note in dict.fromkeys(map(self._plain_note, self.general)) if note not in notes]
         ours = [note for note in general if note.rules != "stated"]
         alone = not ours and len(notes) == 1 and all(note.bare for note in notes)
 
         def mark(run: re.Match[str]) -> str:
-            numbers = sorted({notes[held[character]] for character in run[0] if character in held})
+            numbers = sorted({notes[by_mark[character]] for character in run[0] if character in by_mark})
             return "".join(DAGGER + ("" if alone else superscript(number)) for number in numbers)
 
         text = _RUNS.sub(mark, text)
@@ -170,11 +172,11 @@ class Marks:
         return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
 
     def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
-        """Yield what is ruled as block quotes: the notes by their numbers, then those that no mark leads to."""
+        """Yield the notes as block quotes: those with numbers first, then those without a mark."""
         for rules in dict.fromkeys(note.rules for note in notes):
             lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
-            told = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]
-            numbered = (f"**{number}**{NO_BREAK}{text}" for number, text in told)
+            numbered_texts = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]
+            numbered = (f"**{number}**{NO_BREAK}{text}" for number, text in numbered_texts)
             bare = f"> {DAGGER}{NO_BREAK}{label(f'{rules} bare', self.language)}"
             yield bare if alone else "\n>\n> ".join((lead, *numbered))
         for rules in sorted({note.rules for note in general}, key=get_args(RulesSay).index):
@@ -199,14 +201,14 @@ class Marks:
     def _find(self, name: str) -> Ruling:
         if (ruling := self.book.ruling(name)) is not None:
             return ruling
-        ids = [held.id for held in self.book.all_rulings]
+        ids = [each.id for each in self.book.all_rulings]
         raise TemplateError(phrase("there is no ruling called {name}", name=quoted(name)), did_you_mean(name, ids))
 
 
 def _traced_paths(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
     """Return the parts of the rules that left a trace in a text."""
-    left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
-    return {paths[number] for number in left if number < len(paths)}
+    numbers = {ord(match[0]) - _FIRST_TRACE for match in _TRACES.finditer(text)}
+    return {paths[number] for number in numbers if number < len(paths)}
 
 
 @lru_cache(maxsize=8)

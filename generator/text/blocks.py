@@ -127,7 +127,7 @@ class _TokenReader:
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the blocks up to the end of the open one."""
-        found: list[Block] = []
+        parsed: list[Block] = []
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             self.at += 1
@@ -135,8 +135,8 @@ class _TokenReader:
                 break
             block = self._block(token)
             if block is not None:
-                found.append(block)
-        return tuple(found)
+                parsed.append(block)
+        return tuple(parsed)
 
     def _block(self, token: Token) -> Block | None:
         match token.type:
@@ -224,7 +224,7 @@ def spans(content: str, font: str) -> list[TextSpan]:
         return [TextSpan(plain["text"] or plain["bold"], BOLD if plain["bold"] else font)]
     children: list[Token] = []
     _parser().inline.parse(content, _parser(), {}, children)
-    found: list[TextSpan] = []
+    runs: list[TextSpan] = []
     strong = emphasis = 0
     for child in children:
         kind = child.type
@@ -232,11 +232,11 @@ def spans(content: str, font: str) -> list[TextSpan]:
         emphasis += {"em_open": 1, "em_close": -1}.get(kind, 0)
         now = BOLD if strong else ITALIC if emphasis and font == REGULAR else font
         if kind == "softbreak":
-            found.append(TextSpan(" ", now))
+            runs.append(TextSpan(" ", now))
         elif kind == "hardbreak":
-            found.append(TextSpan("", now, breaks=True))
+            runs.append(TextSpan("", now, breaks=True))
         elif kind == "code_inline":
-            found.append(TextSpan(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
+            runs.append(TextSpan(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
         elif child.content:
-            found.append(TextSpan(child.content, now))
-    return found
+            runs.append(TextSpan(child.content, now))
+    return runs

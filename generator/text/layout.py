@@ -70,10 +70,10 @@ class FlowLook(NamedTuple):
     """Room above and below a table cell's text, as a share of the text's size."""
 
 
-class Laid(NamedTuple):
-    """A box laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
+class Layout(NamedTuple):
+    """Text laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
 
-    ``excess`` is by how much it is wider than it may be; ``broken`` tells that a word was cut.
+    ``excess`` is by how much it is wider than it may be; ``broken`` says that a word was cut.
     """
 
     height: float
@@ -82,22 +82,22 @@ class Laid(NamedTuple):
     broken: bool = False
 
 
-Boxes = tuple[tuple[float, Laid], ...]
+Boxes = tuple[tuple[float, Layout], ...]
 """Boxes below each other, each with the gap above it."""
 
 
-def stack(boxes: Boxes) -> Laid:
+def stack(boxes: Boxes) -> Layout:
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
             y += gap + box.height
 
     excess, broken = max((box.excess for _, box in boxes), default=0.0), any(box.broken for _, box in boxes)
-    return Laid(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
+    return Layout(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
-    boxes = [_lay_out(block, width, size, look, colour) for block in blocks]
+    boxes = [_layout(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
 
@@ -111,57 +111,57 @@ def _gap(above: Block, below: Block) -> float:
     return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
 
 
-def _lay_out(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
+def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return _lines(words, width, size * share, look.accent, look)
+            return _text_layout(words, width, size * share, look.accent, look)
         case Paragraph(words):
-            return _lines(words, width, size, colour, look)
+            return _text_layout(words, width, size, colour, look)
         case Listing():
-            return _listing(block, width, size, look, colour)
+            return _list_layout(block, width, size, look, colour)
         case PipeTable():
-            return _table(block, width, size, look)
+            return _table_layout(block, width, size, look)
         case Quote(blocks):
-            return _quote(blocks, width, size, look)
+            return _quote_layout(blocks, width, size, look)
         case HorizontalRule():
             style = Style(stroke=look.accent, width=0.15)
-            return Laid(
+            return Layout(
                 0.4 * size, lambda x, y: [Line(Point(x, y + 0.2 * size), Point(x + width, y + 0.2 * size), style)]
             )
         case FigureBlock(figure):
-            return _figure(figure, width, colour, look)
+            return _figure_layout(figure, width, colour, look)
 
 
-def _figure(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Laid:
+def _figure_layout(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Layout:
     """Return a picture in the middle of a width, as wide as it may be and not much higher than the width."""
     across, down = figure.picture.size
     wide = min(width * figure.share, HIGHEST_FIGURE * width * across / down) * look.figure
     high = wide * down / across
-    return Laid(
+    return Layout(
         high, lambda x, y: [place_picture(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)]
     )
 
 
-def _lines(
+def _text_layout(
     text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
-) -> Laid:
+) -> Layout:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
-    found = wrap(text, max(0.0, width) / size)
+    wrapped = wrap(text, max(0.0, width) / size)
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
 
     def draw(x: float, y: float) -> Iterator[Item]:
-        for index, line in enumerate(found.lines):
+        for index, line in enumerate(wrapped.lines):
             middle = y + (index + 0.5) * size * LEADING
             left = x + share * (width - line_width(line) * size)
             for start, fragment in runs(line):
                 if fragment.text:
-                    yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
+                    yield from _run_items(Point(left + start * size, middle), fragment, size, colour, look)
 
-    return Laid(len(found.lines) * size * LEADING, draw, found.excess * size, found.broken)
+    return Layout(len(wrapped.lines) * size * LEADING, draw, wrapped.excess * size, wrapped.broken)
 
 
-def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
+def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
     if not fragment.boxed:
         yield centred_text(fragment.text, at, fragment.font, size, colour, "start")
         return
@@ -171,7 +171,7 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowL
     yield centred_text(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
 
 
-def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
+def _quote_layout(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Layout:
     content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -185,45 +185,45 @@ def _note_size(size: float, look: FlowLook) -> float:
     return max(min(size, look.floor), size * look.note)
 
 
-def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
+def _list_layout(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     """Return a list's items below each other, their marks hanging left of them."""
     indent = size * max(0.95, max(line_width(mark) for mark in listing.marks) + 0.4)
 
-    def item(mark: Laid, content: Laid) -> Laid:
+    def item(mark: Layout, content: Layout) -> Layout:
         def draw(x: float, y: float) -> Iterator[Item]:
             yield from mark.draw(x, y)
             yield from content.draw(x + indent, y)
 
-        return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
+        return Layout(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
 
-    marks = [_lines(mark, width, size, look.accent, look) for mark in listing.marks]
+    marks = [_text_layout(mark, width, size, look.accent, look) for mark in listing.marks]
     contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
     return stack(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
 
 
 class _TableRow(NamedTuple):
-    cells: tuple[Laid, ...]
+    cells: tuple[Layout, ...]
     height: float
 
 
-def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
+def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -> Layout:
     columns = [column * size for column in column_widths(table, width / size)]
     padding, headed = CELL_PADDING * size, bool(table.header)
     rows = []
     for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
         colour = look.accent if headed and index == 0 else look.ink
-        laid = tuple(
-            _lines(cell.words, column - 2 * padding, size, colour, look, alignment)
+        boxes = tuple(
+            _text_layout(cell.words, column - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
-        inner = max(max(cell.height for cell in laid), size * LEADING)
-        rows.append(_TableRow(laid, inner + 2 * look.row_air * size))
+        inner = max(max(cell.height for cell in boxes), size * LEADING)
+        rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
     every = [cell for row in rows for cell in row.cells]
     too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
     draw = partial(_table_items, rows, columns, headed, padding, look)
     broken = any(cell.broken for cell in every)
-    return Laid(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
+    return Layout(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
 
 
 def _table_items(
@@ -251,18 +251,18 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     room is short, those that can wrap give way.
     """
     padding = 2 * CELL_PADDING
-    wanted = [column + padding for column in table.natural]
+    ideal = [column + padding for column in table.natural]
     least = [column + padding for column in table.least]
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
-    even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
+    even = [max(ideal[i] for i in alike) if index in alike else want for index, want in enumerate(ideal)]
     if sum(even) <= width:
         return _stretch_columns(even, width)
-    if sum(wanted) <= width:
-        return _stretch_columns(wanted, width)
+    if sum(ideal) <= width:
+        return _stretch_columns(ideal, width)
     if sum(least) <= width:
         # no word is cut: beyond its longest word each column gets the same share of what it lacks
-        room, hunger = width - sum(least), sum(wanted) - sum(least)
-        return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
+        room, hunger = width - sum(least), sum(ideal) - sum(least)
+        return tuple(low + room * (want - low) / hunger for low, want in zip(least, ideal, strict=True))
     share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
@@ -286,8 +286,8 @@ class Flow(NamedTuple):
 
 def lay_out_at(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    laid = stack(boxes_of(blocks, width, size, look, look.ink))
-    return Flow(tuple(laid.draw(0.0, 0.0)), laid.height, size, laid.excess)
+    box = stack(boxes_of(blocks, width, size, look, look.ink))
+    return Flow(tuple(box.draw(0.0, 0.0)), box.height, size, box.excess)
 
 
 STEP = 0.1 * POINT
@@ -334,12 +334,12 @@ def fit_blocks(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Ov
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
     shrink before the text does.
     """
-    found = _fit(blocks, room, look)
+    result = _fit(blocks, room, look)
     for share in FIGURE_SHARES if any(isinstance(block, FigureBlock) for block in blocks) else ():
-        if isinstance(found, Flow) and found.size > look.preferred - STEP:
+        if isinstance(result, Flow) and result.size > look.preferred - STEP:
             break
-        found = _fit(blocks, room, look._replace(figure=share))
-    return found
+        result = _fit(blocks, room, look._replace(figure=share))
+    return result
 
 
 def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
@@ -347,17 +347,17 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
     sizes = sizes_of(look)
     page = cache(lambda size: _page(blocks, room.width, size, look))
     largest, smallest = page(sizes[0]), sizes[-1]
-    if not (_spills(largest, room) or largest.broken):
-        return _fill(largest, blocks, room, look)
-    if _spills(page(smallest), room):
+    if not (_overflows(largest, room) or largest.broken):
+        return _filled_flow(largest, blocks, room, look)
+    if _overflows(page(smallest), room):
         return Overflow(max(0.0, page(smallest).height - room.height), page(smallest).excess, smallest)
 
     def fits(size: float) -> bool:
-        return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
+        return not _overflows(page(size), room) and (page(smallest).broken or not page(size).broken)
 
     # what fits at one size also fits at every smaller one, so that the largest is found by halving
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
-    return _fill(page(size), blocks, room, look)
+    return _filled_flow(page(size), blocks, room, look)
 
 
 def sizes_of(look: FlowLook) -> tuple[float, ...]:
@@ -368,17 +368,17 @@ def sizes_of(look: FlowLook) -> tuple[float, ...]:
 
 
 def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> tuple[float, float]:
-    """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
+    """Return the height of a page with these blocks, and by how much one of them is too wide, in millimetres."""
     page = _page(blocks, width, size, look)
     return page.height, page.excess
 
 
 def fill_room(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
-    return _fill(_page(blocks, room.width, size, look), blocks, room, look)
+    return _filled_flow(_page(blocks, room.width, size, look), blocks, room, look)
 
 
-def _fill(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
+def _filled_flow(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
     page = _air_rows(page, blocks, room, look)
     return Flow(tuple(_draw_page(page, blocks, room, look)), page.height, page.size)
 
@@ -393,7 +393,7 @@ def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) 
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
 
-def _spills(page: _Page, room: Rect) -> bool:
+def _overflows(page: _Page, room: Rect) -> bool:
     return page.height > room.height + 1e-6 or page.excess > 0
 
 

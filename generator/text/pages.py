@@ -23,7 +23,7 @@ _WHOLE = 210.0
 
 Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
-Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
+Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
 
 
@@ -46,7 +46,7 @@ def fitted_pages(
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
-        return _pages(blocks, fits)
+        return _best_pages(blocks, fits)
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
@@ -55,32 +55,32 @@ def fitted_pages(
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
     size = look.floor
     for larger in sizes_of(look)[::_SIZES_APART]:
-        grown = split_at_height(room.height, larger)
-        if grown is not None and len(grown) <= len(pages):
-            pages, size = grown, larger
+        candidate = split_at_height(room.height, larger)
+        if candidate is not None and len(candidate) <= len(pages):
+            pages, size = candidate, larger
             break
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
-    even = min((pages, *(found for found in lower if found is not None)), key=_worth)
+    even = min((pages, *(split for split in lower if split is not None)), key=_page_costs)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
-def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
+def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
-    sections, whole, packed = (_each(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
-    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_worth)
+    sections, whole, packed = (_split_all(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_page_costs)
 
 
-def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
-    """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
-    thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
+def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
+    """Return the numbers of pages, of nearly empty ones, and of tables and paragraphs once split: the least is best."""
+    thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
     return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
 
 
-def _rows(block: Block) -> int:
-    """Return how many rows, items or paragraphs a block is, notes and headings being none."""
+def _row_count(block: Block) -> int:
+    """Return the number of rows, items or paragraphs of a block; notes and headings have none."""
     match block:
         case PipeTable(rows=rows):
             return len(rows)
@@ -103,7 +103,7 @@ def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -
     def cut_part(room: float) -> tuple[PagePart, PagePart] | None:
         if isinstance(block, PipeTable) and flow.height <= _WHOLE:
             return None
-        first, rest = cut(block, lambda part: lay_out_at((part,), width, size, look).height <= room)
+        first, rest = cut_block(block, lambda part: lay_out_at((part,), width, size, look).height <= room)
         if first is None:
             return None
         return text_part(first, above, width, look)[0], text_part(rest, block, width, look)[0]
@@ -117,10 +117,10 @@ def _gap(above: Block, below: Block) -> float:
     return 0.25 if isinstance(above, Heading) else 1.0 if isinstance(below, Heading) else 0.5
 
 
-def _each(blocks: Blocks, fits: Fits, parted_so: Parted) -> tuple[Blocks, ...] | None:
+def _split_all(blocks: Blocks, fits: Fits, split: Split) -> tuple[Blocks, ...] | None:
     pages: list[Blocks] = []
     while blocks:
-        page, blocks = parted_so(blocks, fits)
+        page, blocks = split(blocks, fits)
         if not page:
             return None
         pages.append(page)
@@ -137,32 +137,32 @@ def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
 def _by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
-    taken, left = split_page(blocks, fits, lambda _, block: None, _leads)
-    return (taken, left) if taken else _filling(blocks, fits)
+    page, rest = split_page(blocks, fits, lambda _, block: None, _introduces)
+    return (page, rest) if page else _filling(blocks, fits)
 
 
 def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the longest beginning of some blocks that fits, and what is left."""
 
-    def cut_below(taken: Blocks, block: Block) -> tuple[Block, Block] | None:
-        first, rest = cut(block, lambda part: fits((*taken, part)))
-        return None if first is None or (taken and _leaves_single(first, rest)) else (first, rest)
+    def cut_below(above: Blocks, block: Block) -> tuple[Block, Block] | None:
+        first, rest = cut_block(block, lambda part: fits((*above, part)))
+        return None if first is None or (above and _leaves_single(first, rest)) else (first, rest)
 
-    return split_page(blocks, fits, cut_below, _leads)
+    return split_page(blocks, fits, cut_below, _introduces)
 
 
 def _leaves_single(first: Block, rest: Block) -> bool:
-    return not isinstance(first, Paragraph | Quote) and 1 in (_rows(first), _rows(rest))
+    return not isinstance(first, Paragraph | Quote) and 1 in (_row_count(first), _row_count(rest))
 
 
-def _leads(taken: Blocks, following: Block) -> bool:
-    """Return whether the last block says something of the one that follows: a heading, or a line between the two."""
-    if isinstance(taken[-1], Heading):
+def _introduces(above: Blocks, following: Block) -> bool:
+    """Return whether the last block introduces the one that follows: a heading, or a line between the two."""
+    if isinstance(above[-1], Heading):
         return True
-    return isinstance(taken[-1], Paragraph) and isinstance(taken[-2], Heading) and not isinstance(following, Paragraph)
+    return isinstance(above[-1], Paragraph) and isinstance(above[-2], Heading) and not isinstance(following, Paragraph)
 
 
-def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
+def cut_block(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
     """Return the largest beginning of a block that fits, ``None`` for none, and what is left of it.
 
     Paragraphs part between words, lists between items, tables between rows: the rest keeps the head.
@@ -175,8 +175,8 @@ def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Bloc
             count = most(len(rows) - 1, lambda number: fits(block._replace(rows=rows[:number])))
             return (block._replace(rows=rows[:count]), block._replace(rows=rows[count:])) if count else (None, block)
         case Quote(blocks):
-            taken, left = _filling(blocks, lambda part: bool(part) and fits(Quote(part)))
-            return (Quote(taken), Quote(left)) if taken and left else (None, block)
+            page, rest = _filling(blocks, lambda part: bool(part) and fits(Quote(part)))
+            return (Quote(page), Quote(rest)) if page and rest else (None, block)
         case Listing():
             return _cut_listing(block, fits)
     return None, block
@@ -188,7 +188,7 @@ def _cut_listing(block: Listing, fits: Callable[[Block], bool]) -> tuple[Block |
     count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
     if count:
         return Listing(marks[:count], items[:count]), Listing(marks[count:], items[count:])
-    taken, left = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
-    if not (taken and left):
+    first, rest = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
+    if not (first and rest):
         return None, block
-    return Listing(marks[:1], (taken,)), Listing(((), *marks[1:]), (left, *items[1:]))
+    return Listing(marks[:1], (first,)), Listing(((), *marks[1:]), (rest, *items[1:]))

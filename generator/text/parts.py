@@ -26,16 +26,16 @@ def split_page(
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """Return the longest beginning of some parts that fits a page, and what is left for the next.
 
-    ``cut`` takes in two the part that finds no room below those that do, or returns ``None``. Where it is not cut, a
+    ``cut`` parts the first one that no longer fits, or returns ``None``. Where it is not cut, a
     last part that ``leads`` to it goes with it.
     """
     count = most(len(parts), lambda number: fits(parts[:number]))
-    taken, left = parts[:count], parts[count:]
-    if left and (pieces := cut(taken, left[0])) is not None:
-        return (*taken, pieces[0]), (pieces[1], *left[1:])
-    while left and len(taken) > 1 and leads(taken, left[0]):
-        taken, left = taken[:-1], (taken[-1], *left)
-    return taken, left
+    page, rest = parts[:count], parts[count:]
+    if rest and (pieces := cut(page, rest[0])) is not None:
+        return (*page, pieces[0]), (pieces[1], *rest[1:])
+    while rest and len(page) > 1 and leads(page, rest[0]):
+        page, rest = page[:-1], (page[-1], *rest)
+    return page, rest
 
 
 def most(count: int, test: Callable[[int], bool]) -> int:
@@ -70,26 +70,26 @@ class PagePart:
 _WISHES = attrgetter("ideal"), attrgetter("most")
 
 
-class Placed(NamedTuple):
+class PlacedPart(NamedTuple):
     part: PagePart
     area: Rect
 
 
-def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
+def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[PlacedPart, ...], ...]:
     """Return the parts on their pages; ``first`` and ``further`` are where the first page and the others hold them.
 
     A part that may goes on overleaf, so that all the rest stays on the page, if that is enough; otherwise parts follow
     each other. Raises ``ValueError`` for a part that no page holds.
     """
-    pages: list[tuple[Placed, ...]] = []
+    pages: list[tuple[PlacedPart, ...]] = []
     rest = tuple(parts)
     while rest or not pages:
         area = further if pages else first
-        taken, left = _take_for_page(rest, area.height)
-        if rest and not taken and (pages or further.height <= first.height):
+        page, others = _take_for_page(rest, area.height)
+        if rest and not page and (pages or further.height <= first.height):
             raise ValueError(phrase("a part {least:.0f} mm high does not fit on a page", least=rest[0].least))
-        rest = left
-        pages.append(spread(taken, area))
+        rest = others
+        pages.append(spread(page, area))
     return tuple(pages)
 
 
@@ -97,7 +97,7 @@ def height_of(parts: Sequence[PagePart]) -> float:
     return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
 
 
-def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
+def spread(parts: Sequence[PagePart], area: Rect) -> tuple[PlacedPart, ...]:
     """Return the parts below each other in an area, grown as far as they like and there is room."""
     heights = [part.least for part in parts]
     spare = area.height - height_of(parts)
@@ -112,17 +112,17 @@ def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
     elastic = [index for index, part in enumerate(parts) if part.most == inf]
     for index in elastic:
         heights[index] += max(0.0, spare) / len(elastic)
-    placed: list[Placed] = []
+    placements: list[PlacedPart] = []
     y = area.y
     for part, height in zip(parts, heights, strict=True):
-        y += part.gap if placed else 0.0
-        placed.append(Placed(part, Rect(area.x, y, area.width, height)))
+        y += part.gap if placements else 0.0
+        placements.append(PlacedPart(part, Rect(area.x, y, area.width, height)))
         y += height
-    return tuple(placed)
+    return tuple(placements)
 
 
-def draw_parts(placed: Sequence[Placed]) -> list[Item]:
-    return [item for part, area in placed for item in part.draw(area)]
+def draw_parts(placements: Sequence[PlacedPart]) -> list[Item]:
+    return [item for part, area in placements for item in part.draw(area)]
 
 
 def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
@@ -157,20 +157,20 @@ def beside(parts: Sequence[PagePart], between: float) -> PagePart:
 
 
 def _take_for_page(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
-    """Return what a page of that height holds, and what is left for the next."""
+    """Return the parts that fit a page of that height, and the rest."""
     over = height_of(parts) - room
     for index, part in enumerate(parts if over > _SLACK else ()):
         if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
             return (*parts[:index], pieces[0], *parts[index + 1 :]), (pieces[1],)
 
-    def cut(taken: tuple[PagePart, ...], part: PagePart) -> tuple[PagePart, PagePart] | None:
-        left = room - height_of(taken) - (part.gap if taken else 0.0)
-        return part.cut(left + _SLACK) if part.cut is not None else None
+    def cut(page: tuple[PagePart, ...], part: PagePart) -> tuple[PagePart, PagePart] | None:
+        room_left = room - height_of(page) - (part.gap if page else 0.0)
+        return part.cut(room_left + _SLACK) if part.cut is not None else None
 
     def fits(some: tuple[PagePart, ...]) -> bool:
         return height_of(some) <= room + _SLACK
 
-    return split_page(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
+    return split_page(parts, fits, cut, lambda page, following: page[-1].leads or following.follows)
 
 
 class LongTable(NamedTuple):
@@ -230,7 +230,7 @@ class LongTable(NamedTuple):
         return self._replace(rows=self.rows[:count]), self._replace(rows=rest)
 
     def cut(self, room: float) -> tuple[LongTable, LongTable] | None:
-        """Return what fits a room and the others; ``None`` where that is too little."""
+        """Return the rows that fit a room and the rest; ``None`` where they are too few."""
         count = self.count(room)
         starts = [index for index, row in enumerate(self.rows[: count + 1]) if row.leads and index]
         if self.whole and starts:

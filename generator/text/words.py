@@ -66,7 +66,7 @@ Words = tuple[Word, ...]
 class Wrapped(NamedTuple):
     """Words broken into lines.
 
-    ``broken`` tells that a word had to be cut inside, ``excess`` by how many ems a line is wider than it may be, which
+    ``broken`` says that a word had to be cut inside, ``excess`` by how many ems a line is wider than it may be, which
     happens only where not even one letter has room.
     """
 
@@ -94,22 +94,22 @@ def words(spans: Iterable[TextSpan]) -> Words:
 
     A number and its unit (``18 mm``) hold together too.
     """
-    done: list[Word] = []
+    complete: list[Word] = []
     open_word: list[Fragment] = []
     for span in spans:
         pieces = [" ".join(span.text.split())] if span.boxed else _BREAKS.split(_UNIT.sub("\u00a0", span.text))
         for index, piece in enumerate(pieces):
             if index and open_word:
-                done.append(_word(open_word))
+                complete.append(_word(open_word))
                 open_word = []
             if piece:
                 open_word.append(_fragment(piece, span))
         if span.breaks:
-            done.append(_word(open_word, ends_line=True))
+            complete.append(_word(open_word, ends_line=True))
             open_word = []
     if open_word:
-        done.append(_word(open_word))
-    return tuple(done)
+        complete.append(_word(open_word))
+    return tuple(complete)
 
 
 def _fragment(text: str, span: TextSpan) -> Fragment:
@@ -150,7 +150,7 @@ def wrap(text: Words, width: float) -> Wrapped:
     line: list[Word] = []
     used, broken, excess = 0.0, False, 0.0
     for whole in text:
-        parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut(whole, width))
+        parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut_word(whole, width))
         broken = broken or len(parts) > 1
         for word in parts:
             if line and used + SPACE + word.em > width + 1e-9:
@@ -174,18 +174,18 @@ def plain(text: Words) -> str:
     return " ".join("".join(fragment.text for fragment in word.fragments) for word in text)
 
 
-def _cut(word: Word, width: float) -> Iterator[Word]:
+def _cut_word(word: Word, width: float) -> Iterator[Word]:
     """Yield parts of a word, each as long as ``width`` allows but of at least one letter."""
     letters = [
         _measure(letter, fragment.font, fragment.boxed) for fragment in word.fragments for letter in fragment.text
     ]
     part: list[Fragment] = []
     for letter in letters:
-        grown = _join_last([*part, letter])
-        if part and sum(fragment.em for fragment in grown) > width:
+        longer = _join_last([*part, letter])
+        if part and sum(fragment.em for fragment in longer) > width:
             yield _word(part)
-            grown = [letter]
-        part = grown
+            longer = [letter]
+        part = longer
     yield _word(part, word.ends_line)
 
 
@@ -208,17 +208,17 @@ def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
                 text += (" " if gap else "") + fragment.text
             else:
                 if text:
-                    yield _run(start, text, font, pen)
+                    yield _trimmed_run(start, text, font, pen)
                 start, text, font = pen + gap, fragment.text, fragment.font
                 if fragment.boxed:
                     yield start, fragment
                     text = ""
             pen, gap = pen + gap + fragment.em, 0.0
     if text:
-        yield _run(start, text, font, pen)
+        yield _trimmed_run(start, text, font, pen)
 
 
-def _run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
+def _trimmed_run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
     """Return a stretch without the no-break spaces at its ends, which would shift it in a viewer that drops them."""
     inner = text.strip(" ")
     start += SPACE * (len(text) - len(text.lstrip(" "))) if inner else 0.0
@@ -305,11 +305,11 @@ class Setting(NamedTuple):
 def _fit_text(setting: Setting, text: str, width: float) -> TextBox | None:
     font, leading = setting.font, setting.leading
     for count, size, floor in setting.ways:
-        if (found := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
-            return TextBox(found[1], font, found[0], leading)
+        if (fitted := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
+            return TextBox(fitted[1], font, fitted[0], leading)
     for size in setting.hyphenated:
-        if (cut := _hyphenate(text, font, width, size)) is not None:
-            return TextBox(cut, font, size, leading)
+        if (lines := _hyphenate(text, font, width, size)) is not None:
+            return TextBox(lines, font, size, leading)
     if setting.wraps:
         return TextBox(text_lines(text, font, setting.floor, width), font, setting.floor, leading)
     return None

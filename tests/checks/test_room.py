@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from generator.build.build import draw
 from generator.build.documents import team_parts
-from generator.checks.check import default_request, unprintable
+from generator.checks.check import default_request
+from generator.checks.text_room import unprintable
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 

@@ -39,7 +39,7 @@ def click_free(text):
 @pytest.mark.parametrize("joint", ["lap", "butt", "zigzag"])
 def test_its_sheets_are_those_of_the_build(order, joint):
     wanted = replace(order, parts=("board",), size=SizeRequest(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
-    asked = next(choice for choice in compare(wanted).choices if choice.asked and choice.paper.name == "a4")
+    asked = next(choice for choice in compare(wanted).choices if choice.requested and choice.paper.name == "a4")
     assert asked.by_joint[joint] == build.draw(wanted).counts["sheets"]
 
 
@@ -50,7 +50,7 @@ def compared(order):
 
 
 def test_the_cheaper_size_is_the_largest_that_saves_paper(compared):
-    asked = next(choice for choice in compared.choices if choice.asked and choice.paper.name == "a4")
+    asked = next(choice for choice in compared.choices if choice.requested and choice.paper.name == "a4")
     assert compared.cheaper.by_joint["lap"] < asked.by_joint["lap"]
     assert compared.largest.by_joint["lap"] == asked.by_joint["lap"]
     assert compared.by_margins["tight"] >= compared.largest.cell

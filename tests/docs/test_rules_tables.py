@@ -9,7 +9,7 @@ from generator.model.rules.book import load_rules
 from generator.model.rules.tables import TABLES
 from generator.model.source import parse_text
 from generator.rules.audit.audit import audit
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
 from tests.docs.guide_pages import LANGUAGES, blocks, files, follow, guide_page
 
@@ -52,7 +52,7 @@ def test_every_type_has_a_part_that_leads_to_all_its_keys(language):
 
 def test_every_helper_is_named_with_its_arguments(language, rules):
     page = guide_page("card-helpers", language)
-    given = Tables(rules.book, "en", Marks(rules.book, "en")).helpers()
+    given = CardHelpers(rules.book, "en", Marks(rules.book, "en")).helpers()
     for name, helper in given.items():
         if not callable(helper):
             assert f"`{name}`" in page

@@ -4,7 +4,7 @@ import pytest
 
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks
 
@@ -12,7 +12,7 @@ from generator.templating.ruling_marks import Marks
 @pytest.fixture(scope="module")
 def helpers():
     book = rules_in(find_pack("dichoso-fulbo").folder).book
-    return Tables(book, "es", Marks(book, "es")).helpers()
+    return CardHelpers(book, "es", Marks(book, "es")).helpers()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 from generator.templating.formatting import TemplateError
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks
 
@@ -13,7 +13,7 @@ from generator.templating.ruling_marks import Marks
 @pytest.fixture(scope="module")
 def tables():
     book = rules_in(find_pack("dreadball").folder, {}).book
-    return Tables(book, "es", Marks(book, "es"))
+    return CardHelpers(book, "es", Marks(book, "es"))
 
 
 def render(tables, text):

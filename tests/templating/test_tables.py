@@ -6,7 +6,7 @@ from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
 from generator.templating.formatting import escape
-from generator.templating.helpers import Tables
+from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks, superscript
 from generator.text.blocks import PipeTable, parse
@@ -179,7 +179,7 @@ def render(text, language="es", **switches):
     held = book(**switches)
     marks = Marks(held, language)
     template = Template("c", "c.md.j2", text)
-    return marks.finish(render_template(template, Tables(held, language, marks).helpers()))
+    return marks.finish(render_template(template, CardHelpers(held, language, marks).helpers()))
 
 
 def cells(text, language="es", **switches):
@@ -269,7 +269,7 @@ def test_a_result_is_printed_in_words(row, words):
     held = load_rules(parse_text(text, "rules.yaml")).book
     marks = Marks(held, "en")
     template = Template("c", "c.md.j2", '{{ dice("suerte") }}')
-    printed = marks.finish(render_template(template, Tables(held, "en", marks).helpers()))
+    printed = marks.finish(render_template(template, CardHelpers(held, "en", marks).helpers()))
     assert f"| **2–3, 5** | {words} |" in printed.replace("**Out cold**", "Out cold")
 
 
@@ -281,7 +281,7 @@ def test_cards_of_a_deck_are_printed_by_their_titles():
     held = load_rules(parse_text(text, "rules.yaml")).book
     template = Template("c", "c.md.j2", '{{ dice("otra") }}')
     marks = Marks(held, "es")
-    printed = marks.finish(render_template(template, Tables(held, "es", marks).helpers()))
+    printed = marks.finish(render_template(template, CardHelpers(held, "es", marks).helpers()))
     assert "| **Sun \\*, Moon** | fin |" in printed
 
 
@@ -334,7 +334,7 @@ def test_a_matrix_of_dice_with_hundreds_of_faces_is_refused_at_once():
     template = Template("c", "c.md.j2", '\n{{ odds("choque", range(30), range(30), ["mas"]) }}')
     started = time.process_time()
     with pytest.raises(PizarraError, match=r"c.md.j2:2: the template needs far too much computation"):
-        render_template(template, Tables(held, "es", Marks(held, "es")).helpers())
+        render_template(template, CardHelpers(held, "es", Marks(held, "es")).helpers())
     assert time.process_time() - started < 2
 
 
@@ -348,7 +348,9 @@ def test_dice_tables_that_lead_to_each_other_millions_of_times_are_refused():
     held = load_rules(parse_text(f"title: x\ntables:\n{rows}", "rules.yaml")).book
     started = time.process_time()
     with pytest.raises(PizarraError, match=r"c.md.j2:1: a value has more than 1000 characters or entries"):
-        render_template(Template("c", "c.md.j2", '{{ dice("t0") }}'), Tables(held, "es", Marks(held, "es")).helpers())
+        render_template(
+            Template("c", "c.md.j2", '{{ dice("t0") }}'), CardHelpers(held, "es", Marks(held, "es")).helpers()
+        )
     assert time.process_time() - started < 2
 
 

@@ -67,7 +67,7 @@ def _plan_facts(layout: BoardLayout, plan: PlanOverlay) -> Iterator[Phrase]:
     yield phrase(
         "{stand} of {cells} cells and {between} of {sides} sides can be occupied",
         stand=sum(bool(state.places) for state in plan.states.values()), cells=len(plan.states),
-        between=sum(border.free for border in plan.borders), sides=len(plan.borders),
+        between=sum(free for _, free in plan.borders), sides=len(plan.borders),
     )  # fmt: skip
     if doors := plan.ground.leaves:
         divided = plural(sum(bool(state.leaves) for state in plan.states.values()), "1 cell", "{count} cells")

@@ -13,7 +13,7 @@ from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels
-from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField, value_schema
+from generator.model.fields import Many, Mm, Parse, TextField, WordsField, value_schema
 from generator.model.validation import Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
 
@@ -96,7 +96,7 @@ def _keys(value: Any) -> Mapping[str, Any]:
     return value
 
 
-Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
+Variant = Annotated[Mapping[str, Any], Parse(_keys)]
 """Keys of a board that differ, as they are written: they are read when they apply."""
 
 

@@ -14,8 +14,8 @@ from generator.model.fields import (
     SCALAR,
     WORDS,
     Many,
-    ReadBy,
-    SaidBy,
+    Parse,
+    ParseTexts,
     ShareField,
     ValueSchema,
     colour,
@@ -111,14 +111,14 @@ TEMPLATE_WORDS = value_schema(
     "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
 )  # fmt: skip
-TemplateColour = Annotated[str, ReadBy(template_colour), value_schema(
+TemplateColour = Annotated[str, Parse(template_colour), value_schema(
     "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
     "string", examples=["navy"],
 )]  # fmt: skip
-WordsTemplate = Annotated[str | Words, SaidBy(template_words), TEMPLATE_WORDS]
+WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
     str,
-    ReadBy(template_text),
+    Parse(template_text),
     value_schema(
         "template",
         "template: text that can contain fields and formulas in double braces",
@@ -139,7 +139,7 @@ def names_file(art: str) -> bool:
 
 SignField = Annotated[
     str,
-    ReadBy(template_sign),
+    Parse(template_sign),
     value_schema(
         "sign",
         "symbol or picture: a symbol name, or a file; fields in double braces allowed",
@@ -150,7 +150,7 @@ SignField = Annotated[
 ]
 PlaceField = Annotated[
     BoxPlace,
-    ReadBy(box_place),
+    Parse(box_place),
     value_schema(
         "place",
         "position on a piece: a name, or left, top, width and height in percent",

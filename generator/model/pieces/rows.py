@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from generator.i18n import Phrase, few_of, phrase
-from generator.model.fields import Many, ReadBy, value_schema
+from generator.model.fields import Many, Parse, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.validation import Strict
@@ -155,7 +155,7 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
 
 FieldKind = Annotated[
     PieceField,
-    ReadBy(piece_field),
+    Parse(piece_field),
     value_schema(
         "piece-field",
         "kind of field: text, picture, keywords, a range, or a list of choices",

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField, value_schema
+from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, value_schema
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import MisplacedError, Strict
@@ -107,7 +107,7 @@ def _parse_size(match: re.Match[str]) -> PieceSize:
 
 SizeField = Annotated[
     PieceSize,
-    ReadBy(piece_size),
+    Parse(piece_size),
     value_schema(
         "piece-size",
         "size of a piece: one or two lengths, a card size, a percentage of a counter, or fit",
@@ -147,7 +147,7 @@ def _rows(value: Any) -> Any:
 
 ShapeField = Annotated[
     str,
-    ReadBy(piece_shape),
+    Parse(piece_shape),
     value_schema(
         "piece-shape",
         "shape of a piece: a name, or an SVG file whose first path is the outline",

@@ -27,6 +27,7 @@ from generator.model.rules.values import (
     ByName,
     NamedEntry,
     Names,
+    NotPrinted,
     OneOrMany,
     Part,
     SpanField,
@@ -106,24 +107,25 @@ class Option(Amending, NamedEntry):
     title: WordsField = Field(description="name of the option", examples=["{es: Voleas, en: Volleys}"])
     values: Names = Field(default=("no", "yes"), description="possible values", examples=['["no", tiro, iniciativa]'])
     value: Switch = Field(description="current value", examples=['"no"'])
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
     @field_validator("value")
     @classmethod
     def _one_of_its_values(cls, value: str, info: ValidationInfo) -> str:
-        known = info.data.get("values", [value])
-        if value not in known:
+        allowed = info.data.get("values", [value])
+        if value not in allowed:
             message = phrase("{value} is not one of its values", value=quoted(value))
-            raise InvalidValueError(message, did_you_mean(value, known))
+            raise InvalidValueError(message, did_you_mean(value, allowed))
         return value
 
     @property
     def amendment(self) -> Amendment:
         return self.amendment_at(("options", self.id))
+
+
+def _by_key(description: str, example: str) -> Any:
+    """Return a field of parts by their keys, none by default."""
+    return Field(default_factory=dict, description=description, examples=[example])
 
 
 class BookFile(Part):
@@ -133,50 +135,30 @@ class BookFile(Part):
         description="where the rules come from",
         examples=["{es: Reglamento de 1997, en: Rules of 1997}"],
     )
-    characteristics: ByName[RuledCharacteristic] = Field(
-        default_factory=dict,
-        description="characteristics of pieces, by key",
-        examples=["{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"],
+    characteristics: ByName[RuledCharacteristic] = _by_key(
+        "characteristics of pieces, by key", "{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"
     )
-    quantities: ByName[Quantity] = Field(
-        default_factory=dict,
-        description="quantities counted during play, by key",
-        examples=["{distancia: {unit: {es: hexágonos, en: hexes}}}"],
+    quantities: ByName[Quantity] = _by_key(
+        "quantities counted during play, by key", "{distancia: {unit: {es: hexágonos, en: hexes}}}"
     )
-    pieces: ByName[PieceKind] = Field(
-        default_factory=dict,
-        description="kinds of piece, by key",
-        examples=["{portero: {has: [velocidad, controlar]}}"],
+    pieces: ByName[PieceKind] = _by_key("kinds of piece, by key", "{portero: {has: [velocidad, controlar]}}")
+    dice: ByName[DiceRule] = _by_key(
+        "dice used for tests, by key", "{prueba: {roll: 2d6, success: under, equal: pass}}"
     )
-    dice: ByName[DiceRule] = Field(
-        default_factory=dict,
-        description="dice used for tests, by key",
-        examples=["{prueba: {roll: 2d6, success: under, equal: pass}}"],
-    )
-    actions: ByName[Action] = Field(
-        default_factory=dict, description="actions of pieces, by key", examples=["{pase: {may: [jugador]}}"]
-    )
-    components: ByName[Component] = Field(
-        default_factory=dict, description="contents of the box, by key", examples=["{fichas: {count: 22}}"]
-    )
-    options: ByName[Option] = Field(
-        default_factory=dict,
-        description="optional rules and their values, by key",
-        examples=['{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'],
+    actions: ByName[Action] = _by_key("actions of pieces, by key", "{pase: {may: [jugador]}}")
+    components: ByName[Component] = _by_key("contents of the box, by key", "{fichas: {count: 22}}")
+    options: ByName[Option] = _by_key(
+        "optional rules and their values, by key", '{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'
     )
     tables: TableMap = Field(
         description="tables of the published rules, by key",
         examples=["{turno: {type: sequence, title: {es: Turno, en: Turn}, rows: [{title: {es: Mover, en: Move}}]}}"],
     )
-    rulings: dict[str, RulingEntry] = Field(
-        default_factory=dict,
-        description="house rulings for gaps that the audit finds, by key",
-        examples=["{DF-01: {title: {es: Dados, en: Dice}, text: 2d6}}"],
+    rulings: dict[str, RulingEntry] = _by_key(
+        "house rulings for gaps that the audit finds, by key", "{DF-01: {title: {es: Dados, en: Dice}, text: 2d6}}"
     )
-    notes: dict[str, RulingEntry] = Field(
-        default_factory=dict,
-        description="house rulings for gaps that the audit cannot find, by key",
-        examples=["{N-01: {title: {es: Viento, en: Wind}}}"],
+    notes: dict[str, RulingEntry] = _by_key(
+        "house rulings for gaps that the audit cannot find, by key", "{N-01: {title: {es: Viento, en: Wind}}}"
     )
 
 
@@ -204,19 +186,19 @@ class RuleBook:
 
     def ruling(self, ruling_id: str) -> Ruling | None:
         """Return the ruling or note of that name, whatever the case it is typed in."""
-        wanted = ruling_id.casefold()
-        return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == wanted), None)
+        folded = ruling_id.casefold()
+        return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == folded), None)
 
     def title_of(self, name: str, language: str) -> str:
-        """Return what people call the part of the book with that name; where nothing has it, the name as words."""
+        """Return the title of the part of the book with that name; where it has none, the name as words."""
         kinds: tuple[Mapping[str, Any], ...] = (
             self.characteristics, self.quantities, self.pieces, self.dice, self.actions, self.components, self.tables,
         )  # fmt: skip
-        titles = (held[name].title.in_(language) for held in kinds if name in held)
+        titles = (parts[name].title.in_(language) for parts in kinds if name in parts)
         return next(filter(None, titles), name.replace("_", " "))
 
     def result_text(self, row: Outcome | DieFace, language: str) -> str:
-        """Return what a row of results says came of it: its title, else its text, else what its result is called."""
+        """Return the words of a row's result: its title, else its text, else the title of the result."""
         words = row.title or row.text
         following = row.next if isinstance(row, DieFace) else ""
         return words.in_(language) or self.title_of(row.result or following, language)
@@ -226,9 +208,9 @@ class RuleBook:
         return tuple(ruling for ruling in self.all_rulings if ruling.text and table_id in ruling.tables)
 
     def active(self, row: Row) -> bool:
-        """Return whether a row belongs to the game as its options are set; a row without an option always does."""
-        option, _, wanted = row.option.partition("=")
-        return not option or (option in self.options and self.options[option].value == (wanted or "yes"))
+        """Return whether a row is in play as the options are set; a row without an option always is."""
+        option, _, value = row.option.partition("=")
+        return not option or (option in self.options and self.options[option].value == (value or "yes"))
 
     def row_paths(self, table_id: str) -> frozenset[DataPath]:
         rows = enumerate(rows_of(self.tables[table_id]))
@@ -290,34 +272,34 @@ def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tupl
     Raises ``PizarraError`` with every mistake in what they set and add.
     """
     touched = {table for _, amendment in amendments for table in amendment.tables}
-    kept = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
-    kept["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
-    changed, problems = amend(replace(source, data=kept), amendments)
+    data = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
+    data["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
+    changed, problems = amend(replace(source, data=data), amendments)
     raise_errors(problems)
     return _book(changed, {}), changed
 
 
 def _book(source: Source, switches: Switches) -> RuleBook:
-    read = validate(BookFile, source)
-    found = {name: getattr(read, name) for name in BookFile.model_fields}
+    file = validate(BookFile, source)
+    parts = {name: getattr(file, name) for name in BookFile.model_fields}
     for part in ("rulings", "notes"):
-        found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
-    raise_errors(_table_problems(read, source))
-    book = RuleBook(**found, languages=source.languages)
+        parts[part] = tuple(entry.ruling((part, name), file.tables) for name, entry in parts[part].items())
+    raise_errors(_table_problems(file, source))
+    book = RuleBook(**parts, languages=source.languages)
     raise_errors(_unknown_terms(book, source))
     return _with_switches(book, switches)
 
 
-def _table_problems(read: BookFile, source: Source) -> list[Problem]:
-    found = []
-    for part, held in (("rulings", read.rulings), ("notes", read.notes)):
-        for name, entry in held.items():
+def _table_problems(file: BookFile, source: Source) -> list[Problem]:
+    problems = []
+    for part, entries in (("rulings", file.rulings), ("notes", file.notes)):
+        for name, entry in entries.items():
             for index, table in enumerate(entry.tables):
-                if table not in read.tables:
+                if table not in file.tables:
                     path = (part, name, "tables", index)
                     message = phrase("there is no table called {table}", table=quoted(table))
-                    found.append(source.problem(path, message, did_you_mean(table, read.tables)))
-    return found
+                    problems.append(source.problem(path, message, did_you_mean(table, file.tables)))
+    return problems
 
 
 def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Source) -> None:
@@ -336,8 +318,8 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
-            said = quoted(value if value is None else word)
-            message = phrase("{said} is not a choice for {key}", said=said, key=key)
+            setting = quoted(value if value is None else word)
+            message = phrase("{said} is not a choice for {key}", said=setting, key=key)
             problems.append(_about_switch(asked_by, key, message, hint))
     raise_errors(problems)
 
@@ -352,14 +334,14 @@ def _at_odds(book: RuleBook, asked_by: Source) -> list[Problem]:
     for name, choice in choices:
         this = f"{name}={settings[name]}"
         for term in choice.excludes:
-            other, held = _setting(term, settings)
-            if held:
+            other, holds = _setting(term, settings)
+            if holds:
                 message = phrase("{this} cannot be played with {other}", this=this, other=f"{other}={settings[other]}")
                 hint = phrase("choose one of the two: {this}=no or {other}=no", this=name, other=other)
                 problems.append(_about_switch(asked_by, name, message, hint))
         for term in choice.requires:
-            other, held = _setting(term, settings)
-            if not held:
+            other, holds = _setting(term, settings)
+            if not holds:
                 message = phrase("{this} cannot be played without {other}", this=this, other=term)
                 problems.append(_about_switch(asked_by, name, message, phrase("choose both, or {name}=no", name=name)))
     return problems
@@ -373,8 +355,8 @@ def _setting(term: str, settings: Mapping[str, str]) -> tuple[str, bool]:
 
 def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
     """Return a problem for each choice that excludes or requires what the book does not have."""
-    held = {option.id: option.values for option in book.options.values()}
-    held |= {ruling.id: ("no", *(choice.id for choice in ruling.choices)) for ruling in book.all_rulings}
+    values = {option.id: option.values for option in book.options.values()}
+    values |= {ruling.id: ("no", *(choice.id for choice in ruling.choices)) for ruling in book.all_rulings}
     choices: list[Option | RulingChoice] = [*book.options.values()]
     choices += [choice for ruling in book.all_rulings for choice in ruling.choices]
     problems = []
@@ -382,9 +364,9 @@ def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
         for key, terms in (("excludes", choice.excludes), ("requires", choice.requires)):
             for term in terms:
                 name, _, value = term.partition("=")
-                if name not in held or (value and value not in held[name]):
+                if name not in values or (value and value not in values[name]):
                     message = phrase("there is no option or ruling called {key}", key=quoted(term))
-                    hint = did_you_mean(term, [*held, *(f"{name}={v}" for v in held.get(name, ()))])
+                    hint = did_you_mean(term, [*values, *(f"{name}={v}" for v in values.get(name, ()))])
                     problems.append(source.problem((*choice.amendment.path, key), message, hint))
     return problems
 

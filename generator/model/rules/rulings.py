@@ -12,7 +12,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from generator.i18n import phrase
 from generator.model.fields import WordsField
 from generator.model.localized import NO_WORDS, Words
-from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
+from generator.model.rules.values import Code, Name, Names, NotPrinted, OneOrMany, Part, Text, switch_word
 from generator.model.source import Source, copy_of
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import InvalidValueError, Problem, did_you_mean, quoted
@@ -31,8 +31,8 @@ class Amendment:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        named = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
-        return tuple(dict.fromkeys([*named, *self.add]))
+        set_tables = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
+        return tuple(dict.fromkeys([*set_tables, *self.add]))
 
 
 def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
@@ -45,35 +45,35 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
     data = copy_of(source.data)
     moved: dict[DataPath, DataPath] = {}
     set_by: dict[DataPath, DataPath] = {}
-    given: dict[DataPath, Any] = {}
+    set_values: dict[DataPath, Any] = {}
     for ruling, change in amendments:
         for dotted, value in change.set.items():
-            written = (*change.path, "set", dotted)
+            origin = (*change.path, "set", dotted)
             target = _set(data, dotted, value)
             if target is None:
                 message = phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
-                problems.append(source.key_problem(written, message))
+                problems.append(source.key_problem(origin, message))
                 continue
             rival = set_by.setdefault(target, change.path)
-            if rival != change.path and given.get(target) != value:
+            if rival != change.path and set_values.get(target) != value:
                 other = str(rival[1])
                 message = phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=other)
                 advice = phrase("make one of them exclude the other: excludes: {other}", other=other)
-                problems.append(source.key_problem(written, message, advice))
-            given[target], moved[target] = value, written
+                problems.append(source.key_problem(origin, message, advice))
+            set_values[target], moved[target] = value, origin
             if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
                 data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
         for table, rows in change.add.items():
-            written = (*change.path, "add", table)
-            held = data["tables"].get(table, {}).get("rows")
-            if not isinstance(held, list):
+            origin = (*change.path, "add", table)
+            table_rows = data["tables"].get(table, {}).get("rows")
+            if not isinstance(table_rows, list):
                 hint = did_you_mean(table, data["tables"])
                 message = phrase("there is no table {table} to add rows to", table=quoted(table))
-                problems.append(source.key_problem(written, message, hint))
+                problems.append(source.key_problem(origin, message, hint))
                 continue
             for index, row in enumerate(rows):
-                moved["tables", table, "rows", len(held)] = (*written, index)
-                held.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
+                moved["tables", table, "rows", len(table_rows)] = (*origin, index)
+                table_rows.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
     places = MappingProxyType({**source.places, **_moved_places(source.places, moved)})
     keys = MappingProxyType({**source.key_places, **_moved_places(source.key_places, moved)})
     return replace(source, data=data, places=places, key_places=keys), tuple(problems)
@@ -85,7 +85,7 @@ def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
     here = data
     path: DataPath = ()
     for part in parts[:-1]:
-        key = _key(here, part)
+        key = _step_key(here, part)
         if key is None:
             if isinstance(here, dict) and len(path) == len(parts) - 2:
                 here[part] = {}
@@ -101,33 +101,33 @@ def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
     return (*path, parts[-1])
 
 
-def _key(here: Any, part: str) -> str | int | None:
+def _step_key(here: Any, part: str) -> str | int | None:
     if isinstance(here, dict):
         return part if part in here else None
     if isinstance(here, list):
         if part.isdecimal():
             return int(part) - 1 if 0 < int(part) <= len(here) else None
-        found = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
-        return next(found, None)
+        indices = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
+        return next(indices, None)
     return None
 
 
 def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, DataPath]) -> dict[DataPath, Place]:
-    starts = {written: target for target, written in moved.items()}
-    changing = {written[:2] for written in starts}
-    found = {}
+    starts = {origin: target for target, origin in moved.items()}
+    changing = {origin[:2] for origin in starts}
+    new_places = {}
     for path, place in places.items():
         if path[:2] not in changing:
             continue
         for length in range(len(path), 3, -1):
             if (target := starts.get(path[:length])) is not None:
-                found[(*target, *path[length:])] = place
+                new_places[(*target, *path[length:])] = place
                 break
-    return found
+    return new_places
 
 
 RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
-"""What the rules say where a ruling stands: nothing, two answers, the answer on pages not at hand, or the very same."""
+"""What the rules say about a ruling's case: nothing, two answers, an answer on missing pages, or the very same."""
 Switches = Mapping[str, str | int | bool]
 """What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
 
@@ -221,19 +221,15 @@ class RulingEntry(ChoiceEntry):
     )
     choose: Name = Field(default="", description="choice in force; if not given, the first", examples=["repetir"])
     on: bool = Field(default=True, description="whether it is in force; false leaves the gap open")
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
     @field_validator("choose")
     @classmethod
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
-        known = info.data.get("choices", [chosen]) or ["yes"]
-        if chosen not in known:
+        names = info.data.get("choices", [chosen]) or ["yes"]
+        if chosen not in names:
             raise InvalidValueError(
-                phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, known)
+                phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, names)
             )
         return chosen
 
@@ -254,9 +250,9 @@ class RulingEntry(ChoiceEntry):
         }
         chosen = choices[self.choose or next(iter(choices))] if self.on else None
         about = dict.fromkeys([*self.tables, *(code.split(":")[1] for code in self.closes)])
-        named = tuple(table for table in about if table in tables)
+        about_tables = tuple(table for table in about if table in tables)
         return Ruling(
-            str(path[-1]), self.title, self.about, self.closes, named, tuple(choices.values()), chosen,
+            str(path[-1]), self.title, self.about, self.closes, about_tables, tuple(choices.values()), chosen,
             self.not_printed, self.rules or ("two-answers" if _closes_contradiction(self.closes) else "silent"),
         )  # fmt: skip
 

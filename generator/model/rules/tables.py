@@ -17,6 +17,7 @@ from generator.model.rules.values import (
     Faces,
     Name,
     Names,
+    NotPrinted,
     OneOrMany,
     Part,
     Rows,
@@ -29,6 +30,11 @@ Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]
 PassFail = Literal["pass", "fail", "any"]
 Sides = OneOrMany[Literal["rows", "columns"]]
+Unit = Annotated[WordsField, Field(description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"])]
+Results = Annotated[Titles, Field(description="names of the results", examples=["{corto: {es: corto, en: short}}"])]
+GameValues = Annotated[
+    OneOrMany[Text], Field(description="values in game.yaml that must match", examples=["[tokens.balon.count]"])
+]
 
 
 class Row(Part):
@@ -50,11 +56,7 @@ class Row(Part):
     who: Names = Field(default=(), description="kinds of piece it concerns", examples=["[portero]"])
     event: Name = Field(default="", description="event that has happened when it applies", examples=["gol"])
     amount: Text = Field(default="", description="size of the event: a number or a formula", examples=['"1"'])
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
 
 class Band(Row):
@@ -78,6 +80,9 @@ class Modifier(Row):
     )
 
 
+_PASS_FAIL = {True: "pass", False: "fail"}
+
+
 class Outcome(Row):
     first: PassFail = Field(default="any", description="first roll: must pass, must fail, or any")
     second: PassFail = Field(default="any", description="second roll: must pass, must fail, or any")
@@ -97,6 +102,10 @@ class Outcome(Row):
         default=(), description="names from which one is drawn, all equally likely", examples=["[norte, sur]"]
     )
 
+    def in_case(self, first: bool, second: bool) -> bool:
+        """Return whether the row covers a ``first`` and a ``second`` roll that succeed or fail."""
+        return self.first in ("any", _PASS_FAIL[first]) and self.second in ("any", _PASS_FAIL[second])
+
 
 class DieFace(Row):
     faces: Faces = Field(alias="roll", description="faces or cards", examples=["2-5"])
@@ -107,13 +116,13 @@ class DieFace(Row):
 
 def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
     """Return faces with neighbouring numbers drawn together, in the order given: 2 to 4, 11 to 12."""
-    found: list[list[int | str]] = []
+    groups: list[list[int | str]] = []
     for face in faces:
-        if found and isinstance(face, int) and isinstance(last := found[-1][-1], int) and face == last + 1:
-            found[-1].append(face)
+        if groups and isinstance(face, int) and isinstance(last := groups[-1][-1], int) and face == last + 1:
+            groups[-1].append(face)
         else:
-            found.append([face])
-    return found
+            groups.append([face])
+    return groups
 
 
 class FormulaRow(Row):
@@ -123,9 +132,7 @@ class FormulaRow(Row):
         default=(), description="characteristics, one of which is rolled against", examples=["[colocar]"]
     )
     table: Name = Field(default="", description="table that gives the value", examples=["pases"])
-    same_as: OneOrMany[Text] = Field(
-        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
-    )
+    same_as: GameValues = ()
 
 
 class PoolModifier(Part):
@@ -191,11 +198,7 @@ class RuleTable(values.NamedEntry):
         default="", description="board: the table has a row for every named style on the board"
     )
     each: Each = Field(default="", description="part of the rules that needs a row for each entry")
-    not_printed: WordsField = Field(
-        default=NO_WORDS,
-        description="reason why it is not printed anywhere",
-        examples=["{es: ya está en el tablero, en: already on the board}"],
-    )
+    not_printed: NotPrinted = NO_WORDS
 
 
 class Bands(RuleTable):
@@ -205,9 +208,7 @@ class Bands(RuleTable):
     )
     first: int = Field(default=1, description="lowest number")
     last: int | None = Field(default=None, description="highest number; if not given, no limit", examples=["24"])
-    unit: WordsField = Field(
-        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
-    )
+    unit: Unit = NO_WORDS
     trend: Trend = Field(default="", description="direction of the values from one range to the next")
     reach: Names = Field(default=(), description="formulas for the longest distance", examples=["[pase]"])
 
@@ -258,12 +259,8 @@ class Dice(RuleTable):
     rows: Rows[DieFace] = Field(
         description="faces and their results", examples=["[{roll: 1-3, result: corto}, {roll: 4-6, result: largo}]"]
     )
-    results: Titles = Field(
-        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
-    )
-    same_as: OneOrMany[Text] = Field(
-        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
-    )
+    results: Results = ()
+    same_as: GameValues = ()
     dice: Text = Field(default="", description="dice rolled; empty if the rules do not say", examples=["1d6"])
     cards: Deck = Field(
         default=(),
@@ -286,9 +283,7 @@ class Dice(RuleTable):
 class Formulas(RuleTable):
     type: Literal["formula"] = Field(description="numbers calculated from other numbers")
     rows: Rows[FormulaRow] = Field(description="formulas", examples=["[{id: pase, value: colocar * 2}]"])
-    unit: WordsField = Field(
-        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
-    )
+    unit: Unit = NO_WORDS
 
 
 class MatrixAxis(Part):
@@ -322,9 +317,7 @@ class Matrix(RuleTable):
         description="result in each column, for each row",
         examples=["{alto: {cerca: gol, lejos: fuera}, bajo: {cerca: fuera, lejos: fuera}}"],
     )
-    results: Titles = Field(
-        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
-    )
+    results: Results = ()
     ordered: OneOrMany[Names] = Field(
         default=(),
         description="results from mildest to harshest, equal ones together, if later rows and columns are never milder",

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import BY_NAME, SCALAR, ReadBy, SaidBy, value_schema
+from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, WordsField, value_schema
 from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
@@ -47,7 +47,7 @@ def _keys(part: type[Part]) -> frozenset[str]:
 
 
 class NamedEntry(Part):
-    """A part of a rule book that is called by the key it stands under."""
+    """A part of a rule book whose name is its key."""
 
     _id: str = PrivateAttr(default="")
 
@@ -95,12 +95,12 @@ def span(value: Any) -> NumberSpan:
     """Return a span written ``3``, ``4-6``, ``25+``, ``-1..1``, ``3..``, ``..-3`` or ``any``."""
     if isinstance(value, int) and not isinstance(value, bool):
         return NumberSpan(value, value)
-    written = str(value).strip().replace("−", "-")
-    if written == "any":
+    notation = str(value).strip().replace("−", "-")
+    if notation == "any":
         return NumberSpan()
-    if match := _PLUS.fullmatch(written):
+    if match := _PLUS.fullmatch(notation):
         return NumberSpan(int(match[1]), None)
-    if match := _DASH.fullmatch(written) or _SPAN.fullmatch(written):
+    if match := _DASH.fullmatch(notation) or _SPAN.fullmatch(notation):
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
@@ -113,27 +113,27 @@ def span(value: Any) -> NumberSpan:
 def faces(value: Any) -> tuple[int | str, ...]:
     """Return the faces of ``5``, ``2-11``, ``[1, 4]`` or the names of cards."""
     if isinstance(value, list):
-        found_faces: list[int | str] = []
+        values: list[int | str] = []
         for entry in value:
-            found_faces += faces(entry)
-            if len(found_faces) > MOST_FACES:
+            values += faces(entry)
+            if len(values) > MOST_FACES:
                 raise ValueError(phrase("at most {most_faces} faces are allowed", most_faces=MOST_FACES))
-        return tuple(found_faces)
+        return tuple(values)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
-    found = span(value)
-    if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
+    numbers = span(value)
+    if numbers.first is None or numbers.last is None or numbers.last - numbers.first >= MOST_FACES:
         raise ValueError(
             phrase("{value} is not a face or a list of faces; write 5, 2-11 or [1, 4]", value=quoted(value))
         )
-    if max(abs(found.first), abs(found.last)) > MOST_FACES:
+    if max(abs(numbers.first), abs(numbers.last)) > MOST_FACES:
         message = phrase(
             "{value} is beyond the faces of any die; the maximum is {most_faces}",
             value=quoted(value),
             most_faces=MOST_FACES,
         )
         raise ValueError(message)
-    return tuple(range(found.first, found.last + 1))
+    return tuple(range(numbers.first, numbers.last + 1))
 
 
 def text(value: Any) -> str:
@@ -163,7 +163,7 @@ def code(value: Any) -> str:
 
 
 def switch_word(value: Any) -> str:
-    """Return what an option or ruling is set to as a word: true is ``yes``, false is ``no``."""
+    """Return the setting of an option or ruling as a word: true is ``yes``, false is ``no``."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -192,7 +192,7 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
 
 
 def rows(value: Any) -> Any:
-    """Return what may be the rows of a table: a list that is not too long."""
+    """Return the rows of a table. Raises ``ValueError`` for anything but a list, and for too many rows."""
     if not isinstance(value, list):
         message = phrase("is {value}; write a list of rows, one per line, each beginning with “-”", value=quoted(value))
         raise ValueError(message)
@@ -204,15 +204,15 @@ def rows(value: Any) -> Any:
 
 
 def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
-    found = parse_titles(value, languages)
-    if len(found) > MOST_ENTRIES:
+    titles = parse_titles(value, languages)
+    if len(titles) > MOST_ENTRIES:
         message = phrase(
             "has {count} entries; a matrix may have at most {most_entries} per side",
-            count=len(found),
+            count=len(titles),
             most_entries=MOST_ENTRIES,
         )
         raise ValueError(message)
-    return found
+    return titles
 
 
 _TITLES = value_schema(
@@ -220,46 +220,46 @@ _TITLES = value_schema(
 )
 Name = Annotated[
     str,
-    ReadBy(name),
+    Parse(name),
     value_schema("name", "plain name: letters, digits, _, ., + and -", "integer", "string", examples=["pase_largo"]),
 ]
 Text = Annotated[
     str,
-    ReadBy(text),
+    Parse(text),
     value_schema(
         "rule-text", "expression: a formula, number or short text", "string", "number", examples=["velocidad + 2"]
     ),
 ]
 Code = Annotated[
     str,
-    ReadBy(code),
+    Parse(code),
     value_schema("code", "code of an audit finding", "string", examples=["gap:a-table:+2"], pattern=":"),
 ]
 Switch = Annotated[
-    str, ReadBy(switch_word), value_schema("switch", "word; true and false mean yes and no", *SCALAR, examples=["yes"])
+    str, Parse(switch_word), value_schema("switch", "word; true and false mean yes and no", *SCALAR, examples=["yes"])
 ]
 Amount = Annotated[
     int | str,
-    ReadBy(number_or_text),
+    Parse(number_or_text),
     value_schema("amount", "amount: a whole number or a formula", "integer", "string", examples=[2]),
 ]
 SpanField = Annotated[
     NumberSpan,
-    ReadBy(span),
+    Parse(span),
     value_schema(
         "band", "range of whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string", examples=["4-6"]
     ),
 ]
 Faces = Annotated[
     tuple[int | str, ...],
-    ReadBy(faces),
+    Parse(faces),
     value_schema("faces", "faces of dice, or names of cards", "integer", "string", "array", examples=["2-11"]),
 ]
-Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(parse_titles), _TITLES]
-Entries = Annotated[tuple[tuple[str, Words], ...], SaidBy(entries), _TITLES]
+Titles = Annotated[tuple[tuple[str, Words], ...], ParseTexts(parse_titles), _TITLES]
+Entries = Annotated[tuple[tuple[str, Words], ...], ParseTexts(entries), _TITLES]
 Deck = Annotated[
     tuple[tuple[str, Words], ...],
-    SaidBy(deck),
+    ParseTexts(deck),
     value_schema(
         "deck",
         "cards: names, or names and titles",
@@ -269,7 +269,7 @@ Deck = Annotated[
 ]
 Cells = Annotated[
     tuple[tuple[str, str, str], ...],
-    ReadBy(cells),
+    Parse(cells),
     value_schema(
         "cells",
         "result in each column, for each row",
@@ -281,6 +281,13 @@ Cells = Annotated[
 OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(as_list)]
 """One value or a list of them, kept as a tuple."""
 Names = OneOrMany[Name]
+NotPrinted = Annotated[
+    WordsField,
+    Field(
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    ),
+]
 Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(rows)]
 """The rows of a table."""
 ByName = Annotated[dict[str, NamedT], AfterValidator(by_name)]

@@ -67,19 +67,19 @@ def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
 def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
     for at in audited.rows(Band):
-        said = (at.row.value is not None) + at.row.automatic + at.row.forbidden
-        if said != 1:
-            what = phrase("says nothing") if not said else phrase("says two things")
+        answers = (at.row.value is not None) + at.row.automatic + at.row.forbidden
+        if answers != 1:
+            what = phrase("says nothing") if not answers else phrase("says two things")
             hint = message("give it a value, or automatic: true, or forbidden: true")
             code, span = f"unclear:{at.table.id}:{span_code(at.row.span)}", at.row.span
             yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
 
 
-def _number(row: Band) -> float | None:
+def _amount(row: Band) -> float | None:
     """Return a band's value; for a formula what it comes to when every name counts 1."""
     if row.value is None or isinstance(row.value, int):
         return row.value
-    return read_in(row.value, lambda read: float(work_out(read, dict.fromkeys(names_in(read), 1)).mean), None)
+    return read_in(row.value, lambda text: float(work_out(text, dict.fromkeys(names_in(text), 1)).mean), None)
 
 
 def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
@@ -91,10 +91,10 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
         if not table.trend:
             continue
         falling = table.trend == "falling"
-        valued = [(at, number) for at in in_band_order(audited, table) if (number := _number(at.row)) is not None]
+        valued = [(at, number) for at in in_band_order(audited, table) if (number := _amount(at.row)) is not None]
         steps = [abs(now - was) for (_, was), (_, now) in pairwise(valued)]
         large = sum(step > 1 for step in steps)
-        usual = large > 1 and 2 * large > len(steps)
+        jumps_are_common = large > 1 and 2 * large > len(steps)
         for (before, was), (at, now) in pairwise(valued):
             step = was - now if falling else now - was
             change = phrase(
@@ -107,7 +107,7 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
                 if falling:
                     code, text = f"rise:{where}", message("{table} rises {change}, unlike the rest of the table")
                 yield at.warning(code, "value", text, "is one of the two a misprint?", change=change)
-            elif step > 1 and not usual:
+            elif step > 1 and not jumps_are_common:
                 text, hint = message("{table} jumps {change}, with nothing in between"), message("is a row missing?")
                 yield at.finding(NOTE, f"jump:{where}", "value", text, hint, change=change)
 
@@ -122,7 +122,7 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
         for dotted in table.reach:
             try:
                 row = row_of(audited.book, dotted)
-                longest = max(_longest(audited, row.value, piece) for piece in row.who or ("",))
+                longest = max(_longest_range(audited, row.value, piece) for piece in row.who or ("",))
             except FormulaError:
                 continue  # a row that does not exist is another check's finding
             if not longest:
@@ -134,11 +134,11 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
                         "{row} never goes beyond {longest:g}, so the range {span} is never used",
                         row=audited.row(row), longest=longest, span=span,
                     )  # fmt: skip
-                    hint = _what_it_takes(audited, row.value, row.who, span.first)
+                    hint = _value_needed_hint(audited, row.value, row.who, span.first)
                     yield at.warning(f"unreachable:{table.id}:{span_code(span)}:{dotted}", "band", text, hint)
 
 
-def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:
+def _longest_range(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:
     """Return the longest range of a formula, or nothing (0) for a piece that lacks what it takes."""
     kind = audited.book.pieces.get(piece, PieceKind())
     values = {}
@@ -146,13 +146,13 @@ def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None
         characteristic = audited.book.characteristics.get(name)
         limit = characteristic.range.last if characteristic and characteristic.range else None
         values[name] = largest or limit or LARGEST_UNSTATED
-    return read_in(formula, lambda read: float(formula_value(audited.book, read, values, piece).most), 0.0)
+    return read_in(formula, lambda text: float(formula_value(audited.book, text, values, piece).most), 0.0)
 
 
-def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], wanted: int) -> str:
+def _value_needed_hint(audited: AuditedBook, formula: str, pieces: tuple[str, ...], distance: int) -> str:
     names = [name for name in names_in(formula) if name in audited.book.characteristics]
     for value in range(1, LARGEST_TRIED if len(names) == 1 else 1):
-        if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
+        if max(_longest_range(audited, formula, piece, value) for piece in pieces or ("",)) >= distance:
             name = audited.name_of(names[0])
             return phrase("that would need {characteristic} {value}", characteristic=name, value=value)
     return ""
@@ -162,11 +162,11 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
     for table in audited.tables(Matrix):
         rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
-        filled = {(row, column) for row, column, _ in table.cells}
+        pairs = {(row, column) for row, column, _ in table.cells}
         for row, column in product(rows, columns):
-            if (row, column) not in filled:
+            if (row, column) not in pairs:
                 code, above = f"missing-cell:{table.id}:{row}/{column}", ("tables", table.id, "cells", row)
-                pair = _pair(audited, table, row, column)
+                pair = _pair_titles(audited, table, row, column)
                 yield audited.error(code, above, "{table} has no result for {pair}", "add it", table=table, pair=pair)
         for row, column, result in table.cells:
             where, path = f"{table.id}:{row}/{column}", ("tables", table.id, "cells", row, column)
@@ -181,7 +181,7 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
                 yield audited.error(f"unknown-result:{where}", path, text, near, result=quoted(result))
 
 
-def _pair(audited: AuditedBook, table: Matrix, row: str, column: str) -> str:
+def _pair_titles(audited: AuditedBook, table: Matrix, row: str, column: str) -> str:
     titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
     return join_phrases(" / ", [quoted_text(title.in_(audited.language)) for title in titles])
 
@@ -216,19 +216,19 @@ def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
         rows, columns = table.down.ids, table.across.ids
         steps = [("rows", column, (a, column), (b, column)) for column in columns for a, b in pairwise(rows)]
         steps += [("columns", row, (row, a), (row, b)) for row in rows for a, b in pairwise(columns)]
-        found = [
+        candidates = [
             (side, line, problem)
             for side, line, before, after in steps
             if side not in table.free
-            and (problem := _step(audited, table, ranks, before, after, -1 if side in table.falling else 1))
+            and (problem := _step_problem(audited, table, ranks, before, after, -1 if side in table.falling else 1))
         ]
-        leaping = {(side, line) for side, line, problem in found if problem.code.startswith("jump:")}
-        usual = max(Counter(side for side, _ in leaping).values(), default=0) > 1
-        told = [problem for _, _, problem in found if not usual or problem.code.startswith("order:")]
-        yield from {problem.code: problem for problem in told}.values()
+        leaping = {(side, line) for side, line, problem in candidates if problem.code.startswith("jump:")}
+        frequent = max(Counter(side for side, _ in leaping).values(), default=0) > 1
+        problems = [problem for _, _, problem in candidates if not frequent or problem.code.startswith("order:")]
+        yield from {problem.code: problem for problem in problems}.values()
 
 
-def _step(
+def _step_problem(
     audited: AuditedBook,
     table: Matrix,
     ranks: dict[str, int],
@@ -245,8 +245,8 @@ def _step(
         return None
     before_it, after_it = (quoted_text(table.result_title(result).in_(audited.language)) for result in (was, now))
     change = phrase(
-        "from {was} for {before} to {now} for {after}", was=before_it, before=_pair(audited, table, *before),
-        now=after_it, after=_pair(audited, table, *after),
+        "from {was} for {before} to {now} for {after}", was=before_it, before=_pair_titles(audited, table, *before),
+        now=after_it, after=_pair_titles(audited, table, *after),
     )  # fmt: skip
     where, path = f"{table.id}:{after[0]}/{after[1]}", ("tables", table.id, "cells", *after)
     code, text = f"jump:{where}", message("{table} leaps {change}, with nothing in between")

@@ -1,4 +1,4 @@
-"""Checks that a book agrees with itself and the board, that like things are alike, and that nothing is left over."""
+"""Checks that a book agrees with itself, that like things are alike, and that nothing is left over."""
 
 from __future__ import annotations
 
@@ -12,18 +12,9 @@ from generator.model.rules import tables
 from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, did_you_mean, quoted
+from generator.problems import Problem
 from generator.rules.audit.bands import in_band_order
-from generator.rules.audit.finding import (
-    AuditedBook,
-    Place,
-    mapping,
-    names_of,
-    quoted_text,
-    read_in,
-    repetitions,
-    span_code,
-)
+from generator.rules.audit.finding import AuditedBook, Place, names_of, quoted_text, read_in, repetitions, span_code
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
 
@@ -34,10 +25,10 @@ def one_answer(audited: AuditedBook) -> Iterator[Problem]:
     for at in audited.rows(Row):
         event, amount = at.row.event, at.row.amount
         if event and not at.row.option:
-            said, where = first.setdefault(event, (amount, at.table))
-            if said != amount:
+            earlier, where = first.setdefault(event, (amount, at.table))
+            if earlier != amount:
                 text = message("two answers for one event, {event}: “{said}” in {where}, “{amount}” here")
-                values = {"event": audited.name_of(event), "said": said, "where": where, "amount": amount}
+                values = {"event": audited.name_of(event), "said": earlier, "where": where, "amount": amount}
                 yield at.error(f"two-answers:{event}", "amount", text, "choose one of them", **values)
 
 
@@ -52,8 +43,8 @@ def counts_fit(audited: AuditedBook) -> Iterator[Problem]:
             try:
                 needed = formula_value(audited.book, component.needs, {}).most
             except FormulaError as error:
-                told = join_phrases(": ", [audited.name_of(name), str(error)])
-                yield audited.error(f"count:{name}", ("components", name, "needs"), told)
+                text = join_phrases(": ", [audited.name_of(name), str(error)])
+                yield audited.error(f"count:{name}", ("components", name, "needs"), text)
                 continue
             if needed != component.count:
                 text = message("there are {count} of {title}, but the rules use {needed}")
@@ -73,9 +64,9 @@ def scales_stated(audited: AuditedBook) -> Iterator[Problem]:
 
 def names_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield two rows of one table that go by the same name, and modifiers without one."""
-    for named in repetitions(audited.rows(Row), lambda row: row.id):
+    for repeated in repetitions(audited.rows(Row), lambda row: row.id):
         text, hint = message("two rows of {table} are called “{id}”"), message("rename or remove one")
-        yield named.error(f"twice:{named.name}", "id", text, hint, id=named.row.id)
+        yield repeated.error(f"twice:{repeated.name}", "id", text, hint, id=repeated.row.id)
     for at in audited.rows(tables.Modifier):
         if not at.row.id:
             yield at.error(f"unclear:{at.name}", "", "this modifier of {table} has no id", "add one")
@@ -97,7 +88,7 @@ def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
-    """Return what is wrong with a row by itself, and what to do about it."""
+    """Return the fault of a row by itself, and a hint."""
     if isinstance(row, Step) and not (row.text or row.when or row.steps):
         return phrase("says nothing"), phrase("give it text")
     if isinstance(row, Step) and table.type == "cases" and not row.when:
@@ -147,25 +138,25 @@ def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def formulas_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows of formula tables that lean on themselves."""
-    leaned_on: Successors = {
+    """Yield rows of formula tables that depend on themselves."""
+    dependencies: Successors = {
         at.formula_name: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
         for at in audited.rows(tables.FormulaRow)
         if at.row.id
     }
-    for name, path, circle in _circles(leaned_on):
+    for name, path, circle in _circles(dependencies):
         text, hint = message("“{name}” depends on itself: {way}"), message("give one of them a different value")
         yield audited.error(f"circle:{name}", path, text, hint, name=name, way=join_phrases(" → ", circle))
 
 
 def _circles(steps: Successors) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
     """Yield each circle once: the first of its things in the book, where its way begins, and the way round."""
-    done: set[str] = set()
+    visited: set[str] = set()
     for start in steps:
-        way = () if start in done else _way_round(steps, start)
+        way = () if start in visited else _way_round(steps, start)
         if way:
             yield start, next(path for name, path in steps[start] if name == way[1]), way
-        done |= {start, *way}
+        visited |= {start, *way}
 
 
 def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
@@ -182,75 +173,21 @@ def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
     return ()
 
 
-def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
-    board = audited.game_data.get("board")
-    drawn = _style_names(mapping(board))
-    for table in audited.book.tables.values():
-        if table.styles != "board" or not isinstance(board, Mapping):
-            continue
-        places = [(at, _names(at.row)) for at in audited.rows(Row, table)]
-        for name, spellings in drawn.items():
-            if not any(spellings & names for _, names in places):
-                text = message("{style} is on the board but not in the table")
-                path, hint = ("tables", table.id, "rows"), message("a row with the id {style} says what it does")
-                yield audited.error(f"board:{table.id}:{name}", path, text, hint, style=quoted(name))
-        for at, names in places:
-            if not any(spellings & names for spellings in drawn.values()):
-                near = did_you_mean(at.row.id, drawn) if at.row.id else ""
-                when = at.row.when.in_(audited.language) if isinstance(at.row, Step) else ""
-                called = quoted(at.row.id or at.row.title.in_(audited.language) or when)
-                text = phrase("{row} is in the table but not on the board", row=called)
-                yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
-
-
-def _names(row: Row) -> set[str]:
-    """Return what a row may be called: by its own name, its title, or the case that it is about."""
-    texts = [*row.title.texts, *(row.when.texts if isinstance(row, Step) else ())]
-    return {name.casefold() for name in (row.id, *(text for _, text in texts)) if name}
-
-
-def _style_names(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
-    """Return the styles with a name that a board draws, each with all it may be called."""
-    found: dict[str, set[str]] = {}
-    for name in dict.fromkeys(_style_uses(board)):
-        said = mapping(mapping(board.get("styles")).get(name)).get("name")
-        if said is not None:
-            texts = said.values() if isinstance(said, Mapping) else [said]
-            found[name] = {str(text).casefold() for text in (name, *texts)}
-    return found
-
-
-def _style_uses(board: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of styles that a board's signs, zones and layers speak of; signs that its map lacks count not."""
-    written, layers = board.get("map"), board.get("layers")
-    there = "".join(map(str, written)) if isinstance(written, list) else str(written or "")
-    for sign, words in mapping(board.get("signs")).items():
-        if not there or str(sign) in there:
-            yield from map(str, words if isinstance(words, list) else str(words).split())
-    yield from (str(mapping(zone).get("style", "")) for zone in mapping(board.get("zones")).values())
-    for layer in layers if isinstance(layers, list) else ():
-        for key in ("fill", "edges", "paths", "style"):
-            several = mapping(layer).get(key)
-            for value in several.values() if isinstance(several, Mapping) else [several]:
-                yield from map(str, value if isinstance(value, list) else [value])
-
-
 def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
     """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
     for table in audited.book.tables.values():
-        for each, path, entries in _each(table):
-            wanted: Mapping[str, object] = getattr(audited.book, each)
-            missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
-            for name in (*sorted(missing), *(entry for entry in entries if entry not in wanted)):
+        for each, path, entries in _covered_entries(table):
+            members: Mapping[str, object] = getattr(audited.book, each)
+            missing = () if each == "actions" and not isinstance(table, Matrix) else members.keys() - set(entries)
+            for name in (*sorted(missing), *(entry for entry in entries if entry not in members)):
                 text, hint = message("{table} is for {each}, and {called} is not one of them"), ""
-                if name in wanted:
+                if name in members:
                     text, hint = message("{table} has nothing for {called}"), message("add it")
                 values = {"table": table, "each": each, "called": audited.name_of(name)}
                 yield audited.error(f"uncovered:{table.id}:{name}", path, text, hint, **values)
 
 
-def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+def _covered_entries(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
     """Yield the part of the book for each of which a table has a row or a column, where, and the names it has."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix):
@@ -284,10 +221,10 @@ def leaves(data: Any) -> Iterator[Any]:
 
 def events_are_shared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
-    named = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
+    mentions = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
     for at in audited.rows(Row):
         event = at.row.event
-        if named[event] == 1:
+        if mentions[event] == 1:
             text = message("only this row names the event {called}")
             hint = message("name it in the other place that deals with it, or remove it")
             yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.name_of(event))
@@ -319,33 +256,33 @@ def characteristics_in_use(audited: AuditedBook) -> Iterator[Problem]:
     """Yield characteristics that no kind of piece has."""
     pieces = audited.book.pieces.values()
     had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
-    for name, held in audited.book.characteristics.items() if pieces else ():
+    for name, characteristic in audited.book.characteristics.items() if pieces else ():
         if name not in had:
             hint = message("list it under “has” of the pieces that have it, or remove it")
             path, text = ("characteristics", name), message("no kind of piece has {called}")
-            yield audited.warning(f"idle-characteristic:{name}", path, text, hint, called=held)
+            yield audited.warning(f"idle-characteristic:{name}", path, text, hint, called=characteristic)
 
 
 def modifiers_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of tests that count otherwise in one test than they do in the most."""
-    counted: dict[str, list[tuple[Place[Check], int, PoolModifier]]] = {}
+    uses_by_name: dict[str, list[tuple[Place[Check], int, PoolModifier]]] = {}
     for at in audited.rows(Check):
         ids = [use.id for use in at.row.modifiers]
         for number, use in enumerate(at.row.modifiers):
             if ids.index(use.id) == number:
-                counted.setdefault(use.id, []).append((at, number, use))
-    for name, uses in counted.items():
+                uses_by_name.setdefault(use.id, []).append((at, number, use))
+    for name, uses in uses_by_name.items():
         kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
-        usual = max(kinds, key=kinds.count)
-        hint = phrase("in other tests it counts {counts}", counts=_counts(uses[kinds.index(usual)][2]))
+        commonest = max(kinds, key=kinds.count)
+        hint = phrase("in other tests it counts {counts}", counts=_effect(uses[kinds.index(commonest)][2]))
         for (at, number, use), kind in zip(uses, kinds, strict=True):
-            if kind != usual:
+            if kind != commonest:
                 text, called = message("the modifier {called} counts {counts} for {row}"), audited.name_of(name)
                 code, cell = f"unlike:{at.row.id}:{name}", ("modifiers", number)
-                yield at.warning(code, cell, text, hint, called=called, counts=_counts(use))
+                yield at.warning(code, cell, text, hint, called=called, counts=_effect(use))
 
 
-def _counts(modifier: PoolModifier) -> Phrase:
+def _effect(modifier: PoolModifier) -> Phrase:
     if modifier.dice is None:
         return phrase("as {table} says", table=modifier.table)
     if modifier.worst is None:
@@ -360,10 +297,10 @@ def modifiers_named_alike(audited: AuditedBook) -> Iterator[Problem]:
         uses = [(at, number, use) for at in rows for number, use in enumerate(at.row.modifiers) if use.title]
         for at, number, use in uses:
             names = [other.id for _, _, other in uses if other.title == use.title]
-            usual = max(names, key=names.count)
-            if use.id != usual:
+            commonest = max(names, key=names.count)
+            if use.id != commonest:
                 text = message("the modifier “{title}” is called {id} here but {usual} elsewhere")
-                values = {"title": use.title.in_(audited.language), "id": use.id, "usual": usual}
+                values = {"title": use.title.in_(audited.language), "id": use.id, "usual": commonest}
                 code = f"unlike:{table.id}:{at.index + 1}:{use.id}"
                 yield at.warning(code, ("modifiers", number, "id"), text, **values)
 
@@ -371,18 +308,18 @@ def modifiers_named_alike(audited: AuditedBook) -> Iterator[Problem]:
 def dice_by_kind(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
     extra = [at.row for at in audited.rows(tables.Modifier)]
-    given = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
-    if not any(name in audited.book.characteristics for _, name in given):
+    extra_dice = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
+    if not any(name in audited.book.characteristics for _, name in extra_dice):
         return
     for at in audited.rows(Check):
         own = {modifier.id: modifier.dice for modifier in at.row.modifiers if modifier.id in audited.book.pieces}
         for piece in at.row.who or tuple(audited.book.pieces):
-            wanted, found = given.get((piece, at.row.characteristic), 0), own.get(piece) or 0
-            if wanted != found:
+            expected, actual = extra_dice.get((piece, at.row.characteristic), 0), own.get(piece) or 0
+            if expected != actual:
                 text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
                 values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(at.row.characteristic)}
                 code, hint = f"unlike:{at.row.id}:{piece}", message("make both say the same")
-                yield at.warning(code, "modifiers", text, hint, **values, found=found, wanted=wanted)
+                yield at.warning(code, "modifiers", text, hint, **values, found=actual, wanted=expected)
 
 
 def totals_alike(audited: AuditedBook) -> Iterator[Problem]:
@@ -398,7 +335,7 @@ def totals_alike(audited: AuditedBook) -> Iterator[Problem]:
 
 def _names_used(formula: str) -> frozenset[str] | None:
     """Return the names that a formula uses; ``None`` of none, and of one that cannot be read."""
-    return read_in(formula, lambda read: frozenset(names_in(read)), None)
+    return read_in(formula, lambda text: frozenset(names_in(text)), None)
 
 
 def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
@@ -406,24 +343,24 @@ def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
     for table in audited.tables(tables.Bands):
         for before, at in pairwise(in_band_order(audited, table) if table.trend else ()):
             one, other = before.row, at.row
-            said = (one.value, one.automatic, one.forbidden) == (other.value, other.automatic, other.forbidden)
+            same = (one.value, one.automatic, one.forbidden) == (other.value, other.automatic, other.forbidden)
             next_to_it = one.span.last is not None and other.span.first == one.span.last + 1
-            if said and next_to_it and not (one.text or other.text):
+            if same and next_to_it and not (one.text or other.text):
                 text = message("the ranges {span} and {other} of {table} say the same")
                 hint = message("merge the two ranges, or correct one of them")
                 code = f"same:{table.id}:{span_code(other.span)}"
                 yield at.warning(code, "", text, hint, span=one.span, other=other.span)
 
 
-def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
+def bands_depend_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the bands, of three or more, whose formula uses other names than most of them."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
-        leaned = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
-        named = [names for _, names in leaned if names is not None]
-        usual = max(named, key=named.count, default=None)
-        for at, names in leaned if len(named) > 2 else ():
-            if names not in (usual, None):
+        by_band = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
+        name_sets = [names for _, names in by_band if names is not None]
+        commonest = max(name_sets, key=name_sets.count, default=None)
+        for at, names in by_band if len(name_sets) > 2 else ():
+            if names not in (commonest, None):
                 text = message("“{value}” depends on other names than the other ranges of {table}")
                 yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)
 
@@ -431,9 +368,9 @@ def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
 def steps_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps that are the same as the one before."""
     for table in audited.tables(tables.Steps):
-        said = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
+        contents = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
         for at in audited.rows(Step, table):
-            if at.index and any(said[at.index]) and said[at.index] == said[at.index - 1]:
+            if at.index and any(contents[at.index]) and contents[at.index] == contents[at.index - 1]:
                 text = message("row {index} of {table} repeats the row before")
                 yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "remove one of them", index=at.index + 1)
 

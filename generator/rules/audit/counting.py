@@ -23,20 +23,20 @@ be another number.
 class Number(NamedTuple):
     """A number that a text names: as the text has it, what it comes to, what else it may be, and how sure it is."""
 
-    shown: str
+    text: str
     value: str
     also: frozenset[str] = frozenset()
     weight: int = SURE
 
-    def fits(self, other: Number) -> bool:
-        """Return whether two texts that name these may mean the same."""
+    def agrees_with(self, other: Number) -> bool:
+        """Return whether the two numbers may mean the same."""
         return self.value in (other.value, *other.also) or other.value in self.also
 
 
 class Numbers(NamedTuple):
     """All numbers of a text; ``negated`` where it says no to something, so that “up to 2” may be said as “over 2”."""
 
-    found: tuple[Number, ...] = ()
+    numbers: tuple[Number, ...] = ()
     negated: bool = False
 
 
@@ -160,13 +160,15 @@ def numbers_of(text: str, language: str) -> Numbers:
     codes = (language,) if language in COUNTED else COUNTED[:2] if not language else ()
     tokens = list(_TOKEN.finditer(text))
     words = [token["word"].casefold() if token["word"] else "" for token in tokens]
-    known = frozenset[str]().union(*map(_number_words, codes))
-    if all(word and word not in known for word in words):
+    number_words = frozenset[str]().union(*map(_number_words, codes))
+    if all(word and word not in number_words for word in words):
         return Numbers()
-    found = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
+    numbers = [number for code in codes[:1] or ("",) for number in _scan(text, tokens, words, code)]
     for code in codes[1:]:
-        found += [number for number in _read(text, tokens, words, code) if number.value not in {n.value for n in found}]
-    return Numbers(tuple(found), any(number.value == "0" and number.weight == SILENT for number in found))
+        numbers += [
+            number for number in _scan(text, tokens, words, code) if number.value not in {n.value for n in numbers}
+        ]
+    return Numbers(tuple(numbers), any(number.value == "0" and number.weight == SILENT for number in numbers))
 
 
 @cache
@@ -174,12 +176,12 @@ def _number_words(code: str) -> frozenset[str]:
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
-def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
+def _scan(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
         if not words[at]:
-            yield _with_bound(text, token.start(), token.end(), _figure(token), code)
+            yield _with_bound(text, token.start(), token.end(), _number_in_figures(token), code)
             at += 1
             continue
         number, length = _spelt_number(text, tokens, words, at, code) if code else (None, 1)
@@ -188,14 +190,14 @@ def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code
         at += length
 
 
-def _figure(token: re.Match[str]) -> Number:
-    shown = token[0]
+def _number_in_figures(token: re.Match[str]) -> Number:
+    text = token[0]
     if token["dice"]:
-        count, _, sides = shown.casefold().partition("d")
-        return Number(shown, f"{count or 1}d{sides}", frozenset((count or "1", sides)))
+        count, _, sides = text.casefold().partition("d")
+        return Number(text, f"{count or 1}d{sides}", frozenset((count or "1", sides)))
     if token["share"] or token["sign_of_half"]:
-        share = _SIGNS.get(shown, shown)
-        return Number(shown, share, frozenset((*_ALSO.get(share, ()), *share.split("/"))))
+        share = _SIGNS.get(text, text)
+        return Number(text, share, frozenset((*_ALSO.get(share, ()), *share.split("/"))))
     figure = token["figure"]
     if re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+", figure):
         plain = re.sub(r"\D", "", figure)
@@ -203,10 +205,10 @@ def _figure(token: re.Match[str]) -> Number:
         plain = f"{float(figure.replace(',', '.')):g}" if len(figure) < 15 else figure
     if token["percent"]:
         halves = {"50": ("1/2",), "25": ("1/4",), "100": ()}
-        return Number(shown, f"{plain}%", frozenset((plain, *halves.get(plain, ()))))
+        return Number(text, f"{plain}%", frozenset((plain, *halves.get(plain, ()))))
     if token["sign"]:
-        return Number(shown, f"{'+' if token['sign'] == '+' else '-'}{plain}", frozenset((plain,)))
-    return Number(shown, plain, frozenset({"2": ("×2", "1/2"), "3": ("×3", "1/3")}.get(plain, ())))
+        return Number(text, f"{'+' if token['sign'] == '+' else '-'}{plain}", frozenset((plain,)))
+    return Number(text, plain, frozenset({"2": ("×2", "1/2"), "3": ("×3", "1/3")}.get(plain, ())))
 
 
 def _spelt_number(
@@ -218,7 +220,7 @@ def _spelt_number(
         return index < len(words) and text[tokens[index - 1].end() : tokens[index].start()] in (" ", "-", "\u00a0")
 
     word = words[at]
-    value, length = _cardinal(words, at, code, next_to)
+    value, length = _cardinal_in_words(words, at, code, next_to)
     after = at + length
     if next_to(after) and words[after] in _DOZENS[code] and (length or word in _ONES[code]):
         return Number(text[tokens[at].start() : tokens[after].end()], str(12 * (value or 1)), weight=COUNT), length + 1
@@ -237,24 +239,24 @@ def _spelt_number(
             return number, more + 1
     if word in _DOZENS[code]:
         return Number(word, "12", weight=COUNT if word == _DOZENS[code][0] else SILENT), 1
-    return _single(tokens[at]["word"], word, code), 1
+    return _number_in_one_word(tokens[at]["word"], word, code), 1
 
 
-def _single(shown: str, word: str, code: str) -> Number | None:
+def _number_in_one_word(text: str, word: str, code: str) -> Number | None:
     if word in _FIRSTS[code]:
         place = _FIRSTS[code][word]
         weight = _SAID_OTHERWISE[code].get(word, HINT if place < 5 else COUNT)
-        return Number(shown, str(place), frozenset((f"1/{place}",)), weight)
+        return Number(text, str(place), frozenset((f"1/{place}",)), weight)
     if word in _SHARES[code]:
         share = _SHARES[code][word]
-        return Number(shown, share, frozenset(_ALSO[share]), COUNT if share[0] == "×" else HINT)
+        return Number(text, share, frozenset(_ALSO[share]), COUNT if share[0] == "×" else HINT)
     if word in _AT_TIMES[code]:
         value = _AT_TIMES[code][word]
-        return Number(shown, value, frozenset(_ALSO.get(value, ())), SILENT)
+        return Number(text, value, frozenset(_ALSO.get(value, ())), SILENT)
     return None
 
 
-def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int], bool]) -> tuple[int, int]:
+def _cardinal_in_words(words: Sequence[str], at: int, code: str, next_to: Callable[[int], bool]) -> tuple[int, int]:
     """Return the number that words spell, such as “ciento treinta y dos”, and how many they are; none is ``0, 0``."""
     total, length, least = 0, 0, 10_000
     while at + length < len(words) and (not length or next_to(at + length)):
@@ -274,7 +276,7 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
         if (
             not part
             or part >= least
-            or (joined and not _joins(code, least, part))
+            or (joined and not _allows_and(code, least, part))
             or (length and not joined and least == 10 and code == "es")
         ):
             break
@@ -283,19 +285,19 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
     return total, length
 
 
-def _joins(code: str, least: int, part: int) -> bool:
+def _allows_and(code: str, least: int, part: int) -> bool:
     """Return whether “and” may precede a part: “treinta y dos”, “vint-i-dos”, “a hundred and two”."""
     return least >= 100 if code == "en" else least == 10 and part < 10
 
 
 @cache
 def _bounds(code: str) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
-    """Return what finds a bound, its sign, and how far off it is: for each of ``_BEFORE``, then of ``_AFTER``."""
+    """Return the sign, the distance and the pattern of each bound: those of ``_BEFORE``, then those of ``_AFTER``."""
     heads = ((sign, step, rf"(?:(?<!\w)(?:{words[code]}){signs}) ?{_BESIDE}$") for sign, step, signs, words in _BEFORE)
     tails = (
         (sign, 0, rf"(?:{plus})|^(?:\W? ?[^\W\d]+){{0,3}}? (?:{words[code]})(?!\w)") for sign, plus, words in _AFTER
     )
-    return tuple((sign, step, re.compile(found, re.IGNORECASE)) for sign, step, found in (*heads, *tails))
+    return tuple((sign, step, re.compile(pattern, re.IGNORECASE)) for sign, step, pattern in (*heads, *tails))
 
 
 def _with_bound(text: str, start: int, end: int, number: Number, code: str) -> Number:
@@ -319,10 +321,10 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
     What may be left out in another language (“the first”, “two”) counts only where both texts have one the other lacks.
     """
     first, second = numbers_of(one, language), numbers_of(other, other_language)
-    if first.found == second.found:
+    if first.numbers == second.numbers:
         return None
     negated = first.negated or second.negated
-    lacking = _lacking(first.found, second.found, negated), _lacking(second.found, first.found, negated)
+    lacking = (_unmatched(first.numbers, second.numbers, negated), _unmatched(second.numbers, first.numbers, negated))
     for here, numbers in zip((True, False), lacking, strict=True):
         for number in numbers:
             if number.weight == SURE or any(_rivals(number, other) for other in lacking[here]):
@@ -331,20 +333,20 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
 
 
 def _rivals(one: Number, other: Number) -> bool:
-    """Return whether of two numbers without a counterpart one may replace the other: “una carta”, “two cards”."""
+    """Return whether two numbers without a counterpart contradict each other: “una carta”, “two cards”."""
     if one.weight == HINT:
         return other.weight == HINT or (one.value[1:2] == "/" and other.value[0] == "×")
     return one.weight == COUNT and (other.weight >= COUNT or (other.weight == SILENT and other.value == "1"))
 
 
-def _lacking(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
-    return [number for number in numbers if not any(_alike(number, other, others, negated) for other in others)]
+def _unmatched(numbers: Sequence[Number], others: Sequence[Number], negated: bool) -> list[Number]:
+    return [number for number in numbers if not any(_is_matched(number, other, others, negated) for other in others)]
 
 
-def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
-    if (kind := _kind(one)) and any(number.weight and _kind(number) == kind for number in others):
+def _is_matched(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
+    if (kind := _marked_kind(one)) and any(number.weight and _marked_kind(number) == kind for number in others):
         return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
-    if one.fits(other):
+    if one.agrees_with(other):
         return True
     bounds = one.value[0] + other.value[0]
     if negated and bounds in ("≥≤", "≤≥"):
@@ -353,18 +355,20 @@ def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) 
     return False
 
 
-def _kind(number: Number) -> str:
+def _marked_kind(number: Number) -> str:
     """Return ``d`` for a number of dice, ``±`` for one with a sign, and nothing for others."""
     return "d" if "d" in number.value else "±" if number.value[0] in "+-" else ""
 
 
 def names_numbers(text: str, language: str, ones: bool = False) -> bool:
-    """Return whether a text names numbers; words that say one only at times do not count, but ``ones`` like “un”."""
-    return any(number.weight >= COUNT or (ones and number.value == "1") for number in numbers_of(text, language).found)
+    """Return whether a text names numbers; “un” and the like count only with ``ones``."""
+    return any(
+        number.weight >= COUNT or (ones and number.value == "1") for number in numbers_of(text, language).numbers
+    )
 
 
 def lacks(text: str, language: str, number: str, ones: bool = False) -> bool:
     """Return whether a text names numbers, but none that may be this one, signs and bounds apart."""
-    named = (value for found in numbers_of(text, language).found for value in (found.value, *found.also))
-    plain = (re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")) for value in named)
+    values = (value for one in numbers_of(text, language).numbers for value in (one.value, *one.also))
+    plain = (re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")) for value in values)
     return names_numbers(text, language, ones) and not any(match and match[0] == number for match in plain)

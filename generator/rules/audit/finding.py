@@ -1,4 +1,4 @@
-"""Findings of the audit at their places, and the spans of numbers that they speak of."""
+"""Findings of the audit at their places, and the spans of numbers that they are about."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from generator.rules.formulas import FormulaError, names_in
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 RowT = TypeVar("RowT", bound=Row)
-FoundT = TypeVar("FoundT")
+ValueT = TypeVar("ValueT")
 OtherT = TypeVar("OtherT")
 TableT = TypeVar("TableT", bound=RuleTable)
 LARGEST_UNSTATED = 12
@@ -37,7 +37,7 @@ class AuditedBook:
 
     @property
     def game_data(self) -> Mapping[str, Any]:
-        """Return what ``game.yaml`` says, as far as it is there and can be read."""
+        """Return the data of ``game.yaml``; nothing where it is missing or cannot be read."""
         return mapping(self.game.data if self.game else None)
 
     def title(self, table: RuleTable) -> Phrase:
@@ -84,7 +84,7 @@ class AuditedBook:
         Text and hint are phrases, or messages whose blanks the values fill as in ``phrase``. A ``WARNING`` may be as it
         should; an ``ERROR`` cannot be left as it is.
         """
-        text, hint = (said if isinstance(said, Phrase) else self.phrase(said, **values) for said in (text, hint))
+        text, hint = (part if isinstance(part, Phrase) else self.phrase(part, **values) for part in (text, hint))
         return self.source.problem(path, text, hint, severity, code)
 
     error = partialmethod(finding, ERROR)
@@ -143,8 +143,8 @@ def quoted_text(text: str) -> Phrase:
     return phrase("“{text}”", text=text)
 
 
-def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
-    """Return what is read in a formula; ``otherwise`` for none or an unreadable one, which another check reports."""
+def read_in(formula: str, read: Callable[[str], ValueT], otherwise: OtherT) -> ValueT | OtherT:
+    """Return what ``read`` makes of a formula; ``otherwise`` for none or an unreadable one, another check's."""
     try:
         return read(formula) if formula else otherwise
     except FormulaError:
@@ -186,22 +186,22 @@ def ends(span: NumberSpan | None) -> tuple[float, float]:
     return -inf if first is None else first, inf if last is None else last
 
 
-def _between(first: float, last: float) -> NumberSpan:
+def _span_between(first: float, last: float) -> NumberSpan:
     return NumberSpan(None if isinf(first) else int(first), None if isinf(last) else int(last))
 
 
 def holes(spans: Iterable[NumberSpan | None], whole: NumberSpan) -> list[NumberSpan]:
     """Return the parts of ``whole`` that no span covers, in order."""
-    found: list[NumberSpan] = []
+    gaps: list[NumberSpan] = []
     start, end = ends(whole)
     for first, last in [*sorted(map(ends, spans)), (end + 1, end + 1)]:
         if first > start and start <= end:
-            found.append(_between(start, min(first - 1, end)))
+            gaps.append(_span_between(start, min(first - 1, end)))
         start = max(start, last + 1)
-    return found
+    return gaps
 
 
 def common_numbers(one: NumberSpan | None, other: NumberSpan | None) -> NumberSpan | None:
     """Return the numbers that two spans share, or ``None`` when they share none; no span means all numbers."""
     (first, last), (low, high) = ends(one), ends(other)
-    return None if max(first, low) > min(last, high) else _between(max(first, low), min(last, high))
+    return None if max(first, low) > min(last, high) else _span_between(max(first, low), min(last, high))

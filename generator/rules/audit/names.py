@@ -1,43 +1,40 @@
-"""Checks of names, and that the rules and the game's own file say the same of one thing."""
+"""Checks of names: that they exist, that pieces have what the rules ask of them, and that formulas can be read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
 
 from generator.i18n import literal, message, phrase
 from generator.model.localized import NO_WORDS
 from generator.model.rules import tables
 from generator.model.rules.book import Action, PieceKind, RuleBook
-from generator.model.rules.tables import AnyTable, Check, Dice, FormulaRow, OpposedSide, Outcomes, Row, Step, rows_of
-from generator.model.rules.values import NumberSpan, Part
-from generator.model.source import Source
+from generator.model.rules.tables import AnyTable, Check, FormulaRow, OpposedSide, Outcomes, Row, Step, rows_of
+from generator.model.rules.values import Part
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, nearest_hint, quoted
-from generator.rules.audit.finding import AuditedBook, mapping, names_of, read_in, row_path, sides_of
-from generator.rules.formulas import FormulaError, compared_with, names_in
-from generator.rules.odds import formula_value
+from generator.rules.audit.finding import AuditedBook, names_of, row_path, sides_of
+from generator.rules.formulas import FormulaError, names_in
 
 Named = Iterator[tuple[str, DataPath]]
 
 
 def known_names(book: RuleBook) -> set[str]:
     """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
-    found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
-    found |= {*book.options, *book.tables}
-    rows = [(table, row.id) for table, held in book.tables.items() for row in rows_of(held) if row.id]
-    return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
+    names = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
+    names |= {*book.options, *book.tables}
+    for table in book.tables.values():
+        for row in rows_of(table):
+            names |= {row.id, f"{table.id}.{row.id}"} if row.id else set()
+    return names
 
 
 def names_exist(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield names that are leaned on but that nothing in the pack has, each once (V8)."""
+    """Yield names that the rules use but that nothing in the pack has, each once (V8)."""
     book = audited.book
     anything = known_names(book)
     settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
     settings |= {option.id for option in book.options.values() if "yes" in option.values}
-    found: dict[str, Problem] = {}
+    unknown: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
         (_names_of_kind(book, "anything"), anything, message("{name} is not in the rules")),
         (_names_of_kind(book, "tables"), set(book.tables), message("{name} is not a table")),
@@ -46,17 +43,17 @@ def names_exist(audited: AuditedBook) -> Iterator[Problem]:
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
         (_names_of_kind(book, "options"), settings, message("{name} is not an option")),
     ]
-    for named, known, what in kinds:
-        for name, path in named:
-            if name not in known and name not in found:
-                found[name] = _unknown(audited, name, path, known, what if name in anything else "")
-    yield from found.values()
+    for uses, allowed, what in kinds:
+        for name, path in uses:
+            if name not in allowed and name not in unknown:
+                unknown[name] = _unknown(audited, name, path, allowed, what if name in anything else "")
+    yield from unknown.values()
 
 
-def _unknown(audited: AuditedBook, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
-    if wanted:
-        return audited.error(f"unknown:{name}", path, wanted, did_you_mean(name, known), name=quoted(name))
-    hint = nearest_hint(name, sorted(known)) or phrase("add it to the game, or remove the name")
+def _unknown(audited: AuditedBook, name: str, path: DataPath, allowed: set[str], wrong_kind: str) -> Problem:
+    if wrong_kind:
+        return audited.error(f"unknown:{name}", path, wrong_kind, did_you_mean(name, allowed), name=quoted(name))
+    hint = nearest_hint(name, sorted(allowed)) or phrase("add it to the game, or remove the name")
     by = _needed_by(audited, path)
     text = message("{called} is needed, but nothing in the game explains it")
     if by:
@@ -70,7 +67,7 @@ def _table_and_row(audited: AuditedBook, path: DataPath) -> tuple[AnyTable, Row 
 
 
 def _needed_by(audited: AuditedBook, path: DataPath) -> str:
-    """Return whose need it is, as far as a table or one of its rows has a title."""
+    """Return the title of the row or table at a path; ``""`` outside tables."""
     if path[0] != "tables":
         return ""
     table, row = _table_and_row(audited, path)
@@ -91,7 +88,7 @@ _NAMING: tuple[tuple[type[Part], str, str], ...] = (
 """Which keys of the parts of a book name something, and what."""
 
 
-def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
+def _parts_with_names(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
     """Yield the parts of a book that contain names, and their paths."""
     yield from ((action, ("actions", action.id)) for action in book.actions.values())
     yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
@@ -105,10 +102,10 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
                 yield use, (*path, "rows", index, "modifiers", number)
 
 
-def _names_of_kind(book: RuleBook, wanted: str) -> Named:
+def _names_of_kind(book: RuleBook, naming: str) -> Named:
     """Yield every name of a table, a piece or whatever is wanted, and its path."""
-    keys = [(kind, key) for kind, key, named in _NAMING if named == wanted]
-    for part, path in _parts(book):
+    keys = [(kind, key) for kind, key, what in _NAMING if what == naming]
+    for part, path in _parts_with_names(book):
         for key in (key for kind, key in keys if isinstance(part, kind)):
             names = getattr(part, key)
             if isinstance(names, tuple):
@@ -153,14 +150,14 @@ def pieces_have(audited: AuditedBook) -> Iterator[Problem]:
             if name in book.characteristics and name not in (*kind.has, *(kind.rolls if rolled else kind.values)):
                 uses.setdefault((kind.id, name), []).append(path)
     for (piece, name), paths in uses.items():
-        needed = ", ".join(dict.fromkeys(_use(audited, path) for path in paths))
+        needed = ", ".join(dict.fromkeys(_place_title(audited, path) for path in paths))
         text = message("{called} has no {other}, but it is needed for: {needed}")
         hint = message("state what replaces it under pieces.{piece}: rolls (for a roll) or values (for a number)")
         values = {"called": audited.name_of(piece), "other": audited.name_of(name), "needed": needed, "piece": piece}
         yield audited.error(f"lacks:{piece}.{name}", paths[0], text, hint, **values)
 
 
-def _use(audited: AuditedBook, path: DataPath) -> str:
+def _place_title(audited: AuditedBook, path: DataPath) -> str:
     table, row = _table_and_row(audited, path)
     title, of_row = table.title.in_(audited.language) or table.id, row.title.in_(audited.language) if row else ""
     return f"{title} ({of_row})" if of_row else title
@@ -193,128 +190,3 @@ def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, (FormulaRow, tables.Band)) and isinstance(row.value, str) and row.value:
                 yield row_path(table, index, "value"), row.value
-
-
-def counts_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield counts and values that are not what the game's own file says where ``same_as`` points."""
-    for name, component in audited.book.components.items():
-        if component.count is not None:
-            yield from _compare(audited, name, component.same_as, component.count, ("components", name))
-    for at in audited.rows(FormulaRow):
-        amount = read_in(at.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
-        if amount is not None:
-            yield from _compare(audited, at.formula_name, at.row.same_as, float(amount.most), at.path())
-
-
-def _compare(audited: AuditedBook, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
-    if audited.game is None or not named:
-        return
-    code, file = f"game:{what}", audited.game.file
-    counted = [_number(_look_up(audited.game.data, name)) for name in named]
-    if None in counted:
-        index = counted.index(None)
-        text = message("there is no number called {named} in {file}")
-        yield audited.error(code, (*path, "same_as", index), text, named=quoted(named[index]), file=file)
-    elif (total := sum(filter(None, counted))) != value:
-        text, hint = message("{what} is {value:g} here, but {total:g} in {file}"), message("there it is {named}")
-        values = {"value": value, "total": total, "file": file, "named": tuple(named)}
-        yield audited.error(code, path, text, hint, what=quoted(what), **values)
-
-
-def _look_up(data: Any, dotted: str) -> Any:
-    """Return what a dotted name leads to; a thing without a count of its own is one; ``None`` for nothing.
-
-    In a list a part of the name is the entry that is of that kind or style: ``board.layers.arrow.one_way``.
-    """
-    *parts, last = dotted.split(".")
-    for part in parts:
-        if isinstance(data, list):
-            data = next((entry for entry in data if isinstance(entry, Mapping) and part in entry.values()), None)
-        else:
-            data = mapping(data).get(part)
-    if not isinstance(data, Mapping):
-        return None
-    return data.get(last, 1 if last == "count" else None)
-
-
-def _number(held: Any) -> float | None:
-    """Return a number, the number a length begins with, how many entries there are, or how many signs a map has."""
-    match held:
-        case bool():
-            return None
-        case int() | float():
-            return float(held)
-        case str() if "\n" in held:
-            return len(set(held) - {".", " ", "\n"})
-        case str():
-            number = re.match(r"\d+(?:\.\d+)?", held)
-            return float(number[0]) if number else None
-    return float(len(held)) if isinstance(held, (list, Mapping)) else None
-
-
-def scales_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield characteristics whose range is not that of the game's own file."""
-    for name, said in mapping(audited.game_data.get("characteristics")).items():
-        held = audited.book.characteristics.get(name)
-        if held and held.range and isinstance(said, Mapping):
-            span = NumberSpan(said.get("min", 1), said.get("max", 12))
-            if span != held.range:
-                text = message("{called} is {range} here, but {span} in game.yaml")
-                path = ("characteristics", name, "range")
-                yield audited.error(f"game:{name}", path, text, called=held, range=held.range, span=span)
-
-
-def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield values whose numbers are not in the names of the figures that the game's own file prints of them."""
-    figures = audited.game_data.get("figures")
-    for figure in figures if isinstance(figures, list) else ():
-        dotted = str(mapping(figure).get("table", ""))
-        table = audited.book.tables.get(dotted.partition(".")[0])
-        for at in audited.rows(FormulaRow, table) if table else ():
-            said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
-            differs = said and said.isdisjoint(re.findall(r"\d+", at.row.value))
-            if differs and at.row.id == dotted.partition(".")[2]:
-                text = message("“{value}” has none of the numbers in its figure: {said}")
-                yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(said)))
-
-
-def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
-    for name, said in mapping(audited.game_data.get("characteristics")).items():
-        mark = mapping(mapping(said).get("flag")).get("at_least")
-        for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
-            for turn in read_in(formula, partial(compared_with, name=name), ()):
-                if turn != mark:
-                    text = message("“{formula}” changes at {turn}, but game.yaml marks {called} from {mark}")
-                    values = {"formula": formula, "turn": turn, "called": audited.name_of(name), "mark": mark}
-                    yield audited.error(f"game:{formula_place(path)}", path, text, **values)
-
-
-def pieces_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield kinds of piece that have other characteristics in the game's own file."""
-    for name, said in mapping(audited.game_data.get("kinds")).items():
-        piece, rows = audited.book.pieces.get(name), mapping(said).get("rows")
-        if piece is None or not isinstance(rows, list):
-            continue
-        shown_there = {str(entry) for row in rows for entry in (row if isinstance(row, list) else [row])}
-        for entry in sorted(shown_there ^ set(piece.has)):
-            here, there = ("has", phrase("has not")) if entry in piece.has else (phrase("has not"), "has")
-            text = message("{called} {here} {other} here, but {there} in game.yaml")
-            values = {"called": piece, "here": here, "other": audited.name_of(entry), "there": there}
-            yield audited.error(f"game:{name}.{entry}", ("pieces", name, "has"), text, **values)
-
-
-def names_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield results of dice that are not those the game's own file knows."""
-    game = audited.game or Source("", {})
-    for table in audited.tables(Dice):
-        for dotted in table.same_as if audited.game else ():
-            data, values = _look_up(game.data, dotted), {"dotted": dotted, "file": game.file}
-            names = set(map(str, data)) if isinstance(data, Mapping) else set()
-            for at in audited.rows(tables.DieFace, table):
-                if (result := at.row.result) and result not in names:
-                    text = message("{result} is not in {dotted} of {file}")
-                    yield at.error(f"game:{table.id}:{result}", "result", text, result=quoted(result), **values)
-            for name in sorted(names - {row.result for row in table.rows}):
-                text, path = message("no row gives {name}, which {file} has in {dotted}"), ("tables", table.id, "rows")
-                yield audited.warning(f"game:{table.id}:{name}", path, text, name=quoted(name), **values)

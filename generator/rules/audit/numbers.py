@@ -24,13 +24,13 @@ from generator.rules.odds import formula_value, row_of
 
 def units_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that add up different things, or come to another thing than their table is counted in."""
-    unit_by_name = partial(_unit, audited)
+    unit_by_name = partial(_unit_of_name, audited)
     for path, formula, unit in _formulas(audited):
         try:
-            found = unit_of(formula, unit_by_name)
-            if not unit or found in ("", unit):
+            actual = unit_of(formula, unit_by_name)
+            if not unit or actual in ("", unit):
                 continue
-            text = phrase("“{formula}” gives {found}, but its unit is {unit}", formula=formula, found=found, unit=unit)
+            text = phrase("“{formula}” gives {found}, but its unit is {unit}", formula=formula, found=actual, unit=unit)
         except UnitError as error:
             text = phrase("“{formula}” adds {one} to {other}", formula=formula, one=error.one, other=error.other)
         except FormulaError:
@@ -47,15 +47,15 @@ def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
         elif isinstance(table, Outcomes) and table.compare == "totals":
             first, second = table.first.total, table.second.total
             yield ("tables", table.id, "first", "total"), first, ""
-            unit = read_in(first, partial(unit_of, unit=partial(_unit, audited)), "")
+            unit = read_in(first, partial(unit_of, unit=partial(_unit_of_name, audited)), "")
             yield ("tables", table.id, "second", "total"), second, unit
 
 
-def _unit(audited: AuditedBook, name: str) -> str:
-    """Return what the thing of a name is counted in; nothing where that is not said."""
+def _unit_of_name(audited: AuditedBook, name: str) -> str:
+    """Return the unit of a characteristic, a quantity or a table; ``""`` where it has none."""
     table = audited.book.tables.get(name.partition(".")[0])
-    named = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
-    unit = named.unit if named else table.unit if isinstance(table, tables.Formulas) else None
+    quantity = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
+    unit = quantity.unit if quantity else table.unit if isinstance(table, tables.Formulas) else None
     return unit.in_(audited.language) if unit else ""
 
 
@@ -112,11 +112,18 @@ def values_on_the_scale(audited: AuditedBook) -> Iterator[Problem]:
     """Yield numbers that a kind of piece counts for a characteristic, beyond what that characteristic can be."""
     for piece in audited.book.pieces.values():
         for name, value in piece.values.items():
-            held = audited.book.characteristics.get(name)
-            if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
+            characteristic = audited.book.characteristics.get(name)
+            if (
+                characteristic
+                and characteristic.range
+                and re.fullmatch(r"-?\d+", value)
+                and int(value) not in characteristic.range
+            ):
                 text = message("{piece} counts {value} for {characteristic}, whose range is {range}")
-                path, values = ("pieces", piece.id, "values", name), {"piece": piece, "characteristic": held}
-                yield audited.error(f"outside:{piece.id}.{name}", path, text, **values, value=value, range=held.range)
+                path, values = ("pieces", piece.id, "values", name), {"piece": piece, "characteristic": characteristic}
+                yield audited.error(
+                    f"outside:{piece.id}.{name}", path, text, **values, value=value, range=characteristic.range
+                )
 
 
 def faces_rolled_again(audited: AuditedBook) -> Iterator[Problem]:
@@ -138,7 +145,7 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         for key in _expected_fields(table):
             those = [at for at in audited.rows(Row, table) if key != "fail" or _can_fail(at.row)]
-            lacking = [at for at in those if not _says(at.row, key)]
+            lacking = [at for at in those if not _has_field(at.row, key)]
             if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(table, lacking[0].index)):
                 at = lacking[0]
                 called = audited.row(at.row) if at.row.id else phrase("row {number}", number=at.index + 1)
@@ -147,7 +154,7 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _expected_fields(table: AnyTable) -> tuple[str, ...]:
-    """Return what each row of a table should have if all the others have it."""
+    """Return the fields that each row of a table should have if all the others have them."""
     rows = rows_of(table)
     if len(rows) < 4:
         return ("title",) if rows and isinstance(rows[0], (FormulaRow, Modifier)) else ()
@@ -170,22 +177,22 @@ def _can_fail(row: Row) -> bool:
 
 
 def _whole_sentence(table: AnyTable, index: int) -> bool:
-    """Return whether the text of a step begins with a capital, where those of the others go on after who acts."""
+    """Return whether the text of a step is a sentence, where those of the others follow the name of an actor."""
     begins = [row.text.in_("").lstrip("*")[:1].isupper() for row in rows_of(table)]
     return begins.pop(index) and not any(begins)
 
 
-def _says(row: Row, key: str) -> bool:
+def _has_field(row: Row, key: str) -> bool:
     if key in ("value", "roll") and (getattr(row, "automatic", False) or getattr(row, "forbidden", False)):
         return True
-    said = getattr(row, key, None)
-    return said is not None and bool(said or said == 0)
+    value = getattr(row, key, None)
+    return value is not None and bool(value or value == 0)
 
 
 MOST_TRIED = 5000
 """How many combinations of values are tried; of more, each name takes its ends and the values around 0."""
 MOST_ROWS = 30
-"""How many rows a formula may lean on, one on the other."""
+"""The longest chain of rows that a formula may depend on."""
 
 
 def divisors_are_something(audited: AuditedBook) -> Iterator[Problem]:
@@ -205,33 +212,35 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
     """Return the first values at which a formula divides by zero; ``None`` when it never does."""
     if not divides(formula):
         return None
-    names = [name for name in _names(book, formula, 0) if name in book.characteristics or name in book.quantities]
-    ranges = [_range(book, name) for name in names]
+    names = [
+        name for name in _names_needed(book, formula, 0) if name in book.characteristics or name in book.quantities
+    ]
+    ranges = [_possible_values(book, name) for name in names]
     if prod(map(len, ranges)) > MOST_TRIED:
         ranges = [sorted({n for n in (-1, 0, 1, tried[0], tried[-1]) if n in tried}) for tried in ranges]
     for values in product(*ranges):
-        held = dict(zip(names, values, strict=True))
+        assignment = dict(zip(names, values, strict=True))
         try:
-            formula_value(book, formula, held)
+            formula_value(book, formula, assignment)
         except DivisionError:
-            return held
+            return assignment
     return None
 
 
-def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
+def _names_needed(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     """Return the names that a formula and the rows it depends on take."""
     if depth > MOST_ROWS:
         raise FormulaError(phrase("too many rows depend on each other"))
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for name in names_in(formula):
-        inner = _names(book, row_of(book, name).value, depth + 1) if "." in name else (name,)
-        found.update(dict.fromkeys(inner))
-    return tuple(found)
+        inner = _names_needed(book, row_of(book, name).value, depth + 1) if "." in name else (name,)
+        names.update(dict.fromkeys(inner))
+    return tuple(names)
 
 
-def _range(book: RuleBook, name: str) -> Sequence[int]:
+def _possible_values(book: RuleBook, name: str) -> Sequence[int]:
     """Return the values that a characteristic or a quantity may have; those without a scale count from 0 or 1."""
-    held = book.characteristics.get(name)
-    span = (held.range if held else None) or NumberSpan(1 if held else 0, None)
+    characteristic = book.characteristics.get(name)
+    span = (characteristic.range if characteristic else None) or NumberSpan(1 if characteristic else 0, None)
     first = 0 if span.first is None else span.first
     return range(first, (LARGEST_UNSTATED if span.last is None else span.last) + 1)

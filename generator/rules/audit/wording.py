@@ -31,26 +31,26 @@ WORD = re.compile(r"[^\W\d]+")
 def languages_agree(audited: AuditedBook) -> Iterator[Problem]:
     """Yield texts that name a number in one language and not in the other."""
     for path, texts in texts_by_language(audited.source.data, audited.book.languages.codes):
-        if told := numbers_apart({language: str(text) for language, text in texts.items()}):
+        if contradiction := numbers_apart({language: str(text) for language, text in texts.items()}):
             place = ".".join(str(part + 1 if isinstance(part, int) else part) for part in path)
-            yield audited.warning(f"languages:{place}", path, *told)
+            yield audited.warning(f"languages:{place}", path, *contradiction)
 
 
 def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
-    """Return that a number is in one of the texts by language and not in another, and what that says; else ``None``."""
-    (usual, text), *others = texts.items()
+    """Return a message and a hint about a number that only one of the texts names; ``None`` when there is none."""
+    (first_code, text), *others = texts.items()
     for language, other in others:
-        apart = odd_one_out(text, usual, other, language) if {usual, language} <= {*COUNTED} else None
+        apart = odd_one_out(text, first_code, other, language) if {first_code, language} <= {*COUNTED} else None
         if apart:
             number, in_first = apart
-            code, said = (language, other) if in_first else (usual, text)
-            hint = phrase("in “{language}” it says “{text}”", language=code, text=said)
-            return phrase("{number} is in only one of the two languages", number=number.shown), hint
+            code, quote = (language, other) if in_first else (first_code, text)
+            hint = phrase("in “{language}” it says “{text}”", language=code, text=quote)
+            return phrase("{number} is in only one of the two languages", number=number.text), hint
     return None
 
 
 def words_as_values(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows whose words name other numbers than the values they have or lean on."""
+    """Yield rows whose words name other numbers than the values they have or depend on."""
     for at in audited.rows(Row):
         for words in filter(None, (at.row.text, at.row.when if isinstance(at.row, Step) else None)):
             if wrong := _other_number(audited, at.row, words):
@@ -83,7 +83,7 @@ def _other_number(audited: AuditedBook, row: Row, words: Words) -> tuple[str, st
 
 
 def _other_clause(formula: str, text: str) -> str:
-    """Return what is added where a characteristic is the number a clause names, if the clause names another amount.
+    """Return the amount added at the value that a clause names, if the clause names another amount.
 
     “−1 with 8 or more” says −1 at 8; nothing is returned when all such clauses are right.
     """
@@ -93,11 +93,11 @@ def _other_clause(formula: str, text: str) -> str:
         signed, plain = signed_in(clause), _NUMBER.findall(_SIGNED.sub("", clause))
         if len(signed) == len(plain) == 1 and plain[0].isdecimal():
             try:
-                added = work_out(formula, dict.fromkeys(names, 0) | dict.fromkeys(turning, int(plain[0])))
+                amount = work_out(formula, dict.fromkeys(names, 0) | dict.fromkeys(turning, int(plain[0])))
             except FormulaError:
                 continue  # it comes to nothing with names that are 0
-            if added.least == added.most and added.most not in (int(min(signed)), int(min(signed)) + int(plain[0])):
-                return f"{float(added.most):+g}"
+            if amount.least == amount.most and amount.most not in (int(min(signed)), int(min(signed)) + int(plain[0])):
+                return f"{float(amount.most):+g}"
     return ""
 
 
@@ -181,13 +181,13 @@ def amounts_as_said(audited: AuditedBook) -> Iterator[Problem]:
                 text = message("its amount is {amount}, but its value is {value:+d}")
                 values = {"amount": row.amount, "value": row.value}
                 yield at.error(f"two-answers:{at.name}", "amount", text, "make both say the same", **values)
-        elif amount and row.text and not any(_says(text, language, amount) for language, text in row.text.texts):
+        elif amount and row.text and not any(_agrees_with(text, language, amount) for language, text in row.text.texts):
             text = message("its amount is {amount}, but its words do not have that number")
             values = {"amount": row.amount, "text": row.text.in_(audited.language)}
             yield at.error(f"two-answers:{at.name}", "amount", text, "the words are “{text}”", **values)
 
 
-def _says(text: str, language: str, amount: str) -> bool:
+def _agrees_with(text: str, language: str, amount: str) -> bool:
     """Return whether a text has the numbers of an amount, or none at all."""
     if any(lacks(text, language, number, ones=True) for number in re.findall(r"\d+", amount)):
         return False
@@ -199,8 +199,8 @@ def options_say_what_they_bring(audited: AuditedBook) -> Iterator[Problem]:
     for at in audited.rows(Modifier):
         option = audited.book.options.get(at.row.option.partition("=")[0])
         for _, title in option.title.texts if option else ():
-            said = signed_in(title)
-            if said and f"{at.row.value:+d}" not in said:
+            signed = signed_in(title)
+            if signed and f"{at.row.value:+d}" not in signed:
                 text = message("{row} is {value:+d}, but the option that brings it is called “{text}”")
                 yield at.warning(f"words:{at.name}", "value", text, value=at.row.value, text=title)
                 break
@@ -219,14 +219,15 @@ def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     called = [(one.id, _title_pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
     rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
     for at in audited.rows(Row):
-        leaned_on = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
-        wanted = {name for one in leaned_on for name in rolled.get(one, ())}
-        for _, words in (*at.row.title.texts, *at.row.text.texts) if wanted else ():
+        dependencies = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
+        expected = {name for one in dependencies for name in rolled.get(one, ())}
+        for _, words in (*at.row.title.texts, *at.row.text.texts) if expected else ():
             own_roll = _AGAINST.sub("", words)
-            named = {name for name, pattern in called if pattern.search(own_roll)}
-            if named and not named & wanted:
+            mentioned = {name for name, pattern in called if pattern.search(own_roll)}
+            if mentioned and not mentioned & expected:
                 text = message("“{text}” mentions {called}, but the rules use {names}")
-                values = {"called": audited.name_of(min(named)), "names": tuple(map(audited.name_of, sorted(wanted)))}
+                names = tuple(map(audited.name_of, sorted(expected)))
+                values = {"called": audited.name_of(min(mentioned)), "names": names}
                 yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
 
@@ -263,9 +264,9 @@ def equal_rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     for ruling in audited.book.rulings:
         for choice in ruling.choices:
             words = " ".join(text for _, text in choice.text.texts).casefold()
-            said = {_SUCCESS[word] for word in _SUCCESS if re.search(rf"\b{word}\b", words)}
+            outcomes = {_SUCCESS[word] for word in _SUCCESS if re.search(rf"\b{word}\b", words)}
             for dotted, value in choice.amendment.set.items():
-                if dotted.startswith("dice.") and dotted.endswith(".equal") and said and value not in said:
+                if dotted.startswith("dice.") and dotted.endswith(".equal") and outcomes and value not in outcomes:
                     text = message("the ruling {id} sets {value} for an equal roll, but its words do not")
                     code, path = f"words:{ruling.id}:{choice.id}", (*choice.amendment.path, "set", dotted)
                     values = {"id": ruling.id, "value": value, "text": choice.text.in_(audited.language)}
@@ -287,7 +288,7 @@ def results_worded(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def titles_at_home(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rows whose title speaks of the name of another row of the table, which has lost its own."""
+    """Yield rows whose title is about another row of the table, as after a swap."""
     for table in audited.book.tables.values():
         titled = (at for at in audited.rows(Row, table) if at.row.id and at.row.title)
         for at, other in permutations([at for at in titled if not _speaks_of(at.row, at.row.id)], 2):

@@ -167,7 +167,7 @@ def test_another_number_in_catalan(spanish, catalan):
     ],
 )
 def test_what_a_text_comes_to(text, language, values):
-    assert [number.value for number in numbers_of(text, language).found] == values
+    assert [number.value for number in numbers_of(text, language).numbers] == values
 
 
 def test_a_text_lacks_a_number_only_if_it_names_others():
