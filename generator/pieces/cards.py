@@ -272,7 +272,7 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
         return None
     title_size, rows = fitting
     title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
-    tint = look.accent.mixed(WHITE, 0.78)
+    tint = look.accent.mix(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
     items += TextBox(rows, typeface.bold, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6

@@ -39,7 +39,7 @@ from generator.pieces.counter_style import (
     row_shapes,
     value_row,
 )
-from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
+from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceSide, FaceContext, draw_face
 from generator.pieces.face_templates import FillError, ReadyFace, RowTexts, templates_of
 from generator.pieces.kit import dull_kit
 from generator.problems import Problem, Severity
@@ -65,7 +65,7 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
 class CounterFaces(NamedTuple):
     front: ReadyFace
     back: ReadyFace
-    art: PieceArt = NO_ART
+    art: FaceContext = NO_CONTEXT
 
 
 class SquadRow(NamedTuple):
@@ -326,7 +326,7 @@ class _Squad(NamedTuple):
 
         art = faces.art._replace(picture=picture, part=partial(side.part, player=player))
         face, name = (faces.back, "back") if moved else (faces.front, "front")
-        return drawn_face(face, row.texts, player.entry + 1, FaceSheet(outline_of(self.art.style), name, art))
+        return draw_face(face, row.texts, player.entry + 1, FaceSide(outline_of(self.art.style), name, art))
 
     def _side(self, player: Player, moved: bool) -> tuple[Item, ...]:
         face = self._face(player, moved)

@@ -84,7 +84,7 @@ def draw_box(box: Filled) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
     turned = box.turn in (90, 270)
     own = Rect(0, 0, box.area.height, box.area.width) if turned else Rect(0, 0, *box.area.size)
-    area = own.shifted(-own.width / 2, -own.height / 2)
+    area = own.shift(-own.width / 2, -own.height / 2)
     inner = _content(box, area, None if box.turn else box.room)
     if inner is None:
         return None
@@ -117,7 +117,7 @@ class _Fit(NamedTuple):
 
 
 def _fit(box: Filled, area: Rect) -> _Fit | None:
-    found = fitted_text(legible_lines(box.text), area.width, area.height, box.look)
+    found = fit_text(legible_lines(box.text), area.width, area.height, box.look)
     return None if found is None else _Fit(*found, area)
 
 
@@ -147,8 +147,8 @@ def _at_height(box: Filled, area: Rect, room: Room, share: float) -> _Fit | None
 def _within(box: Filled, band: Rect, room: Room) -> Rect:
     """Return the part of a band of a box that an outline leaves; both relative to the centre of the box."""
     x, y = box.area.centre
-    free = room(band.shifted(x, y))
-    return free.shifted(-x, -y)
+    free = room(band.shift(x, y))
+    return free.shift(-x, -y)
 
 
 def legible_lines(text: str) -> str:
@@ -157,7 +157,7 @@ def legible_lines(text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple[float, tuple[str, ...]] | None:
+def fit_text(text: str, width: float, height: float, look: TextLook) -> tuple[float, tuple[str, ...]] | None:
     """Return the largest size at which a text fits, and its lines; ``None`` where even the smallest is too large."""
     largest = min(look.size, height / CAP_HEIGHT if look.lines == 1 else height / LEADING)
     for step in range(_STEPS + 1):
@@ -202,7 +202,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
             cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
-            found = fitted_text(legible_lines(text), wide, 0.86 * high, one)
+            found = fit_text(legible_lines(text), wide, 0.86 * high, one)
             if found is None:
                 return None
             items += _set_lines(found[1], found[0], cell, one._replace(align=align))
@@ -213,26 +213,26 @@ def _pips(count: int, area: Rect, ink: Colour) -> Iterator[Circle]:
     side = min(area.size)
     for place in map(int, _PIPS[count]):
         across, down = place % 3 - 1, place // 3 - 1
-        yield Circle(area.centre.shifted(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
+        yield Circle(area.centre.shift(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
 
 
 def _track(count: int, area: Rect, ink: Colour) -> Iterator[Item]:
     """Yield places to tick off side by side, every fifth drawn stronger and numbered."""
     width = area.width / count
     for index in range(count):
-        box = Rect(area.x + index * width, area.y, width, area.height).grown(-0.06 * min(width, area.height))
+        box = Rect(area.x + index * width, area.y, width, area.height).expand(-0.06 * min(width, area.height))
         fifth = index % 5 == 4
         yield Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if fifth else 0.18), 0.1 * min(box.size))
         if fifth:
             size = min(0.5 * area.height, 7 * POINT)
-            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mixed(WHITE, 0.35))
+            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mix(WHITE, 0.35))
 
 
 RIM = 0.03
 WIDEST_RIM = 0.7
 
 
-class PieceArt(NamedTuple):
+class FaceContext(NamedTuple):
     """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
 
     ``part`` draws a part of a player's counter.
@@ -244,15 +244,15 @@ class PieceArt(NamedTuple):
     part: Callable[[str], Iterable[Item]] = lambda _: ()
 
 
-NO_ART = PieceArt(lambda _: None)
+NO_CONTEXT = FaceContext(lambda _: None)
 
 
-class FaceSheet(NamedTuple):
+class FaceSide(NamedTuple):
     """Where a face is drawn: its outline, the side it is of, and where pictures come from."""
 
     outline: OutlineItem
     side: str
-    art: PieceArt = NO_ART
+    art: FaceContext = NO_CONTEXT
 
     @property
     def area(self) -> Rect:
@@ -293,7 +293,7 @@ class DrawnFace(NamedTuple):
     blank: bool = False
 
 
-def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace:
+def draw_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSide) -> DrawnFace:
     """Return a face for a row, blank where its condition does not hold."""
     painter = _Painter(row, number, sheet)
     try:
@@ -323,7 +323,7 @@ class _Painter:
 
     row: RowTexts
     number: int
-    sheet: FaceSheet
+    sheet: FaceSide
     faults: list[FaceFault] = field(default_factory=list)
 
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:

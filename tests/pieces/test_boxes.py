@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
-from generator.pieces.face_drawing import Filled, TextLook, draw_box, fitted_text
+from generator.pieces.face_drawing import Filled, TextLook, draw_box, fit_text
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -33,20 +33,20 @@ def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
     assert len(found) <= lines
     assert "".join(one.item.text for one in found).replace(" ", "") == text.replace(" ", "")
     for one in found:
-        assert all(AREA.grown(1e-6).holds(corner) for corner in one.cap_box.corners)
+        assert all(AREA.expand(1e-6).holds(corner) for corner in one.cap_box.corners)
         assert 5 * POINT - 1e-9 <= one.item.size <= 12 * POINT + 1e-9
 
 
 def test_a_text_is_as_large_as_it_may_be():
-    size, lines = fitted_text("Ab", 30, 12, look())
+    size, lines = fit_text("Ab", 30, 12, look())
     assert (size, lines) == (pytest.approx(12 * POINT), ("Ab",))
-    size, lines = fitted_text("Ab", 30, 2, look())
+    size, lines = fit_text("Ab", 30, 2, look())
     assert size == pytest.approx(2 / CAP_HEIGHT) and lines == ("Ab",)
-    assert fitted_text("a\nb", 30, 12, look(2))[1] == ("a", "b")
+    assert fit_text("a\nb", 30, 12, look(2))[1] == ("a", "b")
 
 
 def test_words_are_never_torn():
-    assert fitted_text("Donaudampfschifffahrt", 12, 40, look(6)) is None
+    assert fit_text("Donaudampfschifffahrt", 12, 40, look(6)) is None
 
 
 @pytest.mark.parametrize("count", range(1, 10))

@@ -425,7 +425,7 @@ def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
 
 def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
     tone = colour(layout.style(name), look.ink)
-    light = layout.paper(look.ink).mixed(tone, 0.12)
+    light = layout.paper(look.ink).mix(tone, 0.12)
     if symbol in layout.pictures:
         yield place_picture(layout.pictures[symbol], AREA, tint=tone)
     if symbol in SIGNS:

@@ -16,7 +16,7 @@ from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
 from generator.pieces.counters import MOVED, CounterFaces, player_fields
-from generator.pieces.face_drawing import PieceArt
+from generator.pieces.face_drawing import FaceContext
 from generator.pieces.face_templates import FillError, ready
 from generator.problems import NOWHERE, PizarraError
 from generator.scene.pictures import Picture
@@ -55,7 +55,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language)
     assert back is not None
-    art = PieceArt(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
+    art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
     return CounterFaces(front, back, art)
 
 

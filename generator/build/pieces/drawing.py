@@ -18,7 +18,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.packs.symbols import find_art
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import PieceArt, pictures_of
+from generator.pieces.face_drawing import FaceContext, pictures_of
 from generator.pieces.face_templates import FaceFault, FillError
 from generator.pieces.typed_pieces import typed_pieces
 from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted
@@ -46,7 +46,7 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
     problems += picture_problems
     own_pieces: tuple[DrawnPiece, ...] = ()
     if not errors(problems):
-        art = PieceArt(pictures.get, symbols.replace_in, request.pack.typeface)
+        art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface)
         own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
         problems += in_one_line(_row_fault(fault, loaded) for fault in faults)

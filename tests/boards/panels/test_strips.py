@@ -31,7 +31,7 @@ def test_panels_stand_one_below_the_other_and_apart(look):
     assert [place.panel.art for place in placed.places] == [rose(), track(), odds()]
     assert all(second.area.y >= first.area.bottom + 4 for first, second in pairwise(placed.places))
     for panel in placed.places:
-        assert Rect(3, 2, 34, 240).grown(0.01).intersection(panel.area) == pytest.approx(panel.area)
+        assert Rect(3, 2, 34, 240).expand(0.01).intersection(panel.area) == pytest.approx(panel.area)
 
 
 def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):
@@ -134,11 +134,11 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
     placed = arrange_panels(wanted, Rooms(**{edge: (area,)}), PLAIN)
     there = {place.panel.art.bare for place in placed.places} | {panel.art.bare for panel in placed.left_out}
     assert there == {panel.art.bare for panel in wanted}
-    inside = area.grown(0.01)
+    inside = area.expand(0.01)
     for panel in placed.places:
         assert inside.intersection(panel.area) == pytest.approx(panel.area)
     for first, second in pairwise(placed.places):
-        assert not first.area.grown(-0.01).overlaps(second.area)
+        assert not first.area.expand(-0.01).overlaps(second.area)
 
 
 def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
