@@ -35,8 +35,8 @@ from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.counters import MOVED, CounterArt, CounterFaces, player_fields
-from generator.pieces.face_drawing import PieceArt, pictures_of
+from generator.pieces.counters import MOVED, CounterFaces, GameCounters, player_fields
+from generator.pieces.face_drawing import FaceContext, pictures_of
 from generator.pieces.face_templates import (
     FaceFault,
     FillError,
@@ -44,7 +44,6 @@ from generator.pieces.face_templates import (
     RowTexts,
     names_of,
     ready,
-    templates_of,
     texts_compared,
 )
 from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
@@ -91,7 +90,7 @@ def type_name(kind: PieceType, path: DataPath, language: str) -> str:
     return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
 
 
-def drawn_type(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> TypedSet:
+def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> TypedSet:
     """Return the pieces of a type, and all that is wrong with its rows and faces."""
     name = type_name(kind, path, request.language)
     try:
@@ -107,8 +106,8 @@ def drawn_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Co
     faults: Sequence[FaceFault] = ()
     faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(pictures.get, letters.put_symbols, request.pack.typeface)
-        pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
+        context = FaceContext(pictures.get, letters.put_symbols, request.pack.typeface)
+        pieces, faults = typed_pieces(loaded.ready, loaded.rows, context)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
         faint = tuple(_invisible(loaded, pieces)) if not faults else ()
     told = in_one_line(_row_fault(fault, loaded) for fault in faults)
@@ -245,7 +244,7 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for each text that a face compares with a field and that no row has there."""
     ready = loaded.ready
     for side, face in ready.sides:
-        for path, template in templates_of(face):
+        for path, template in face.templates:
             for name, text in dict.fromkeys(texts_compared(template)):
                 if name not in ready.fields or ready.fields[name].kind not in ("text", "picture"):
                     continue
@@ -366,7 +365,7 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
-    return (name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template))
+    return (name for _, face in ready.sides for _, template in face.templates for name in names_of(template))
 
 
 _TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
@@ -435,8 +434,8 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language)
     assert back is not None
-    art = PieceArt(partial(_picture, pack.folder), partial(with_signs, pack.folder), pack.typeface)
-    return CounterFaces(front, back, art)
+    context = FaceContext(partial(_picture, pack.folder), partial(with_signs, pack.folder), pack.typeface)
+    return CounterFaces(front, back, context)
 
 
 @lru_cache(maxsize=512)
@@ -449,7 +448,7 @@ def _picture(folder: Path, name: str) -> Picture:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
-def drawn_types(
+def draw_types(
     types: Mapping[tuple[str, str], PieceType], request: BuildRequest, style: CounterStyle
 ) -> list[TypedSet]:
     """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
@@ -457,14 +456,14 @@ def drawn_types(
         return []
     for path, kind in types.items():
         if (*path, style) not in request.drawn_once:
-            request.drawn_once[*path, style] = drawn_type(kind, path, request, style)
+            request.drawn_once[*path, style] = draw_type(kind, path, request, style)
     return [request.drawn_once[*path, style] for path in types]
 
 
-def counter_art(request: BuildRequest, style: CounterStyle) -> CounterArt:
+def game_counters(request: BuildRequest, style: CounterStyle) -> GameCounters:
     """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
-    if style not in request.counter_arts:
-        request.counter_arts[style] = CounterArt(
+    if style not in request.game_counters:
+        request.game_counters[style] = GameCounters(
             request.pack.game, style, counter_faces(request.pack, request.language)
         )
-    return request.counter_arts[style]
+    return request.game_counters[style]

@@ -20,7 +20,7 @@ from generator.model.rules.rulings import Switches
 from generator.packs.load import LoadedTeam, Pack, rules_in
 from generator.packs.locations import RULES
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.counters import CounterArt
+from generator.pieces.counters import GameCounters
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class BuildRequest:
         return {}
 
     @cached_property
-    def counter_arts(self) -> dict[CounterStyle, CounterArt]:
+    def game_counters(self) -> dict[CounterStyle, GameCounters]:
         """Return what made counters so far: it remembers what those of several teams share."""
         return {}
 
@@ -154,7 +154,7 @@ class BuildRequest:
         """Return the same request for some teams, and for their matches; what was worked out for all is kept."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
         other = dataclasses.replace(self, teams=teams, season=season)
-        other.__dict__.update(drawn_once=self.drawn_once, counter_arts=self.counter_arts)
+        other.__dict__.update(drawn_once=self.drawn_once, game_counters=self.game_counters)
         kept = ("loaded_rules", "season_view")
         other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
         return other

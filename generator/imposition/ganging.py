@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple, get_args
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import (
-    BLEED,
     MARK,
     MARK_LENGTH,
     SHEETS,
@@ -45,7 +44,7 @@ from generator.imposition.slots import (
 from generator.problems import UnfitError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
-from generator.scene.pieces import DrawnPiece, Piece, Side, outline_area
+from generator.scene.pieces import BLEED, DrawnPiece, Piece, Side, outline_area
 from generator.scene.primitives import (
     Box,
     Circle,

@@ -17,7 +17,7 @@ from generator.i18n import Counted, Message, message, translate
 from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
-from generator.scene.pieces import Cutting, Side
+from generator.scene.pieces import BLEED, Cutting, Side
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, OutlineItem, Polygon, Style, Text, strokes
 
 if TYPE_CHECKING:
@@ -292,9 +292,6 @@ def true_size_document(name: str, title: str, language: str, paper: Paper, pages
 
 
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
-
-BLEED = 2.0
-"""How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""
 
 FOLD_CLEAR = 5.0
 """The fold keeps at least this far from the bleed (sources.md: printers)."""

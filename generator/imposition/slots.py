@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside, sides_of
-from generator.imposition.paper import BLEED, MARK, MARK_GAP, MARK_LENGTH, Paper, bleed_rooms, turn_room
-from generator.scene.pieces import Cutting, Piece, corners_of, shift
+from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper, bleed_rooms, turn_room
+from generator.scene.pieces import BLEED, Cutting, Piece, corners_of, shift
 from generator.scene.primitives import Box, Circle, Item, Lazy, OutlineItem, Path, Polygon, strokes
 
 

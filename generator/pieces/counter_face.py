@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -13,12 +13,20 @@ from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
-from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
+from generator.pieces.counter_style import (
+    CounterStyle,
+    FacePlan,
+    HalfWidth,
+    drawn_once,
+    half_width_of,
+    outline_of,
+    panel,
+)
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import corners_of, outline_area, resize
+from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
 
 Side = tuple[Point, Point]
@@ -158,7 +166,7 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
 def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
-    room = room_of(resize(outline_of(style), -0.027 * style.width - across / 2))
+    room = half_width_of(resize(outline_of(style), -0.027 * style.width - across / 2))
     y = plan.head
     while room(y) < x and y < plan.top:
         y += 0.005 * style.width
@@ -219,9 +227,7 @@ class PrintedName(NamedTuple):
     lines: tuple[tuple[float, str], ...]
 
 
-def printed_name(
-    name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
-) -> PrintedName | None:
+def printed_name(name: str, short: str, centre: float, size: float, half_width: HalfWidth) -> PrintedName | None:
     """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
 
     ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
@@ -234,7 +240,7 @@ def printed_name(
     return _cut_short(ways[-1], centre, half_width)
 
 
-def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
+def _cut_short(last: str, centre: float, half_width: HalfWidth) -> PrintedName | None:
     """Return as much of a name as one line holds at the floor size, on counters too small for most names.
 
     ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
@@ -251,7 +257,7 @@ def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -
 
 
 def name_lines(
-    name: str, centre: float, size: float, half_width: Callable[[float], float]
+    name: str, centre: float, size: float, half_width: HalfWidth
 ) -> tuple[float, tuple[tuple[float, str], ...]] | None:
     """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
     one = 2 * half_width(baseline(centre, size))

@@ -52,7 +52,7 @@ class RowShape(NamedTuple):
     figure_size: float
     main_size: float
     label_size: float
-    half_width: Callable[[float], float]
+    half_width: HalfWidth
     pitch: float = 0.0
 
 
@@ -206,9 +206,6 @@ def _outer(base: float, size: float) -> float:
 
 
 CounterShape = Literal["hex", "square", "disc"]
-BLEED = 2.0
-"""How far the ground of a back reaches beyond the cut, so that a slip shows no white edge."""
-
 _ROUNDED = 0.06
 """Radius of the corners of square counters, as a share of their width."""
 
@@ -296,8 +293,8 @@ def outline_of(style: CounterStyle) -> OutlineItem:
     return Polygon(corners(Point(0, 0), style.width, style.orientation))
 
 
-Room = Callable[[float], float]
-"""Tells half the width that is free at a height."""
+HalfWidth = Callable[[float], float]
+"""A function of height: half the width that is free there, in millimetres about the middle of a piece."""
 
 _MARGIN = 0.061
 """How far texts stay from the cut, as a share of the width."""
@@ -310,24 +307,24 @@ _PANEL = 0.412
 
 
 @lru_cache(maxsize=64)
-def room_in(style: CounterStyle) -> Room:
-    """Return a function of height: half the width for text, clear of the rim."""
+def text_room(style: CounterStyle) -> HalfWidth:
+    """The half width for text, clear of the rim."""
     inner, limit = resize(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
-    area, room = outline_area(inner), room_of(inner)
+    area, room = outline_area(inner), half_width_of(inner)
     level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
     return lambda y: room(min(max(y, area.y), area.bottom) if level and abs(y) <= limit else y)
 
 
 @lru_cache(maxsize=64)
-def panel_room(style: CounterStyle) -> Room:
-    """Return a function of height: half the width for values, inside the panel."""
-    room, most = room_in(style), (_PANEL - 0.012) * style.width
+def panel_room(style: CounterStyle) -> HalfWidth:
+    """The half width for values, inside the panel."""
+    room, most = text_room(style), (_PANEL - 0.012) * style.width
     return lambda y: min(most, room(y))
 
 
 @lru_cache(maxsize=128)
-def room_of(inner: OutlineItem) -> Room:
-    """Return a function of height: half the width of a convex outline around (0, 0); 0 above and below it."""
+def half_width_of(inner: OutlineItem) -> HalfWidth:
+    """The half width of a convex outline around (0, 0); 0 above and below it."""
     match inner:
         case Circle(_, radius):
             return lambda y: math.sqrt(max(0.0, radius**2 - y * y))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from generator.i18n import Phrase, literal, phrase
 from generator.model.localized import Words
@@ -46,6 +46,16 @@ class FormulaFillError(FillError):
     """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
 
 
+class FaceRow(Protocol):
+    """What templates and conditions may ask of a row, by the names of its fields."""
+
+    @property
+    def texts(self) -> Mapping[str, str]: ...
+
+    @property
+    def values(self) -> Mapping[str, Value]: ...
+
+
 class RowTexts(NamedTuple):
     texts: Mapping[str, str]
     values: Mapping[str, Value]
@@ -58,7 +68,7 @@ class RowTexts(NamedTuple):
         return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
 
 
-Part = Callable[[RowTexts], str]
+Part = Callable[[FaceRow], str]
 _Result = TypeVar("_Result")
 
 
@@ -74,7 +84,7 @@ class Fill(NamedTuple):
     def plain(self) -> bool:
         return not self.nodes
 
-    def of(self, row: RowTexts) -> str:
+    def of(self, row: FaceRow) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
@@ -86,7 +96,7 @@ class Condition(NamedTuple):
     def nodes(self) -> tuple[Node, ...]:
         return (self.node,)
 
-    def holds(self, row: RowTexts) -> bool:
+    def holds(self, row: FaceRow) -> bool:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
         return _worked_out(condition_holds, self.node, row)
 
@@ -140,20 +150,20 @@ def texts_compared(template: Fill | Condition) -> Iterator[tuple[str, str]]:
             yield from product(names, texts)
 
 
-def _same(text: str, _row: RowTexts) -> str:
+def _same(text: str, _row: FaceRow) -> str:
     return text
 
 
-def _field(name: str, row: RowTexts) -> str:
+def _field(name: str, row: FaceRow) -> str:
     return row.texts.get(name, "")
 
 
-def _symbol(part: Part, row: RowTexts) -> str:
+def _symbol(part: Part, row: FaceRow) -> str:
     """Return a symbol with the name that a row gives it, nothing where it gives none."""
     return f":{name}:" if (name := part(row)) else ""
 
 
-def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: Node, row: RowTexts) -> _Result:
+def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: Node, row: FaceRow) -> _Result:
     try:
         return work_out(node, row.values)
     except DivisionError as error:
@@ -315,17 +325,36 @@ class ReadyBox(NamedTuple):
     ink: Fill | None
     ground: Fill | None
 
-    def shows(self, row: RowTexts) -> bool:
+    def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
         return self.when is None or self.when.holds(row)
 
 
-class ReadyFace(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class ReadyFace:
     face: Face
     boxes: tuple[ReadyBox, ...]
     ground: Fill | None
     ink: Fill | None
     when: Condition | None
+
+    @property
+    def templates(self) -> Iterator[tuple[DataPath, Fill | Condition]]:
+        """Every template string and condition of the face, with its place below the face."""
+        templates: list[tuple[DataPath, Fill | Condition | None]] = [
+            (("ground",), self.ground), (("ink",), self.ink), (("when",), self.when)
+        ]  # fmt: skip
+        for box in self.boxes:
+            of_box = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
+            templates += (((box.name, key), template) for key, template in of_box.items())
+            templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
+        return ((path, template) for path, template in templates if template is not None)
+
+    @cached_property
+    def parts_alone(self) -> tuple[str, ...]:
+        """The parts of a player's counter, if the face holds nothing else on a kit: then no row can be wrong in it."""
+        parts = tuple(box.box.part or "" for box in self.boxes)
+        return parts if "kit" in parts and all(path[-1] == "part" for path, _ in self.templates) else ()
 
 
 def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
@@ -427,15 +456,3 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.ink, name, "ink"),
             prepare(compile_template, box.ground, name, "ground"),
         )
-
-
-def templates_of(face: ReadyFace) -> Iterator[tuple[DataPath, Fill | Condition]]:
-    """Yield every template string and condition of a face with its place below the face."""
-    found: list[tuple[DataPath, Fill | Condition | None]] = [
-        (("ground",), face.ground), (("ink",), face.ink), (("when",), face.when)
-    ]  # fmt: skip
-    for box in face.boxes:
-        held = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
-        found += (((box.name, key), fill) for key, fill in held.items())
-        found += (((box.name, "rows"), cell) for row in box.rows for cell in row)
-    return ((path, fill) for path, fill in found if fill is not None)

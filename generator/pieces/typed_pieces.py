@@ -13,7 +13,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_ART, FaceSheet, PieceArt, drawn_face
+from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face
 from generator.pieces.face_templates import FaceFault, ReadyFace, RowTexts, ready
 from generator.problems import quoted
 from generator.scene.palette import INK
@@ -170,16 +170,16 @@ def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
 
 
 def typed_pieces(
-    kind: ReadyType, rows: Sequence[PieceRow], art: PieceArt = NO_ART
+    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext = NO_CONTEXT
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face
-    sheets = {side: FaceSheet(seen, side, art) for side, seen in (("front", face), ("back", mirror(face)))}
+    sheets = {side: FaceSide(outline, side, context) for side, outline in (("front", face), ("back", mirror(face)))}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:
         texts = kind.texts(row)
-        front, *back = (drawn_face(face, texts, row.number, sheets[side]) for side, face in kind.sides)
+        front, *back = (draw_face(face, texts, row.number, sheets[side]) for side, face in kind.sides)
         faults += (fault for face in (front, *back) for fault in face.faults)
         count = row.count * kind.copies
         if count and not front.blank:

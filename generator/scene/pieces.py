@@ -14,6 +14,9 @@ from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, 
 
 Side = Literal["front", "back"]
 
+BLEED = 2.0
+"""How far the ground of a piece may reach beyond the cut, so that a slip of printer or scissors shows no white edge."""
+
 
 class Piece(Protocol):
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.pieces import counter_art
+from generator.build.pieces import game_counters
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
@@ -38,7 +38,7 @@ def squad():
         counter = validate(CounterDesign, parse_text(design, "game.yaml"))
         own = replace(pack, game=pack.game.model_copy(update={"counter": counter, **said}))
         order = BuildRequest(own, (), Paper("a4", SIZES["a4"]), language="es")
-        return counter_art(order, CounterStyle(18.8)).counters(team, "team.yaml")
+        return game_counters(order, CounterStyle(18.8)).counters(team, "team.yaml")
 
     return drawn
 

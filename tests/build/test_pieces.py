@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.build.documents.reprint import Reprint, known_pieces, printed_again
-from generator.build.pieces import drawn_type
+from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
@@ -37,7 +37,7 @@ def typed(tmp_path):
         pack = read_pack(folder)
         (path, kind), *_ = pack.game.types.items()
         order = BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language="en")
-        return drawn_type(kind, path, order, CounterStyle(18.8))
+        return draw_type(kind, path, order, CounterStyle(18.8))
 
     return draw
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.pieces import drawn_type
+from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
@@ -18,7 +18,7 @@ def tokens(name, width, language="es"):
     order = BuildRequest(find_pack(name), (), Paper("a4", SIZES["a4"]), language=language)
     style = CounterStyle(width, "flat", language)
     kinds = order.pack.game.tokens.items()
-    return {slug: drawn_type(kind, ("tokens", slug), order, style) for slug, kind in kinds}
+    return {slug: draw_type(kind, ("tokens", slug), order, style) for slug, kind in kinds}
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -15,12 +15,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import BLEED, SIZES, Paper, flip_of
+from generator.imposition.paper import SIZES, Paper, flip_of
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import UnfitError
 from generator.scene.palette import Colour
-from generator.scene.pieces import DrawnPiece, mirror, own_outline
+from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
 A4 = Paper("a4", SIZES["a4"])

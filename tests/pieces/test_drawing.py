@@ -5,7 +5,7 @@ import pytest
 from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_drawing import FaceSheet, drawn_face, pictures_of
+from generator.pieces.face_drawing import FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import RowTexts, ready
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, NAMES, WHITE
@@ -18,7 +18,7 @@ CARD = Box(Rect(-10, -15, 20, 30))
 def shown(outline=CARD, a="x", **data):
     found, faults = ready(Face.model_validate(data), "front", FIELDS, {})
     assert not faults
-    return drawn_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSheet(outline, "front"))
+    return draw_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSide(outline, "front"))
 
 
 def texts(flat, drawn):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
 from generator.build.documents.sheet_templates import template_in
-from generator.build.pieces import drawn_types
+from generator.build.pieces import draw_types
 from generator.build.request import BuildRequest
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
@@ -36,7 +36,7 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*faults, *more, *lost, *(rule_problems(request) if cards else ()))
     raise_errors(problems)
     types = {("decks", slug): deck for slug, deck in request.pack.game.decks.items()}
-    decks = drawn_types(types, request, _LOOSE)
+    decks = draw_types(types, request, _LOOSE)
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]

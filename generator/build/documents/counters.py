@@ -10,7 +10,7 @@ from math import ceil
 from generator.build.board_plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
 from generator.build.piece_rows import counters_on
-from generator.build.pieces import counter_art, drawn_types
+from generator.build.pieces import draw_types, game_counters
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle
@@ -46,15 +46,14 @@ def make(work: BuildContext) -> DocumentResult:
     ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = counter_art(request, style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
-        own, found = art.counters(team, loaded.file)
+        own, found = game_counters(request, style).counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
         small += map(loaded.with_place, found)
     problems += too_small(small, request, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = drawn_types(kinds, request, style)
+    typed = draw_types(kinds, request, style)
     problems += [problem for drawn in typed for problem in drawn.problems]
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
@@ -123,9 +122,9 @@ def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
     game = request.pack.game
 
     def fits(tenths: int) -> bool:
-        art = counter_art(request, style._replace(width=tenths / 10 - game.counter_gap))
-        drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
-        return not any(errors(problems) for _, problems in drawn)
+        counters = game_counters(request, style._replace(width=tenths / 10 - game.counter_gap))
+        tries = (counters.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
+        return not any(errors(problems) for _, problems in tries)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
     if not fits(high):

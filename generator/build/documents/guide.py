@@ -13,7 +13,7 @@ from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces import counter_art, type_name
+from generator.build.pieces import game_counters, type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
@@ -231,7 +231,7 @@ def _faces(request: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | Non
     usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(usual))
     try:
-        pieces, _ = counter_art(request, counter_style(request, board)).counters(team, loaded.file)
+        pieces, _ = game_counters(request, counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

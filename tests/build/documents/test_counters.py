@@ -7,7 +7,7 @@ import pytest
 from generator.build.board_plan import make_board
 from generator.build.documents.counters import counter_style, least_cell, make, names_together
 from generator.build.documents.part import BuildContext
-from generator.build.pieces import counter_art
+from generator.build.pieces import game_counters
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
@@ -40,7 +40,7 @@ def test_the_least_cell_is_the_least(order):
     least = least_cell(order, counter_style(order, board))
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
-        told = [p for team in order.teams for p in counter_art(order, style).counters(team.team, team.file)[1]]
+        told = [p for team in order.teams for p in game_counters(order, style).counters(team.team, team.file)[1]]
         assert (not errors(told)) is sound
     assert 6 < least < 12
 
