@@ -193,7 +193,7 @@ def _from_markdown(
         near = [found.name for ending in MARKDOWN for found in request.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
-    style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
+    style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     behind = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}

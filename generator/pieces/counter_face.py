@@ -182,8 +182,8 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
     """Return a letter in a circle, square, triangle, diamond or star about ``across`` wide."""
     style = Style(fill=ink, stroke=paper, width=across * 0.07, join="round")
     drop = across * 0.1 if shape == "triangle" else 0.0
-    wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
-    size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
+    largest = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
+    size = fitted_size(letter, BOLD, across * 0.62, largest, 0.1) or largest
     text = centred_text(letter, Point(at.x, at.y + drop), BOLD, size, paper)
     return (_outline(shape, at, across, style), text)
 
@@ -250,9 +250,9 @@ def _cut_short(last: str, centre: float, half_width: HalfWidth) -> PrintedName |
     if room > text_width(ORDINARY_NAME, SEMIBOLD, NAME_FLOOR):
         return None
     for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
-        cut = f"{last[:letters].rstrip(' -')}."
-        if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
-            return PrintedName(cut, NAME_FLOOR, ((base, cut),))
+        text = f"{last[:letters].rstrip(' -')}."
+        if text_width(text, SEMIBOLD, NAME_FLOOR) <= room:
+            return PrintedName(text, NAME_FLOOR, ((base, text),))
     return None
 
 
@@ -293,13 +293,13 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
 def _hyphenate(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
     """Return one long word broken in two at the floor size, as evenly as the widths allow."""
     middle = len(word) / 2
-    for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
-        first = word[:cut] if word[cut - 1] == "-" else f"{word[:cut]}-"
+    for end in sorted(range(3, len(word) - 2), key=lambda end: (abs(end - middle), end)):
+        first = word[:end] if word[end - 1] == "-" else f"{word[:end]}-"
         if all(
             text_width(line, SEMIBOLD, NAME_FLOOR) <= width
-            for line, width in zip((first, word[cut:]), widths, strict=True)
+            for line, width in zip((first, word[end:]), widths, strict=True)
         ):
-            return NAME_FLOOR, (first, word[cut:])
+            return NAME_FLOOR, (first, word[end:])
     return None
 
 
@@ -308,7 +308,7 @@ def shorter_names(name: str) -> tuple[str, ...]:
 
     Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
     """
-    parts = _parts(name)
+    parts = _name_parts(name)
     if len(parts) < 2:
         return ()
     initials = [f"{_bare(part)[0]}." for part in parts]
@@ -331,7 +331,7 @@ _AND = ("y", "e", "i", "and")
 _PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
 
 
-def _parts(name: str) -> list[str]:
+def _name_parts(name: str) -> list[str]:
     """Return the words of a name, particles together with the word they lead to, numbers with that they follow."""
     parts: list[str] = []
     leading = ""

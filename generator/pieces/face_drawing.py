@@ -84,7 +84,7 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
     width, height = reversed(box.area.size) if box.turn in (90, 270) else box.area.size
     area = Rect(-width / 2, -height / 2, width, height)
-    inner = _content(box, area, None if box.turn else box.room)
+    inner = _content_items(box, area, None if box.turn else box.room)
     if inner is None:
         return None
     plate = (Box(area, Style(fill=box.ground), 0.12 * min(area.size)),) if box.ground is not None else ()
@@ -93,7 +93,7 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     return (once, Group((once,), Transform.turn(180))) if box.twice else (once,)
 
 
-def _content(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
+def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
         return (place_picture(box.picture, area, box.fit, tint=box.look.ink),)
     if box.pips:

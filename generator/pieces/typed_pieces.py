@@ -132,8 +132,8 @@ class ReadyType(NamedTuple):
 
     def name_of(self, texts: RowTexts) -> str:
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
-        usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
-        return " ".join((own or usual).split())
+        default = f"{self.name} {texts.texts['row']}" if self.fields else self.name
+        return " ".join((own or default).split())
 
 
 def ready_type(

@@ -94,23 +94,23 @@ class Cutting(NamedTuple):
 
 def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
     """Return each way in which sheets are cut: their cuts and single pieces in all, and which they are, from 1 on."""
-    found: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
+    ways: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
     for number, own in enumerate(sheets, start=1):
         way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
-        before, numbers = found.get(way, (Cutting(), ()))
+        before, numbers = ways.get(way, (Cutting(), ()))
         cuts, singly = before.straight + own.straight, before.singly + own.singly
-        found[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
-    return tuple(found.values())
+        ways[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
+    return tuple(ways.values())
 
 
 def merge_groups(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     """Return some sets with those of a group as one, named for it."""
-    found: dict[str | int, PieceSet] = {}
+    merged: dict[str | int, PieceSet] = {}
     for number, own in enumerate(sets):
         key = own.group or number
-        before = found[key].pieces if key in found else ()
-        found[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
-    return tuple(found.values())
+        before = merged[key].pieces if key in merged else ()
+        merged[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
+    return tuple(merged.values())
 
 
 def faces(piece: Piece) -> Iterator[tuple[Side, OutlineItem, Iterable[Item]]]:

@@ -78,8 +78,8 @@ def piece_size(value: Any) -> PieceSize:
     match = _SIZE.fullmatch(text)
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
-        usual = phrase("write it like 16mm, 63x88, poker or fit")
-        raise UnfitError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
+        examples = phrase("write it like 16mm, 63x88, poker or fit")
+        raise UnfitError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or examples)
     return _parse_size(match)
 
 
@@ -133,11 +133,11 @@ def piece_shape(value: Any) -> str:
     if isinstance(value, str) and (value in SHAPES or value.lower().endswith(OWN_SHAPE)):
         return value
     hint = did_you_mean(str(value), SHAPES)
-    usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
-    raise UnfitError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual)
+    allowed = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
+    raise UnfitError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else allowed)
 
 
-def _rows(value: Any) -> Any:
+def _read_combination(value: Any) -> Any:
     if isinstance(value, dict) and "combine" in value:
         return Combination.model_validate(value)
     return value
@@ -166,7 +166,7 @@ FaceField = Annotated[
 ]
 RowsField = Annotated[
     Combination | Many[dict[str, Any]] | str,
-    BeforeValidator(_rows),
+    BeforeValidator(_read_combination),
     value_schema(
         "piece-rows",
         "rows: a list, a table file, or lists to combine",
