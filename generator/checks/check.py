@@ -53,7 +53,7 @@ from generator.problems import PizarraError, Problem, Severity, errors, quoted, 
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
 from generator.scene.fonts import BLACK_WEIGHT, POINT, REGULAR, text_width
-from generator.scene.legibility import ROUNDING, Legibility, Reader
+from generator.scene.legibility import Legibility, Reader
 from generator.templating.rendering import losses
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def faint_problems(request: BuildRequest, made: BuildResult, found: Iterable[Doc
 
 
 def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.share < 1 - ROUNDING
+    return legibility.faintest.too_faint
 
 
 def _parts(document: Document, made: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:

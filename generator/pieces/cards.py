@@ -16,7 +16,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
-from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shorten, text_width
+from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
@@ -28,7 +28,7 @@ from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.words import LARGE, LARGER, Edition, TextBox, TextSpan, Word, Words, legible, plain, words
+from generator.text.words import LARGE, LARGER, Edition, Setting, TextSpan, Way, Word, Words, legible, plain, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -264,14 +264,14 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.width - 3 * edge - label
-    fitting = fitted_lines(title, typeface.bold, (room, room), *style.title_sizes)
-    if fitting is None:
+    lines = Setting(typeface.bold, (Way(2, *style.title_sizes),), 1.05).fit(title, room)
+    if lines is None:
         return None
-    title_size, rows = fitting
-    title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
+    if len(lines.lines) > 1:
+        lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
     tint = look.accent.mixed(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
-    items += TextBox(rows, typeface.bold, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
+    items += lines.about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
     items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, WHITE, "end"))

@@ -197,9 +197,6 @@ _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
 
-ROUNDING = 1e-9
-"""So little below what is needed is nothing but rounding."""
-
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _SAMPLES = (0.1, 0.5, 0.9)
 
@@ -214,6 +211,11 @@ class Faint(NamedTuple):
     @property
     def needed(self) -> float:
         return self.contrast / self.share
+
+    @property
+    def too_faint(self) -> bool:
+        """Whether its contrast is below what it needs, by more than rounding."""
+        return self.share < 1 - 1e-9
 
 
 class Legibility(NamedTuple):

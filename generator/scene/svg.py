@@ -56,9 +56,8 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
 
     def pair(x: str, y: str, otherwise: float = 0.0) -> tuple[float, float]:
         """Return two lengths by their names, one across and one down."""
-        return length(attributes.get(x, ""), view.width, otherwise), length(
-            attributes.get(y, ""), view.height, otherwise
-        )
+        across, down = attributes.get(x, ""), attributes.get(y, "")
+        return length(across, view.width, otherwise), length(down, view.height, otherwise)
 
     match element.tag:
         case "path":
@@ -66,9 +65,8 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
         case "rect":
             return _rect(Rect(*pair("x", "y"), *pair("width", "height")), *pair("rx", "ry", -1.0))
         case "circle" | "ellipse":
-            rx, ry = (
-                pair("rx", "ry") if element.tag == "ellipse" else (length(attributes.get("r", ""), view.width),) * 2
-            )
+            radius = length(attributes.get("r", ""), view.width)
+            rx, ry = pair("rx", "ry") if element.tag == "ellipse" else (radius, radius)
             if min(rx, ry) <= 0:
                 return ()
             return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(rx, 0, 0, ry, *pair("cx", "cy")))
