@@ -337,10 +337,10 @@ def _inside(shape, place, point):
     """Return whether a shape holds a point; for shapes that are moved, scaled or turned by quarters only."""
     match shape:
         case Circle(centre, radius, _):
-            edge = place.point(centre.shifted(radius, 0))
+            edge = place.point(centre.shift(radius, 0))
             return math.dist(place.point(centre), point) <= math.dist(place.point(centre), edge) + 1e-9
         case Box(rect, _, _):
-            return place.rect(rect).grown(1e-9).holds(point)
+            return place.rect(rect).expand(1e-9).holds(point)
         case Polygon(points, _):
             outline = [place.point(p) for p in points]
             turns = [

@@ -88,9 +88,9 @@ def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> li
     steps = DIRECTIONS[weave.orientation]
     cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
     grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
-    pale = WHITE.mixed(_ZONE, 0.11)
+    pale = WHITE.mix(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
-    dashed = Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
+    dashed = Style(stroke=_ZONE.mix(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
     items.append(strokes(((side.start, side.end) for side in grid.sides), dashed))
     for around in (grid, hole):
         rim = ((side.start, side.end) for side in around.sides if side.second is None)

@@ -49,7 +49,7 @@ def arrow_head(at: Point, x: float, y: float, reach: tuple[float, float, float],
     """Return the head of an arrow that points away from a place: how far its tip and foot lie, and half its breadth."""
     tip, foot, half = reach
     corners = ((tip, 0.0), (foot, half), (foot, -half))
-    return Polygon(tuple(at.shifted(x * far - y * side, y * far + x * side) for far, side in corners), style)
+    return Polygon(tuple(at.shift(x * far - y * side, y * far + x * side) for far, side in corners), style)
 
 
 PLACE = Size(12.0, 8.0)
@@ -94,7 +94,7 @@ def edge_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> tu
     place, ink = colour(style, look.ink), upper_colour(style, look.ink)
     box = Rect(-PLACE.width * k / 2, -PLACE.height * k / 2, PLACE.width * k, PLACE.height * k)
     dash = (1.2 * k, 0.8 * k) if far else ()
-    fill = place.mixed(WHITE, 0.65) if far else place
+    fill = place.mix(WHITE, 0.65) if far else place
     return (
         Box(box, Style(fill=fill, stroke=ink, width=0.3 * k, dash=dash), 1.1 * k),
         arrow("right", Point(0, 0), 8.6 * k, Style(place if far else ink, ink, 0.25 * k, join="round")),
@@ -114,7 +114,7 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
         if side not in taken and layout.board.grid.goes_on(side.facing):
             x, y = _OUT[side.facing]
             k = min(layout.grid.size / USUAL, layout.margins[side.facing] / 8.5)
-            place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
+            place = side.middle.shift(x * 4.6 * k, y * 4.6 * k)
             turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
             yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)
 
@@ -250,10 +250,10 @@ def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
         tone = colour(layout.style("tunnel" if gate.back else "teleport"), look.ink)
         dx, dy = STEPS[gate.direction]
         size, middle = grid.size, grid.rect(gate.square).centre
-        at, radius = middle.shifted(dx * size / 2, dy * size / 2), 0.3 * size
+        at, radius = middle.shift(dx * size / 2, dy * size / 2), 0.3 * size
         yield Group((Circle(at, radius, Style(fill=tone)),), clip=Box(grid.rect(gate.square)))
         yield arrow_head(at, dx, dy, (0.11 * size, -0.02 * size, 0.11 * size), Style(fill=tone))
-        yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
+        yield from _name(gate.name, at.shift(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:
             yield from _ring(layout, gate.name, grid.cell_at(gate.to), grid.rect(gate.to).centre, look)
 

@@ -85,7 +85,7 @@ def pattern_items(
 
             def pattern(_: Outline, cell: Cell) -> Iterator[Item]:
                 x, y = layout.grid.centre(cell)
-                return draw(layout.room(cell).shifted(-x, -y), colour, fill, 0)
+                return draw(layout.room(cell).shift(-x, -y), colour, fill, 0)
 
             yield from repeat(layout, cells, style.pattern, pattern)
             return
@@ -109,7 +109,7 @@ def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
 
 
 def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Item]:
-    style = Style(fill=fill.mixed(WHITE, 0.45), stroke=colour, width=0.25, join="round")
+    style = Style(fill=fill.mix(WHITE, 0.45), stroke=colour, width=0.25, join="round")
     for index, (at, turn) in enumerate(_spots(rect, 5, seed)):
         reach, sides = rect.width * (0.07 + 0.07 * turn), 5 + index % 2
         angles = [2 * math.pi * (step / sides + turn) for step in range(sides)]
@@ -152,9 +152,9 @@ def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Ite
 def _trees(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     for at, turn in _spots(rect, 5, seed):
         reach = rect.width * (0.08 + 0.03 * turn)
-        crown = (at.shifted(0, -1.5 * reach), at.shifted(reach, 0.5 * reach), at.shifted(-reach, 0.5 * reach))
+        crown = (at.shift(0, -1.5 * reach), at.shift(reach, 0.5 * reach), at.shift(-reach, 0.5 * reach))
         yield Polygon(crown, Style(fill=colour))
-        yield Line(at.shifted(0, 0.5 * reach), at.shifted(0, reach), Style(stroke=colour, width=0.3 * reach))
+        yield Line(at.shift(0, 0.5 * reach), at.shift(0, reach), Style(stroke=colour, width=0.3 * reach))
 
 
 def _dots(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
@@ -182,7 +182,7 @@ PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = 
 
 def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
     k = layout.scale
-    rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
+    rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mix(INK, 0.18))
 
     def plate(outline: Outline, _: Cell) -> Iterator[Item]:
         yield Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
@@ -313,7 +313,7 @@ def closed_path(points: Sequence[Point]) -> list[Command]:
 
 def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:
     """Yield bands across the board, an odd number of them, so that both halves look alike."""
-    around, paper = layout.field.grown(APRON), layout.paper(look.ink)
+    around, paper = layout.field.expand(APRON), layout.paper(look.ink)
     colours: list[Colour] = [ground(layout.style(name), look.ink, paper) for name in names]
     columns = 1 + max(layout.grid.position(cell).column for cell in layout.grid.cells)
     length, middle = layout.overlay.field.width if layout.overlay else columns * BAND, layout.field.centre.x

@@ -146,7 +146,7 @@ def _sector(middle: Point, radius: float, start: float, sweep: float) -> Shape:
     """Return the part of a disc between two directions at most a quarter apart."""
     reach = 2 * radius
     angles = (math.radians(start + share * sweep) for share in (0.0, 0.5, 1.0))
-    tips = (middle.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+    tips = (middle.shift(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
     return Intersection((Disc(middle, radius), Convex((middle, *tips))))
 
 
@@ -205,10 +205,10 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
     style = layout.style(layer.style)
     line, tone = style.width * layout.scale if layout.overlay is None else None, colour(style, look.ink)
     if look.lines == "strips":
-        line, tone = BENEATH_STRIPS, colour(layout.style("grid"), look.ink).mixed(tone, 0.4)
+        line, tone = BENEATH_STRIPS, colour(layout.style("grid"), look.ink).mix(tone, 0.4)
     items = marking_items(whole, layout.place, tone, line)
     width, height = layout.ground.size
-    edge = layout.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * layout.scale)
+    edge = layout.place.rect(Rect(-width / 2, -height / 2, width, height)).expand(style.width * layout.scale)
     on_board = tuple(transform_marking(marking, layout.place) for marking in whole.painted)
     told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
     return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)

@@ -71,7 +71,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
         turned = Transform.turn(180, place.at)
         items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
         if symbol in LANDMARKS:
-            spots.append(Rect(*place.at, 0, 0).grown(reach))
+            spots.append(Rect(*place.at, 0, 0).expand(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
 
 
@@ -84,13 +84,13 @@ def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayo
         if mark.faint and symbol in FIGURES:
             return (
                 place_picture(
-                    layout.pictures[symbol], box, tint=place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
+                    layout.pictures[symbol], box, tint=place.light.mix(INK, 0.17 if place.light != WHITE else 0.1)
                 ),
             )
         fade = 1 - FAINT if mark.faint else 0.0
         return (place_picture(layout.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
-        place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
+        place = place._replace(colour=place.paper.mix(place.colour, FAINT))
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
@@ -111,7 +111,7 @@ def _place(
     usual = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
     tone = mark.colour or usual
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
-    light = shade if shade != paper else paper.mixed(tone, 0.12)
+    light = shade if shade != paper else paper.mix(tone, 0.12)
     at = grid.centre(cell)
     return SignPlace(
         grid.outline(cell), at, grid.breadth(cell), tone, light, partial(_inward, grid, cell), beneath or paper
@@ -162,7 +162,7 @@ def _gate(place: SignPlace) -> Iterator[Item]:
     width, (x, y), at = place.width, place.inward(), place.at
     style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
     for shift in (0.0, 0.22):
-        tip = at.shifted(x * width * shift, y * width * shift)
+        tip = at.shift(x * width * shift, y * width * shift)
         left, right = (
             Point(tip.x - (x * 0.17 + side * y * 0.2) * width, tip.y - (y * 0.17 - side * x * 0.2) * width)
             for side in (-1, 1)
@@ -193,7 +193,7 @@ def _target_tile(place: SignPlace) -> Iterator[Item]:
 
 def _star_tile(place: SignPlace) -> Iterator[Item]:
     width = place.width
-    strong = place.light.mixed(place.colour, 0.55)
+    strong = place.light.mix(place.colour, 0.55)
     rim = Style(fill=strong, stroke=place.colour, width=0.03 * width, join="round")
     yield Polygon(inset_convex(place.outline, 0.05 * width), rim)
     yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
@@ -207,7 +207,7 @@ def _plain(name: str, place: SignPlace) -> Iterator[Item]:
         "star": Polygon(star(at, 0.36 * width, 0.15 * width, 5), Style(fill=tone)),
         "diamond": Polygon(star(at, 0.3 * width, 0.3 * width * math.sqrt(0.5), 2), Style(fill=tone)),
         "dot": Circle(at, 0.14 * width, Style(fill=tone)),
-        "square": Polygon(Rect(*at, 0, 0).grown(0.2 * width).corners, Style(fill=tone)),
+        "square": Polygon(Rect(*at, 0, 0).expand(0.2 * width).corners, Style(fill=tone)),
         "cross": cross(at, 0.2 * width, Style(stroke=tone, width=0.05 * width, cap="round")),
     }
     yield shapes[name]

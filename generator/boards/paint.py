@@ -28,7 +28,7 @@ def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     form = _form(style, ink)
     share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint
     own = form.colour or style.colour
-    return paper if own is None or share < FAINTEST else paper.mixed(own, share)
+    return paper if own is None or share < FAINTEST else paper.mix(own, share)
 
 
 def colour(style: NamedStyle, ink: Ink) -> Colour:
@@ -40,12 +40,12 @@ def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     own = _form(style, ink).upon or style.upon
     if own is not None:
         return own
-    return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
+    return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mix(INK, 0.35)
 
 
 def readable(tone: Colour, fill: Colour | None, least: float) -> Colour:
     """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
-    return tone if fill is None or contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
+    return tone if fill is None or contrast(tone, fill) >= least else fill.mix(readable_on(fill), 0.9)
 
 
 def _form(style: NamedStyle, ink: Ink) -> InkForm:

@@ -203,7 +203,7 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
             x = first.x + index * first.width / 2
             hatches.append((Point(x, first.bottom), Point(x + first.width / 2, first.y)))
     if hatches:
-        yield strokes(hatches, Style(stroke=fill.mixed(edge, 0.3), width=0.2))
+        yield strokes(hatches, Style(stroke=fill.mix(edge, 0.3), width=0.2))
     if edges := tuple(_wall_edges(plan)):
         yield strokes(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
@@ -226,16 +226,16 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
     start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
-    rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
+    rim = Style(fill=tone.mix(WHITE, 0.25), stroke=edge, width=0.3)
     if leaf.shut:
-        yield Box(Rect.around((start.shifted(-half, -half), end.shifted(half, half))), rim)
+        yield Box(Rect.around((start.shift(-half, -half), end.shift(half, half))), rim)
         yield Circle(Point((start.x + end.x) / 2, (start.y + end.y) / 2), half * 0.45, Style(fill=edge))
         return
     yield Line(start, end, Style(stroke=tone, width=0.35, dash=(1.0, 0.8)))
     length = math.dist(start, end) * 0.85
     level = abs(end.x - start.x) > abs(end.y - start.y)
     aside = Point(start.x, start.y - length) if level else Point(start.x + length, start.y)
-    yield Box(Rect.around((start, aside)).grown(half * 0.8), rim)
+    yield Box(Rect.around((start, aside)).expand(half * 0.8), rim)
 
 
 def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:

@@ -179,9 +179,9 @@ def margins(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook)
 def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not layout.grid.cells:
-        return mat_rooms(wanted, layout.field.grown(-PAD * layout.scale), look)
+        return mat_rooms(wanted, layout.field.expand(-PAD * layout.scale), look)
     (width, height), k = layout.size, layout.scale
-    field = layout.field.grown(_room_for_numbers(layout.board) * k)
+    field = layout.field.expand(_room_for_numbers(layout.board) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}

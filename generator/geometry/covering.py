@@ -81,7 +81,7 @@ class Disc:
         step = 2 * math.pi / DISC_SIDES
         reach = self.radius * math.sqrt(step / math.sin(step))
         angles = [index * step for index in range(DISC_SIDES)]
-        return (tuple(self.centre.shifted(reach * math.cos(a), reach * math.sin(a)) for a in angles),)
+        return (tuple(self.centre.shift(reach * math.cos(a), reach * math.sin(a)) for a in angles),)
 
 
 @dataclass(frozen=True)

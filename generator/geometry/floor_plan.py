@@ -115,7 +115,7 @@ class Ground:
             leaf
             for leaf in self.leaves
             if leaf.shut
-            and area.grown(TINY).overlaps(self.rect(leaf.spot))
+            and area.expand(TINY).overlaps(self.rect(leaf.spot))
             and _length_inside(leaf.start, leaf.end, outline) > TINY
         )
         return CellState(tuple(parts), leaves)
@@ -129,7 +129,7 @@ class Ground:
         nx, ny = -(end.y - start.y) / length * TINY * 10, (end.x - start.x) / length * TINY * 10
         spans: list[tuple[float, float]] = []
         for sign in (-1, 1):
-            first, last = start.shifted(sign * nx, sign * ny), end.shifted(sign * nx, sign * ny)
+            first, last = start.shift(sign * nx, sign * ny), end.shift(sign * nx, sign * ny)
             near = self.near(Rect.around((first, last)))
             spans += [span for spot in near if (span := part_inside(first, last, self.rect(spot)))]
         reached = 0.0

@@ -13,7 +13,7 @@ class Point(NamedTuple):
     x: float
     y: float
 
-    def shifted(self, dx: float, dy: float) -> Point:
+    def shift(self, dx: float, dy: float) -> Point:
         return Point(self.x + dx, self.y + dy)
 
 
@@ -70,12 +70,12 @@ class Rect(NamedTuple):
             Point(self.x, self.bottom),
         )
 
-    def grown(self, by: float) -> Rect:
+    def expand(self, by: float) -> Rect:
         """Return the rectangle with every side moved outwards by ``by`` (inwards when negative)."""
         x, y, width, height = self
         return Rect(x - by, y - by, width + 2 * by, height + 2 * by)
 
-    def shifted(self, dx: float, dy: float) -> Rect:
+    def shift(self, dx: float, dy: float) -> Rect:
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def overlaps(self, other: Rect) -> bool:
@@ -216,7 +216,7 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     for p, q in sides_of(points):
         length = math.hypot(q.x - p.x, q.y - p.y)
         nx, ny = -(q.y - p.y) / length * by, (q.x - p.x) / length * by
-        moved.append((p.shifted(nx, ny), q.shifted(nx, ny)))
+        moved.append((p.shift(nx, ny), q.shift(nx, ny)))
     corners = []
     for (p, q), (r, s) in zip((moved[-1], *moved), moved, strict=False):
         dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
@@ -301,7 +301,7 @@ def _offset_once(points: Outline, by: float) -> Iterator[Point]:
         else:
             steps = math.ceil(abs(bend) / _ROUND_STEP) if bend * by > 0 else 1
             angles, reach = [start + bend * step / steps for step in range(steps + 1)], by
-        yield from (corner.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+        yield from (corner.shift(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
 
 
 def _normal(start: Point, end: Point) -> float:

@@ -106,9 +106,9 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
     lines = (f"{translate(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
     return (
-        Text(at.shifted(0, size * CAP_HEIGHT), title, BOLD, size, INK),
-        Text(at.shifted(0, 10.2), lines[0], SEMIBOLD, min(small[0], 10 * POINT) * 0.97, INK),
-        Text(at.shifted(0, 14.8), lines[1], REGULAR, small[1], INK),
+        Text(at.shift(0, size * CAP_HEIGHT), title, BOLD, size, INK),
+        Text(at.shift(0, 10.2), lines[0], SEMIBOLD, min(small[0], 10 * POINT) * 0.97, INK),
+        Text(at.shift(0, 14.8), lines[1], REGULAR, small[1], INK),
     )
 
 
@@ -340,7 +340,7 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
 
 def _reaches_out(area: Rect, window: Rect) -> bool:
     """Return whether what shows in a window reaches far beyond it, as a panel does that a seam cuts."""
-    return area.overlaps(window) and not window.grown(_FAR).encloses(area)
+    return area.overlaps(window) and not window.expand(_FAR).encloses(area)
 
 
 def _clip(group: Group, window: Rect) -> OutlineItem | None:
@@ -357,7 +357,7 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
     page, area, (wide, high) = tiling.paper.page(tile.turned), tiling.paper.printable(tile.turned), tile.window.size
     corner = at or Point(area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2)
     shift = (corner.x - tile.window.x, corner.y - tile.window.y)
-    window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
+    window, trim = tile.window.shift(*shift), tile.trim.shift(*shift)
     place = Transform.shift(*shift)
     if tile.woven is None:
         clip: Box | Polygon = Box(window)
@@ -392,9 +392,9 @@ def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...
         top, left = top[1:], left[1:]
     items: list[Item] = []
     if tiling.tiles_beside(tile, "above"):
-        items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
+        items.append(polyline([place.point(p.shift(0, -bleed)) for p in top], dashed))
     if tiling.tiles_beside(tile, "left"):
-        items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
+        items.append(polyline([place.point(p.shift(-bleed, 0)) for p in left], dashed))
     window, trim = place.rect(tile.window), place.rect(tile.trim)
     straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
     straight_y = [y for y, side in ((trim.y, top), (trim.bottom, bottom)) if len(side) == 2]

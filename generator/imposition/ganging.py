@@ -92,13 +92,13 @@ class GangSheets:
         if self.backs == "fold":
             items = Lazy(self._items, full, marks, ("front", "back"), note, advice)
             trim, cutting = Rect.union((block, behind)), cutting._replace(folded=True)
-            yield Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=cuts, cutting=cutting)
+            yield Sheet(size, items, label, note, trim, trim.expand(BLEED), cuts=cuts, cutting=cutting)
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
         items = Lazy(self._items, full, marks, ("front",), front_note, advice)
         yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting)
         items = Lazy(self._items, full, marks, ("back",), back_note, "")
-        yield Sheet(size, items, f"{label}b", back_note, behind, behind.grown(BLEED), side="back")
+        yield Sheet(size, items, f"{label}b", back_note, behind, behind.expand(BLEED), side="back")
 
     def _items(
         self, full: PackedSheet, marks: Marks, sides: Sequence[Side], note: str, advice: str
@@ -162,7 +162,7 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
         for other in (points[index - 1], points[(index + 1) % len(points)]):
             length = math.hypot(corner.x - other.x, corner.y - other.y)
             dx, dy = (corner.x - other.x) / length, (corner.y - other.y) / length
-            near, far = (corner.shifted(dx * reach, dy * reach) for reach in (_TICK_GAP, _TICK_END))
+            near, far = (corner.shift(dx * reach, dy * reach) for reach in (_TICK_GAP, _TICK_END))
             ends.append((near, far))
     return (strokes(ends, MARK),)
 
@@ -259,7 +259,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
 
 def _centre(placed: PlacedPieces, area: Rect, lanes: Lanes) -> Shelves:
     right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
-    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
+    return Shelves(tuple((piece, at.shift((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
 
 
 LEAST_LANE = 2.0

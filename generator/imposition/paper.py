@@ -237,7 +237,7 @@ def ruler(
         figure, end = Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0)
 
     def point(along: float, across: float) -> Point:
-        return start.shifted(across, along) if upright else start.shifted(along, across)
+        return start.shift(across, along) if upright else start.shift(along, across)
 
     ends = [(point(0, 0), point(length, 0))]
     for mm in range(length + 1):
@@ -349,7 +349,7 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
     ``None`` where no neighbour is near enough to matter.
     """
     reach = max(math.hypot(*corner) for corner in cell) + BLEED
-    around = Rect.around(cell).grown(BLEED + 1)
+    around = Rect.around(cell).expand(BLEED + 1)
     rooms: list[Polygon | None] = []
     for middle in middles:
         apart = [Point(other.x - middle.x, other.y - middle.y) for other in middles]
@@ -357,7 +357,7 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
         room: tuple[Point, ...] = around.corners
         for dx, dy in near:
             half_way = Point(dx / 2, dy / 2)
-            room = clip_by_line(room, half_way, half_way.shifted(-dy, dx))
+            room = clip_by_line(room, half_way, half_way.shift(-dy, dx))
         rooms.append(Polygon(room) if near else None)
     return tuple(rooms)
 

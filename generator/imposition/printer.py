@@ -217,17 +217,17 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
 
 
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
-    feet = [(tick.reading, at.shifted(tick.along, tick.row * ROW)) for tick in ticks("right")]
-    marks = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
-    rows = [(start, start.shifted(LENGTH, 0)) for start in (at, at.shifted(0, ROW))]
-    figures = (_figure(foot.shifted(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
+    feet = [(tick.reading, at.shift(tick.along, tick.row * ROW)) for tick in ticks("right")]
+    marks = [(foot, foot.shift(0, -FRONT_TICK)) for _, foot in feet]
+    rows = [(start, start.shift(LENGTH, 0)) for start in (at, at.shift(0, ROW))]
+    figures = (_figure(foot.shift(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
     return (strokes([*marks, *rows], _FINE), *figures)
 
 
 def front_upright(at: Point, language: str) -> tuple[Item, ...]:
-    feet = [(tick.reading, at.shifted(tick.row * _APART, tick.along)) for tick in ticks("down")]
-    marks = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
-    rows = [(start, start.shifted(0, LENGTH)) for start in (at, at.shifted(_APART, 0))]
+    feet = [(tick.reading, at.shift(tick.row * _APART, tick.along)) for tick in ticks("down")]
+    marks = [(foot, foot.shift(-FRONT_TICK, 0)) for _, foot in feet]
+    rows = [(start, start.shift(0, LENGTH)) for start in (at, at.shift(_APART, 0))]
     places = [Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(reading))) for reading, foot in feet]
     figures = (_figure(place, reading, language, "end") for place, (reading, _) in zip(places, feet, strict=True))
     return (strokes([*marks, *rows], _FINE), *figures)
@@ -236,13 +236,13 @@ def front_upright(at: Point, language: str) -> tuple[Item, ...]:
 def back_level(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the level scale at ``at`` of the front: drawn as it is looked at, left and right exchanged."""
     feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ticks("right")]
-    return (strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in feet], Style(stroke=INK, width=0.2)),)
+    return (strokes([(foot, foot.shift(0, BACK_TICK)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 
 def back_upright(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the upright scale at ``at`` of the front."""
     feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ticks("down")]
-    return (strokes([(foot, foot.shifted(-BACK_TICK, 0)) for foot in feet], Style(stroke=INK, width=0.2)),)
+    return (strokes([(foot, foot.shift(-BACK_TICK, 0)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 
 def _figure(at: Point, reading: float, language: str, anchor: Literal["middle", "end"]) -> Text:
@@ -383,7 +383,7 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
         *ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2, upright=True),
         bank_card(Point(x, y)),
         *(Box(square, _FINE) for square in squares),
-        *(Text(rect.centre.shifted(0, 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle") for rect, text in texts),
+        *(Text(rect.centre.shift(0, 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle") for rect, text in texts),
     )
 
 
@@ -404,14 +404,14 @@ def _example(box: Rect, language: str) -> tuple[Item, ...]:
     at = Point(box.x + 7.5, box.y + 17)
     feet = [Point(at.x + FRONT_STEP * number, at.y) for number in range(1, 6)]
     behind = [Point(at.x + BACK_STEP * number + 3 * READING, at.y) for number in range(1, 6)]
-    front = [*((foot, foot.shifted(0, -FRONT_TICK)) for foot in feet), (at.shifted(2, 0), at.shifted(28, 0))]
+    front = [*((foot, foot.shift(0, -FRONT_TICK)) for foot in feet), (at.shift(2, 0), at.shift(28, 0))]
     x, size = at.x + 3 * FRONT_STEP, 7.5 * POINT
     reading, read_here = f"+{decimal(3 * READING, language, 2)}", translate(language, CALIBRATION["example read"])
     return (
         Box(box, Style(fill=_TINT), 1.5),
         Text(Point(box.x + 3, box.y + 4.6), translate(language, CALIBRATION["example"]), REGULAR, size, INK),
         strokes(front, _FINE),
-        strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in behind], Style(stroke=SOFT, width=0.2)),
+        strokes([(foot, foot.shift(0, BACK_TICK)) for foot in behind], Style(stroke=SOFT, width=0.2)),
         Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
         Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
         Text(Point(box.centre.x, box.bottom - 3), read_here, REGULAR, size, INK, "middle"),

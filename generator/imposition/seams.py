@@ -175,8 +175,8 @@ def printed_outline(sides: Sides, window: Rect) -> Chain:
     top, right, bottom, left = sides
     trim = Rect.around(ring(sides))
     above, aside = trim.y - window.y, trim.x - window.x
-    upper = [p.shifted(0, -above) for p in top]
-    lower = [p.shifted(-aside, 0) for p in left]
+    upper = [p.shift(0, -above) for p in top]
+    lower = [p.shift(-aside, 0) for p in left]
     flap_right, flap_below = window.right - top[-1].x, window.bottom - left[-1].y
     corners: list[Point] = []
     if len(right) > 2 or flap_right > 1e-6:
@@ -246,7 +246,7 @@ _EXACT = 3
 
 
 def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
-    return tuple(KeepTogether(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
+    return tuple(KeepTogether(place.expand(_CLEARANCE), CUT_TEXT) for place in text_places(items))
 
 
 def straight_conflicts(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]:

@@ -48,7 +48,7 @@ class PrintService:
             return resize(outline, self.bleed)
         middle = outline_area(outline).centre
         whole = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
-        return Box(whole.grown(self.bleed))
+        return Box(whole.expand(self.bleed))
 
 
 def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterator[Problem]:
@@ -111,7 +111,7 @@ class Single:
     def _mask(self, outline: OutlineItem) -> Sheet:
         area = outline_area(self.cut)
         light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
-        dark = Box(Rect(0, 0, *self.sheet.size).grown(1), Style(fill=BLACK))
+        dark = Box(Rect(0, 0, *self.sheet.size).expand(1), Style(fill=BLACK))
         return replace(self.sheet, items=(dark, light))
 
 
@@ -129,7 +129,7 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
             cut = service.cut(outline)
             area = outline_area(cut)
             page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
-            trim = Rect(0, 0, *area.size).grown(-service.bleed)
+            trim = Rect(0, 0, *area.size).expand(-service.bleed)
             sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
             found.append(Single(sheet, outline, cut, piece.quantity))
     return tuple(found)

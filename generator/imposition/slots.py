@@ -67,7 +67,7 @@ def lines_of(box: Rect) -> set[CutLine]:
 
 def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
     """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
-    near, far = block.grown(MARK_GAP), block.grown(MARK_GAP + MARK_LENGTH)
+    near, far = block.expand(MARK_GAP), block.expand(MARK_GAP + MARK_LENGTH)
     marks = ((_ends_inside(line, far), _ends_inside(line, near)) for line in lines)
     ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
     return (strokes(ends, MARK),) if ends else ()
@@ -174,7 +174,7 @@ def place_hexes(
     shift_x = area.centre.x - max(point.x for point in points) / 2
     shift_y = area.y + (width / 2 if orientation == "flat" else width / ROOT3)
     # rounded: places of one row whose heights differ by a rounding error must not change their order
-    return tuple(point.shifted(shift_x, shift_y) for point in sorted(points, key=lambda p: (round(p.y, 6), p.x)))
+    return tuple(point.shift(shift_x, shift_y) for point in sorted(points, key=lambda p: (round(p.y, 6), p.x)))
 
 
 def count(room: float, pitch: float) -> int:
@@ -235,7 +235,7 @@ class PackedSheet:
         """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
         if self.slots is None:
             boxes = all(isinstance(piece.outline, Box) for piece in self.pieces)
-            return cuts_along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placements)) if boxes else ()
+            return cuts_along_boxes(tuple(piece.area.shift(*at) for piece, at in self.placements)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
         # in a grid straight cuts lead round a place whatever is on it, but not round an outline of people's own
@@ -261,12 +261,12 @@ class PackedSheet:
 
     @property
     def block(self) -> Rect:
-        return Rect.union(piece.area.shifted(*at) for piece, at in self.placements)
+        return Rect.union(piece.area.shift(*at) for piece, at in self.placements)
 
     @property
     def head(self) -> Rect:
         """Return the rectangle around the pieces in their slots, around all where there are no slots."""
-        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placements, self.shelf or None))
+        return Rect.union(piece.area.shift(*at) for piece, at in islice(self.placements, self.shelf or None))
 
     @property
     def outlines(self) -> Iterable[OutlineItem]:
@@ -278,7 +278,7 @@ class PackedSheet:
         lines = set(self.lines)
         for index, (piece, at) in enumerate(self.placements):
             if self.slots is None or not lines:
-                free = bool(lines) and lines_of(piece.area.shifted(*at)) <= lines
+                free = bool(lines) and lines_of(piece.area.shift(*at)) <= lines
             else:
                 free = index < self.shelf and fills_cell(piece.outline, self.slots.cell)
             if not free:

@@ -269,7 +269,7 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
         return None
     if len(lines.lines) > 1:
         lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
-    tint = look.accent.mixed(WHITE, 0.78)
+    tint = look.accent.mix(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
     items += lines.about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6

@@ -142,7 +142,7 @@ def _largest_block(box: BoxContent, area: Rect, room: Room, share: float) -> _Te
     x, y = box.area.centre
     while high >= least and (best is None or best.lines.size < min(box.look.size, high / CAP_HEIGHT)):
         middle = area.centre.y + share * (area.height - high) / 2
-        band = room(Rect(area.x, middle - high / 2, area.width, high).shifted(x, y)).shifted(-x, -y)
+        band = room(Rect(area.x, middle - high / 2, area.width, high).shift(x, y)).shift(-x, -y)
         best = max(filter(None, (best, _fit_area(box, band))), key=lambda block: block.lines.size, default=None)
         high = max(high * _LOWER, least) if high > least else 0.0
     return best
@@ -201,19 +201,19 @@ def _pips(count: int, area: Rect, ink: Colour) -> Iterator[Circle]:
     side = min(area.size)
     for place in map(int, _PIPS[count]):
         across, down = place % 3 - 1, place // 3 - 1
-        yield Circle(area.centre.shifted(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
+        yield Circle(area.centre.shift(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
 
 
 def _track(count: int, area: Rect, ink: Colour) -> Iterator[Item]:
     """Yield places to tick off side by side, every fifth drawn stronger and numbered."""
     width = area.width / count
     for index in range(count):
-        box = Rect(area.x + index * width, area.y, width, area.height).grown(-0.06 * min(width, area.height))
+        box = Rect(area.x + index * width, area.y, width, area.height).expand(-0.06 * min(width, area.height))
         fifth = index % 5 == 4
         yield Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if fifth else 0.18), 0.1 * min(box.size))
         if fifth:
             size = min(0.5 * area.height, 7 * POINT)
-            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mixed(WHITE, 0.35))
+            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mix(WHITE, 0.35))
 
 
 RIM = 0.03

@@ -49,12 +49,12 @@ def dull_kit(kit: Kit) -> Kit:
 
 
 def _wash_out(colour: Colour) -> Colour:
-    return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
+    return colour.mix(colour.grey, 0.55).mix(DULL, 0.55)
 
 
 def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
     area = outline_area(replace(outline, style=Style()))
-    return Group((Box(area.grown(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
+    return Group((Box(area.expand(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
 
 
 def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
@@ -171,7 +171,7 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
 
 def with_pale_kits(team: Team) -> Team:
     def pale(kit: Kit) -> Kit:
-        return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
+        return replace(kit, primary=kit.primary.mix(WHITE, _PALE), secondary=kit.secondary.mix(WHITE, _PALE))
 
     return replace(team, kit=pale(team.kit), keeper_kit=pale(team.keeper_kit))
 

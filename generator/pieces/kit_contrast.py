@@ -129,7 +129,7 @@ def _pattern_is_seen(kit: Kit, sight: Sight) -> bool:
 
 
 def _mean(kit: Kit) -> Colour:
-    return kit.primary.mixed(kit.secondary, _SECOND_SHARES[kit.pattern])
+    return kit.primary.mix(kit.secondary, _SECOND_SHARES[kit.pattern])
 
 
 def has_keeper(team: Team, game: Game) -> bool:

@@ -41,16 +41,16 @@ def bounds(item: Item) -> Rect | None:
     """Return the rectangle around one item, its stroke included; ``None`` for what draws nothing."""
     match item:
         case Polygon(points, style):
-            return Rect.around(points).grown(_half_stroke(style) * (1 if style.join == "round" else 2))
+            return Rect.around(points).expand(_half_stroke(style) * (1 if style.join == "round" else 2))
         case Box(rect, style):
-            return rect.grown(_half_stroke(style))
+            return rect.expand(_half_stroke(style))
         case Circle(centre, radius, style):
-            return Rect(centre.x, centre.y, 0, 0).grown(radius + _half_stroke(style))
+            return Rect(centre.x, centre.y, 0, 0).expand(radius + _half_stroke(style))
         case Line(start, end, style):
-            return Rect.around((start, end)).grown(_half_stroke(style))
+            return Rect.around((start, end)).expand(_half_stroke(style))
         case Path(commands, style):
             ends = [(x, y) for _, *flat in commands for x, y in zip(flat[::2], flat[1::2], strict=True)]
-            return Rect.around(ends).grown(_half_stroke(style) * 2) if commands else None
+            return Rect.around(ends).expand(_half_stroke(style) * 2) if commands else None
         case Shade(outline):
             return bounds(outline)
         case Text():

@@ -93,7 +93,7 @@ class _Sheet:
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=Colour(128, 128, 128)))
                     self._shape(dots, transform.then(place), clips)
                 case Shade(outline, gradient):
-                    mean = Style(fill=WHITE.mixed(*gradient.mean))
+                    mean = Style(fill=WHITE.mix(*gradient.mean))
                     self._shape(replace(outline, style=mean), place, clips)
                 case _:
                     self._shape(item, place, clips)

@@ -131,7 +131,7 @@ def resize(outline: OutlineItem, by: float) -> OutlineItem:
         case Circle(centre, radius):
             return Circle(centre, radius + by)
         case Box(rect, _, radius):
-            return Box(rect.grown(by), radius=0.0 if by > 0 else radius)
+            return Box(rect.expand(by), radius=0.0 if by > 0 else radius)
         case Polygon(points):
             return Polygon(inset_convex(points, -by) if by else points)
         case Path():
@@ -141,13 +141,13 @@ def resize(outline: OutlineItem, by: float) -> OutlineItem:
 def shift(outline: OutlineItem, by: Point) -> OutlineItem:
     match outline:
         case Circle(centre):
-            return replace(outline, centre=centre.shifted(*by))
+            return replace(outline, centre=centre.shift(*by))
         case Box(rect):
-            return replace(outline, rect=rect.shifted(*by))
+            return replace(outline, rect=rect.shift(*by))
         case Polygon(points):
-            return replace(outline, points=tuple(point.shifted(*by) for point in points))
+            return replace(outline, points=tuple(point.shift(*by) for point in points))
         case Path():
-            return own_outline(corner.shifted(*by) for corner in corners_of(outline))
+            return own_outline(corner.shift(*by) for corner in corners_of(outline))
 
 
 def own_outline(points: Iterable[Point]) -> Path:
@@ -169,7 +169,7 @@ def corners_of(outline: OutlineItem) -> tuple[Point, ...]:
     match outline:
         case Circle(centre, radius):
             angles = [math.radians(step * 360 / _ROUND) for step in range(_ROUND)]
-            return tuple(centre.shifted(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+            return tuple(centre.shift(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
         case Box(rect):
             return rect.corners
         case Polygon(points):

@@ -98,18 +98,18 @@ class Gradient(NamedTuple):
 
     def at(self, point: Point) -> tuple[Colour, float]:
         x, y = self.place.inverse.point(point)
-        return self.mixed(x if self.focus is None else _share_from(self.focus, x, y))
+        return self.mix(x if self.focus is None else _share_from(self.focus, x, y))
 
-    def mixed(self, share: float) -> tuple[Colour, float]:
+    def mix(self, share: float) -> tuple[Colour, float]:
         for (start, first, thin), (end, last, thick) in pairwise(self.stops):
             if share <= end:
                 part = min(1.0, max(0.0, (share - start) / (end - start))) if end > start else 0.0
-                return first.mixed(last, part), thin + (thick - thin) * part
+                return first.mix(last, part), thin + (thick - thin) * part
         return self.stops[-1][1:]
 
     @property
     def mean(self) -> tuple[Colour, float]:
-        colours, opacities = zip(*(self.mixed((step + 0.5) / _SAMPLES) for step in range(_SAMPLES)), strict=True)
+        colours, opacities = zip(*(self.mix((step + 0.5) / _SAMPLES) for step in range(_SAMPLES)), strict=True)
         light = (round(math.fsum(part) / _SAMPLES) for part in zip(*colours, strict=True))
         return Colour(*light), math.fsum(opacities) / _SAMPLES
 

@@ -264,7 +264,7 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
         hint = phrase("save it again as a plain SVG with letters converted to paths")
         raise PictureError(phrase("has no shapes: it would be blank"), hint)
     around = bounds_of(items)
-    if size.grown(0.01).intersection(around).size != around.size:
+    if size.expand(0.01).intersection(around).size != around.size:
         items = (Group(items, clip=Box(size)),)
     return Picture(name, size.size, Symbol(name, items)), tuple(walk.lost.values())
 

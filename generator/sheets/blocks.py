@@ -192,9 +192,9 @@ def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
 
 def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
     """Return a little card with a letter beside it, for those who do not see the colour."""
-    card = Box(style.mark.shifted(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
+    card = Box(style.mark.shift(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
     letter = TextBox((mark.letter,), style.strong.font, style.strong.ways[0].size)
-    return [card, *letter.from_base(middle.shifted(0.4, 0), QUIET)]
+    return [card, *letter.from_base(middle.shift(0.4, 0), QUIET)]
 
 
 def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
@@ -341,7 +341,7 @@ def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
     people = _people(team, Rect(about.x, y + head.people_top + lower, about.width, 0), setup)
     items = (
         *strip_items(team.kit, area.width),
-        crest(team, head.badge.shifted(0, y)),
+        crest(team, head.badge.shift(0, y)),
         *above.from_base(Point(about.x, head.eyebrow_base), QUIET),
         *name.about(Point(left, y + max((top + bottom) / 2, top + name.height / 2 if head.wide else 0.0))),
         *people.items,

@@ -22,7 +22,7 @@ MOST_SHOWN = 15
 NARROWEST_NAME = 6.0
 """Room beside a shirt in which a name is worth its while, in millimetres of the usual edition."""
 
-_GRASS = INK.mixed(WHITE, 0.975)
+_GRASS = INK.mix(WHITE, 0.975)
 LINES = {
     1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
     10: (4, 4, 2), 11: (4, 4, 3), 12: (4, 4, 4), 13: (5, 4, 4), 14: (5, 5, 4), 15: (5, 5, 5),
@@ -78,11 +78,11 @@ def _line_up(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Playe
                 room = Size(step - scale, ground.height / len(row) - size - 3.1 * scale)
                 name = _name(player, room, style)
                 middle = Point(x, y - 1.4 * scale - name.below_first / 2)
-                items += name.from_base(middle.shifted(0, size / 2 + 2.4 * scale), INK, "middle")
+                items += name.from_base(middle.shift(0, size / 2 + 2.4 * scale), INK, "middle")
             else:
                 middle = Point(x, y)
                 if wide:
-                    items += _name(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
+                    items += _name(player, beside, style).about(middle.shift(size / 2 + 0.3 * scale, 0))
             items += _shirt(team, game, player, middle, size, style)
     return items
 
@@ -92,7 +92,7 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
     number = str(player.number)
     height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
     picture = Use(shirt(kit, round(size, 1), plate=True), Transform.shift(middle.x - size / 2, middle.y - size / 2))
-    return [picture, centred_text(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
+    return [picture, centred_text(number, middle.shift(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
 def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
@@ -108,7 +108,7 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
 
 
 def _field_markings(field: FootballField, area: Rect, scale: float) -> list[Item]:
-    style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
+    style = Style(stroke=RULE.mix(WHITE, 0.5), width=0.2)
     place = Transform.scale(scale).then(Transform.shift(*area.centre))
     inner = (mark for mark in field_markings(field).painted if mark.name not in ("touchline", "goal line"))
     lines = [marking_item(transform_marking(mark, place), style, spot=0.3) for mark in inner]

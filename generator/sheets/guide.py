@@ -145,7 +145,7 @@ def _label(text: str, middle: Point, points: float = 10, colour: Colour = INK) -
 def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item, ...]:
     """Return two sheets face down and taped, or one laid aslant upon the flap of another."""
     if taped:
-        pale, below = INK.mixed(WHITE, 0.6), "" if abreast else "-below"
+        pale, below = INK.mix(WHITE, 0.6), "" if abreast else "-below"
         places = (Point(7, 11.5), Point(23, 11.5)) if abreast else (Point(15, 5), Point(15, 17))
         names = zip((first, second), places, strict=True)
         return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
@@ -248,7 +248,7 @@ _PIECE = 8.0
 _TOP = 2.0
 """Where further pages begin."""
 
-_GROUND = Style(fill=ACCENT.mixed(WHITE, 0.92))
+_GROUND = Style(fill=ACCENT.mix(WHITE, 0.92))
 
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
@@ -348,7 +348,7 @@ class _Guide(NamedTuple):
             left, y = area.x + 5, area.y
             return (
                 Box(Rect(area.x, y, width, 19 * k), Style(fill=ACCENT), 2.0),
-                Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), ACCENT.mixed(WHITE, 0.8)),
+                Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), ACCENT.mix(WHITE, 0.8)),
                 Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), shown, BOLD, big, WHITE),
             )
 
@@ -462,7 +462,7 @@ class _Guide(NamedTuple):
             Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
             Circle(disc, 2.4 * k, Style(fill=ACCENT)),
             centred_text(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
-            centred_text(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
+            centred_text(step.title, disc.shift(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
         return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
@@ -474,4 +474,4 @@ class _Guide(NamedTuple):
         fitted = fitted_size(legible(text), REGULAR, size.width, most, least) or least
         box = TextBox(text_lines(text, REGULAR, fitted, size.width), REGULAR, fitted)
         last = Point(size.width / 2, size.height - max(0.8, fitted * DESCENT))
-        return Drawn(8.0 + box.below_first, box.to_base(last, INK.mixed(WHITE, 0.35), "middle"))
+        return Drawn(8.0 + box.below_first, box.to_base(last, INK.mix(WHITE, 0.35), "middle"))

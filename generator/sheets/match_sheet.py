@@ -91,7 +91,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
         items += label.to_base(Point(x + cell / 2, base), QUIET, "middle")
         box = Rect(x + 0.5, base + look.period_drop, cell - 1, look.period_height)
         items.append(Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * style.stroke)))
-        items.append(Line(box.centre.shifted(-0.7, 0), box.centre.shifted(0.7, 0), style.edge()))
+        items.append(Line(box.centre.shift(-0.7, 0), box.centre.shift(0.7, 0), style.edge()))
     return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
 
 

@@ -21,8 +21,8 @@ from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
 from generator.text.parts import LongTable, PagePart
 from generator.text.words import NO_TEXT, Setting, TextBox
 
-_TRACK = INK.mixed(WHITE, 0.88)
-_BAR = INK.mixed(WHITE, 0.42)
+_TRACK = INK.mix(WHITE, 0.88)
+_BAR = INK.mix(WHITE, 0.42)
 
 
 class ValueRange(NamedTuple):
@@ -80,7 +80,7 @@ def value_bar(value: int, limits: ValueRange, bar: Rect) -> tuple[Item, ...]:
 
 def flag_mark(corner: Point, side: float) -> Polygon:
     """Return the small triangle that marks a value at or above its flag; ``corner`` is its upper right."""
-    points = (corner, corner.shifted(0, side), corner.shifted(-side, 0))
+    points = (corner, corner.shift(0, side), corner.shift(-side, 0))
     return Polygon(points, Style(fill=INK))
 
 

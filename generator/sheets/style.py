@@ -22,12 +22,12 @@ from generator.scene.primitives import Style
 from generator.text.layout import FlowLook
 from generator.text.words import Edition, Setting
 
-QUIET = INK.mixed(WHITE, 0.32)
+QUIET = INK.mix(WHITE, 0.32)
 """Labels: 5.9:1 on white."""
 
-RULE = INK.mixed(WHITE, 0.55)
-HAIR = INK.mixed(WHITE, 0.8)
-TINT = INK.mixed(WHITE, 0.955)
+RULE = INK.mix(WHITE, 0.55)
+HAIR = INK.mix(WHITE, 0.8)
+TINT = INK.mix(WHITE, 0.955)
 
 A4_LIVE = Size(190.0, 277.0)
 """What is left of an A4 sheet inside margins of 10 mm."""

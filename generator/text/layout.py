@@ -168,7 +168,7 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowL
     width, half = fragment.em * size, 0.54 * size
     edge = Style(fill=look.key, stroke=look.accent, width=0.15)
     yield Box(Rect(at.x + 0.1, at.y - half, width - 0.2, 2 * half), edge, radius=0.22 * size)
-    yield centred_text(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
+    yield centred_text(fragment.text, at.shift(width / 2, 0), fragment.font, size, look.accent)
 
 
 def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:

@@ -254,7 +254,7 @@ class TextBox(NamedTuple):
 
     def to_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
         """Return the lines, the baseline of the last one at ``base``."""
-        return self.from_base(base.shifted(0, -self.below_first), fill, anchor)
+        return self.from_base(base.shift(0, -self.below_first), fill, anchor)
 
     def about(self, middle: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
         """Return the lines, their capitals centred on the height of ``middle``."""

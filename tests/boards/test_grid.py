@@ -163,7 +163,7 @@ def test_outlines_meet_without_gap_or_overlap(grid):
         length = math.dist(edge.start, edge.end)
         out = Point(-(edge.end.y - edge.start.y) / length * 0.05, (edge.end.x - edge.start.x) / length * 0.05)
         held = [
-            {cell for cell in grid.cells if inside(grid, cell, middle.shifted(out.x * sign, out.y * sign))}
+            {cell for cell in grid.cells if inside(grid, cell, middle.shift(out.x * sign, out.y * sign))}
             for sign in (-1, 1)
         ]
         assert {frozenset(cells) for cells in held} == {

@@ -128,7 +128,7 @@ def test_labels_are_unique_and_count_from_one(orientation, cells):
 @both
 def test_bounds_hold_every_corner(orientation):
     some = grid(orientation)
-    assert all(some.bounds.grown(1e-9).holds(corner) for cell in some.cells for corner in some.outline(cell))
+    assert all(some.bounds.expand(1e-9).holds(corner) for cell in some.cells for corner in some.outline(cell))
     across = some.bounds.height if orientation == "flat" else some.bounds.width
     assert across == pytest.approx(7 * 20)
 

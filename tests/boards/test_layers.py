@@ -163,7 +163,7 @@ def test_columns_and_rows_are_named_at_both_ends(drawn, numbering):
 def test_numbers_at_the_edges_stand_outside_the_cells(drawn, laid):
     text = CHESS.replace("numbers: cells", "numbers: edges")
     groups, _ = drawn(text)
-    field = laid(text).field.grown(-0.5)
+    field = laid(text).field.expand(-0.5)
     texts = [item for item in groups["labels"] if isinstance(item, Text)]
     assert texts and not any(field.holds(item.position) for item in texts)
 
@@ -175,7 +175,7 @@ def test_numbers_at_the_edges_grow_with_large_cells_and_stay_within_their_margin
         found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
         areas = [bounds_of((item,)) for item in found]
         whole = Rect(0, 0, *board.size)
-        assert all(not area.overlaps(board.field.grown(-0.1)) for area in areas)
+        assert all(not area.overlaps(board.field.expand(-0.1)) for area in areas)
         assert all(whole.holds(corner) for area in areas for corner in area.corners)
         return found[0].size
 
@@ -185,7 +185,7 @@ def test_numbers_at_the_edges_grow_with_large_cells_and_stay_within_their_margin
 def test_numbers_at_the_edges_stay_clear_of_wide_lines_along_the_outside(drawn, laid):
     text = "grid: {type: squares, columns: 3, rows: 12, size: 28mm, numbering: a1, numbers: edges}\n"
     text += "styles: {wall: {colour: black, width: 1.4mm}}\nlayers: [{edges: wall, around: all}]\n"
-    inked = laid(text).field.grown(0.7)
+    inked = laid(text).field.expand(0.7)
     found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
     assert len(found) == 30 and not any(bounds_of((item,)).overlaps(inked) for item in found)
 
@@ -196,7 +196,7 @@ def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(
     (line,) = legend_entries(laid(text + "layers: [{edges: go, one_way: [a1>b1]}]\n"), Look(language="en"))
     (arrow,) = line.picture
     assert line.text == "current" and any(isinstance(item, Box) for item in arrow.items)
-    swatch = Rect(0, 0, SWATCH, SWATCH).grown(0.1)
+    swatch = Rect(0, 0, SWATCH, SWATCH).expand(0.1)
     assert all(swatch.holds(corner) for corner in bounds_of(line.picture).corners)
     (line,) = legend_entries(laid(text + "layers: [{edges: go, sides: [a1/b1]}]\n"), Look(language="en"))
     assert not any(isinstance(item, Group) for item in line.picture)

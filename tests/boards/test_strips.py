@@ -41,8 +41,8 @@ def test_every_strip_lies_on_its_page_and_none_upon_another(field, hexes, page, 
     for art in made:
         areas = [bounds_of([item]) for item in art.items]
         for area in areas:
-            assert all(Rect(0, 0, *page).grown(0.2).holds(corner) for corner in area.corners)
-        assert not [pair for pair in combinations(areas, 2) if pair[0].grown(-1).overlaps(pair[1].grown(-1))]
+            assert all(Rect(0, 0, *page).expand(0.2).holds(corner) for corner in area.corners)
+        assert not [pair for pair in combinations(areas, 2) if pair[0].expand(-1).overlaps(pair[1].expand(-1))]
 
 
 @given(fields, st.floats(6, 40))

@@ -117,7 +117,7 @@ def test_every_counter_is_on_a_sheet_once_inside_the_margins_and_clear_of_the_ot
     for sheet in document(kit.made, "counters").sheets[::2]:
         here = [p for places in numbers_of(sheet, flat).values() for p in places]
         for p in here:
-            assert area.grown(-width / 2 + 1e-6).holds(p)
+            assert area.expand(-width / 2 + 1e-6).holds(p)
         apart = [((p.x - q.x) ** 2 + (p.y - q.y) ** 2) ** 0.5 for i, p in enumerate(here) for q in here[:i]]
         assert min(apart) >= width + 2 - 1e-6
         middles += here

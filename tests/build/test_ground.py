@@ -83,7 +83,7 @@ def test_a_game_says_whose_markings_its_small_field_takes(written):
 def test_the_goals_stand_beside_the_field_and_panels_keep_clear_of_them(bundled):
     board = bundled("dichoso-fulbo")
     goals = [board.layout.grid.centre(cell) for cell in board.layout.cells_by_word["goals"]]
-    assert all(not board.layout.field.grown(-1).holds(at) for at in goals)
+    assert all(not board.layout.field.expand(-1).holds(at) for at in goals)
     assert board.panels.left_out == ()
 
 

@@ -76,7 +76,7 @@ def documents(game, edition="large-print"):
 
 def check(made, paper):
     """Assert that every letter is of 16 pt and within the margins, those of cards within the card."""
-    area = paper.printable(turned=False).grown(0.2)
+    area = paper.printable(turned=False).expand(0.2)
     for document in made:
         pages = pypdfium2.PdfDocument(pdf_bytes(document))
         for sheet, page in zip(document.sheets, pages, strict=True):

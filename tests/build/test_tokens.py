@@ -28,7 +28,7 @@ def test_everything_on_a_token_stays_on_it_and_can_be_read(flat, name, width, la
     for slug, found in tokens(name, width, language).items():
         assert not found.problems, slug
         (piece,) = found.pieces.pieces
-        around = piece.area.grown(0.05)
+        around = piece.area.expand(0.05)
         assert all(around.holds(corner) for corner in bounds_of(piece.front).corners), slug
         assert piece.back is None or bounds_of(piece.back).width > piece.area.width + 0.5
         placed = flat(piece.front)

@@ -42,7 +42,7 @@ def test_rectangle_sides_centre_and_corners():
 @given(st.lists(points, min_size=1, max_size=8))
 def test_a_rectangle_around_points_holds_them_all_and_touches_them_on_every_side(some):
     rect = Rect.around(some)
-    assert all(rect.grown(1e-4).holds(point) for point in some)
+    assert all(rect.expand(1e-4).holds(point) for point in some)
     assert min(p.x for p in some) == rect.x
     assert max(p.y for p in some) == pytest.approx(rect.bottom, abs=1e-4)
 
@@ -54,7 +54,7 @@ def test_a_rectangle_around_nothing_is_refused():
 
 @given(rects, rects)
 def test_union_holds_both(first, second):
-    union = Rect.union([first, second]).grown(1e-4)
+    union = Rect.union([first, second]).expand(1e-4)
     assert all(union.holds(corner) for corner in (*first.corners, *second.corners))
 
 
@@ -71,8 +71,8 @@ def test_what_rectangles_share_holds_what_both_hold(first, second, point):
     common = first.intersection(second)
     assert common.width >= 0 <= common.height
     if first.overlaps(second):
-        assert common.grown(1e-4).holds(point) or not (first.holds(point) and second.holds(point))
-        assert all(first.grown(1e-4).holds(corner) and second.grown(1e-4).holds(corner) for corner in common.corners)
+        assert common.expand(1e-4).holds(point) or not (first.holds(point) and second.holds(point))
+        assert all(first.expand(1e-4).holds(corner) and second.expand(1e-4).holds(corner) for corner in common.corners)
 
 
 def test_rectangles_that_only_touch_overlap_and_a_gap_parts_them():
@@ -82,7 +82,7 @@ def test_rectangles_that_only_touch_overlap_and_a_gap_parts_them():
 
 @given(rects, st.floats(-0.04, 30))
 def test_growing_moves_every_side(rect, by):
-    grown = rect.grown(by)
+    grown = rect.expand(by)
     assert grown.centre == near(rect.centre)
     assert (grown.width, grown.height) == pytest.approx((rect.width + 2 * by, rect.height + 2 * by), abs=1e-6)
 
@@ -112,7 +112,7 @@ def test_quarter_turns_are_clockwise_on_paper_and_exact(degrees, expected):
 
 @given(rects, transforms)
 def test_a_transformed_rectangle_lies_around_its_transformed_corners(rect, transform):
-    around = transform.rect(rect).grown(1e-4)
+    around = transform.rect(rect).expand(1e-4)
     assert all(around.holds(transform.point(corner)) for corner in rect.corners)
 
 

@@ -71,7 +71,7 @@ def test_every_board_has_its_scale_check_on_its_first_page(size, paper, labels, 
     """Beside a board that leaves the room, else on a page of its own: a card and two rulers, clear of the board."""
     made = sheets(size, paper=paper)
     assert [sheet.label for sheet in made] == labels
-    first, page = made[0], Rect(0, 0, *made[0].size).grown(-5)
+    first, page = made[0], Rect(0, 0, *made[0].size).expand(-5)
     (check,) = (item for item in first.items if getattr(item, "name", "") == "scale check")
     drawn = [(placed.item, Rect.around(placed.points)) for placed in flat(check.items)]
     (card,) = (area for item, area in drawn if isinstance(item, Box))
@@ -81,7 +81,7 @@ def test_every_board_has_its_scale_check_on_its_first_page(size, paper, labels, 
     texts_at = [bounds(item) for item, _ in drawn if isinstance(item, Text)]
     for area in (*(area for _, area in drawn), *texts_at):
         assert page.intersection(area) == pytest.approx(area)
-        assert first.trim is None or not first.trim.grown(1).overlaps(area)
+        assert first.trim is None or not first.trim.expand(1).overlaps(area)
     across = [area for item, area in drawn if isinstance(item, Path)]
     assert not any(one.overlaps(other) for one in (card, *across) for other in across if one is not other)
 

@@ -48,7 +48,7 @@ def test_no_text_runs_over_another(paper, language, flat):
     for sheet in calibration_document(paper, language).sheets:
         boxes = [placed.cap_box for placed in flat(sheet.items) if isinstance(placed.item, Text)]
         for first, second in combinations(boxes, 2):
-            assert not first.grown(-0.05).overlaps(second.grown(-0.05))
+            assert not first.expand(-0.05).overlaps(second.expand(-0.05))
 
 
 def test_rulers_card_and_squares_are_true():
@@ -119,7 +119,7 @@ def test_by_hand_every_side_is_numbered_and_the_second_sheet_says_what_it_means(
         assert (numbers, document.duplex) == (["1", "2"], "none")
         for sheet in document.sheets:
             boxes = [placed.cap_box for placed in flat(sheet.items) if isinstance(placed.item, Text)]
-            assert not any(a.grown(-0.05).overlaps(b.grown(-0.05)) for a, b in combinations(boxes, 2))
+            assert not any(a.expand(-0.05).overlaps(b.expand(-0.05)) for a, b in combinations(boxes, 2))
     text = " ".join(item.text for item in group(fronts.sheets[1], "text").items if isinstance(item, Text))
     assert "--backs-order reversed" in text
 
@@ -132,4 +132,4 @@ def test_frames_cross_no_number(paper):
     lines = [Rect.around(pair) for pair, kind in zip(pairwise(points), kinds[1:], strict=True) if kind == "L"]
     boxes = [bounds(figure) for figure in figures]
     assert len(lines) == 8 * len(FRAMES)
-    assert not any(line.grown(0.05).overlaps(box) for line in lines for box in boxes)
+    assert not any(line.expand(0.05).overlaps(box) for line in lines for box in boxes)

@@ -58,7 +58,7 @@ def test_backs_keep_to_the_area_of_fronts(name, backs):
     whole = gang_area(paper)
     area = front_area(whole, paper.size, backs)
     behind = flip_of(backs, paper.size).rect(area)
-    assert whole.grown(1e-6).holds(Point(behind.x, behind.y)) and behind.bottom <= whole.bottom + 1e-6
+    assert whole.expand(1e-6).holds(Point(behind.x, behind.y)) and behind.bottom <= whole.bottom + 1e-6
     assert area.bottom <= whole.bottom + 1e-6
 
 
@@ -91,7 +91,7 @@ def test_bleeds_meet_half_way_and_never_enter_a_neighbour(make, orientation):
         for other in slots.middles:
             if other != at and math.dist(at, other) < 60:
                 for corner in room.points:
-                    point = at.shifted(*corner)
+                    point = at.shift(*corner)
                     assert math.dist(point, at) <= math.dist(point, other) + 1e-6
     gap = min(_reach(rooms[centre], angle) for angle in range(0, 360, 10))
     assert gap >= 12.5 + (1 - 1e-6 if make is honeycomb else 0)

@@ -105,7 +105,7 @@ def test_backs_that_land_off_are_brought_back():
     flip = flip_of("long-edge", A4.size)
     for index in range(12):
         at, behind = front[(index + 1, 0, 0)][0], back[(index + 1, 0, 0)][0]
-        landed = behind.shifted(*profile.back)
+        landed = behind.shift(*profile.back)
         assert math.dist(at, flip.point(landed)) < 0.01
 
 
@@ -196,7 +196,7 @@ def test_boxes_of_the_pdf_hold_the_pieces_and_their_bleed():
 
 def test_printed_boxes_stand_where_the_pieces_are():
     sheet = made(hexes(7)).document.sheets[0]
-    assert sheet.trim.shifted(0, 0) == Rect(*sheet.bleed)
+    assert sheet.trim.shift(0, 0) == Rect(*sheet.bleed)
     back = made(hexes(7)).document.sheets[1]
     assert flip_of("long-edge", A4.size).rect(back.trim) == pytest.approx(sheet.trim)
 

@@ -40,7 +40,7 @@ def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
         area = paper.printable(one.turned)
         assert one.window.width <= area.width + 1e-3
         assert one.window.height <= area.height + 1e-3
-        assert all(one.window.grown(1e-3).holds(point) for point in one.outline)
+        assert all(one.window.expand(1e-3).holds(point) for point in one.outline)
         if one.woven is not None:
             assert all(one.sides[2] == below.sides[0] for below in tiling.tiles_beside(one, "below"))
 
@@ -52,7 +52,7 @@ def test_zigzag_cuts_run_along_sides_of_hexes(board, paper):
     wide, high = swing(weave)
     for one in tile_board(size, paper, Joint("zigzag"), SeamGuide(weave=weave)).tiles:
         for chain in one.sides:
-            inner = [point for point in chain if area.grown(-weave.width * 1.2).holds(point)]
+            inner = [point for point in chain if area.expand(-weave.width * 1.2).holds(point)]
             steps = [pair for pair in pairwise(chain) if pair[0] in inner and pair[1] in inner]
             assert all(
                 ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 == pytest.approx(side, abs=1e-3) for a, b in steps[1:-1]

@@ -43,8 +43,8 @@ def test_ticks_stay_clear_of_the_window_and_are_as_long_and_thin_as_agreed():
     assert items[0].style.width == MARK_WIDTH == 0.15
     assert len(strokes(items)) == 8
     for a, b in strokes(items):
-        assert not window.grown(MARK_GAP - 1e-6).holds(a)
-        assert not window.grown(MARK_GAP - 1e-6).holds(b)
+        assert not window.expand(MARK_GAP - 1e-6).holds(a)
+        assert not window.expand(MARK_GAP - 1e-6).holds(b)
         assert abs(a.x - b.x) + abs(a.y - b.y) == pytest.approx(MARK_LENGTH)
 
 

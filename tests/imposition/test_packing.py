@@ -41,7 +41,7 @@ def pieces_of(kinds):
 def inside(piece, at):
     """Return a box about a piece, drawn in so far that hexes and discs may stand corner to corner."""
     share = 0.0 if isinstance(piece.outline, Box) else 0.17 * piece.area.width
-    return piece.area.shifted(*at).grown(-share - 1e-4)
+    return piece.area.shift(*at).expand(-share - 1e-4)
 
 
 @given(kinds, packings)
@@ -50,7 +50,7 @@ def test_all_pieces_are_placed_once_inside_the_area_and_none_over_another(kinds,
     sheetfuls = packing.pack(pieces)
     assert Counter(piece.name for full in sheetfuls for piece in full.pieces) == Counter(p.name for p in pieces)
     for full in sheetfuls:
-        assert all(AREA.grown(1e-3).holds(corner) for corner in full.block.corners)
+        assert all(AREA.expand(1e-3).holds(corner) for corner in full.block.corners)
         boxes = [inside(piece, at) for piece, at in full.placements]
         assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
@@ -90,7 +90,7 @@ def test_discs_take_the_free_places_of_hexes_where_that_saves_a_sheet():
 def test_straight_cuts_between_boxes_enter_none_and_what_they_do_not_free_is_marked(kinds, packing):
     boxes = [kind for kind in kinds if isinstance(kind[0], Box)]
     for full in packing.pack(pieces_of(boxes)):
-        areas = {piece.name: piece.area.shifted(*at) for piece, at in full.placements}
+        areas = {piece.name: piece.area.shift(*at) for piece, at in full.placements}
         singly = {piece.name for piece, _ in full.singly}
         for name, area in areas.items():
             sides = [[distance(line, corner) for corner in area.corners] for line in full.lines]

@@ -21,7 +21,7 @@ orientations = st.sampled_from(("flat", "pointy"))
 
 def inside(slots, area):
     """Return whether every corner of every place lies in the area."""
-    return all(area.grown(1e-6).holds(at.shifted(*corner)) for at in slots.middles for corner in slots.cell)
+    return all(area.expand(1e-6).holds(at.shift(*corner)) for at in slots.middles for corner in slots.cell)
 
 
 @given(areas, widths, orientations)

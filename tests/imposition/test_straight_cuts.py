@@ -26,7 +26,7 @@ def test_no_cut_enters_a_counter_and_every_side_is_cut(area, width, orientation,
     middles = slots.middles[: data.draw(st.integers(0, len(slots.middles)))]
     lines = cut_lines(middles, slots.cell)
     for at in middles:
-        points = [at.shifted(*corner) for corner in slots.cell]
+        points = [at.shift(*corner) for corner in slots.cell]
         for line in lines:
             sides = [distance(line, point) for point in points]
             assert min(sides) >= -1e-6 or max(sides) <= 1e-6
@@ -40,7 +40,7 @@ def test_cuts_of_a_grid_enter_no_piece(area, width, height, lane):
     lines = cut_lines(slots.middles, slots.cell)
     for at in slots.middles:
         for line in lines:
-            sides = [distance(line, at.shifted(*corner)) for corner in slots.cell]
+            sides = [distance(line, at.shift(*corner)) for corner in slots.cell]
             assert min(sides) >= -1e-6 or max(sides) <= 1e-6
 
 
@@ -63,15 +63,15 @@ def test_a_grid_without_lanes_shares_its_cuts():
 def test_marks_lie_outside_the_block_on_their_lines(orientation):
     slots = straight_cut(Rect(10, 10, 190, 277), 25, orientation)
     lines = cut_lines(slots.middles, slots.cell)
-    block = Rect.around(at.shifted(*corner) for at in slots.middles for corner in slots.cell)
+    block = Rect.around(at.shift(*corner) for at in slots.middles for corner in slots.cell)
     (path,) = line_marks(lines, block)
     ends = [Point(x, y) for _, x, y in path.commands]
     assert len(ends) == 4 * len(lines)
     for start, end in zip(ends[::2], ends[1::2], strict=True):
-        assert not block.grown(0.5).holds(start) and not block.grown(0.5).holds(end)
-        assert block.grown(3.7).holds(start)
+        assert not block.expand(0.5).holds(start) and not block.expand(0.5).holds(end)
+        assert block.expand(3.7).holds(start)
         assert any(abs(distance(line, start)) < 1e-6 and abs(distance(line, end)) < 1e-6 for line in lines)
-        assert math.dist(start, end) >= 3 - 1e-6 or not block.grown(3.5).holds(start)
+        assert math.dist(start, end) >= 3 - 1e-6 or not block.expand(3.5).holds(start)
 
 
 def test_nothing_to_cut_leaves_no_marks():

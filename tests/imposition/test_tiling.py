@@ -67,13 +67,13 @@ def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
 @given(sizes, papers, overlaps, ways, guides)
 def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
     tiling = tile_board(size, paper, lap(overlap), guide, turned)
-    whole = Rect(0, 0, *size).grown(SLACK)
+    whole = Rect(0, 0, *size).expand(SLACK)
     for one in tiling.tiles:
         area = paper.printable(one.turned)
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
         assert all(whole.holds(corner) for corner in one.window.corners)
-        assert all(one.window.grown(SLACK).holds(corner) for corner in one.trim.corners)
+        assert all(one.window.expand(SLACK).holds(corner) for corner in one.trim.corners)
 
 
 @given(sizes, papers, overlaps, ways, guides)
@@ -153,7 +153,7 @@ def shared(first, second):
 def test_mixed_trims_partition_the_drawing(tiling):
     trims, whole = [one.trim for one in tiling.tiles], Rect(0, 0, *tiling.size)
     assert sum(trim.width * trim.height for trim in trims) == pytest.approx(whole.width * whole.height)
-    assert all(whole.grown(SLACK).holds(corner) for trim in trims for corner in trim.corners)
+    assert all(whole.expand(SLACK).holds(corner) for trim in trims for corner in trim.corners)
     assert sum(shared(a, b) for a, b in combinations(trims, 2)) == pytest.approx(0, abs=SLACK)
 
 
@@ -173,7 +173,7 @@ def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap
 def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_neighbour(tiling):
     for one in tiling.tiles:
         for side, back in (("right", "left"), ("below", "above")):
-            others, grown = tiling.tiles_beside(one, side), one.trim.grown(0.5)
+            others, grown = tiling.tiles_beside(one, side), one.trim.expand(0.5)
             beyond, reach = (
                 (tiling.size.width - one.trim.right, one.trim.height)
                 if side == "right"

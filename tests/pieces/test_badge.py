@@ -65,7 +65,7 @@ def test_initials_can_be_read(colour):
 
 def test_badge_fills_its_area():
     area = badge("ME", Kit(BLUE, WHITE), AREA)
-    assert bounds_of((area,)).grown(-1).width == pytest.approx(AREA.width, abs=2)
+    assert bounds_of((area,)).expand(-1).width == pytest.approx(AREA.width, abs=2)
 
 
 def test_equal_shirts_are_one_symbol():

@@ -33,7 +33,7 @@ def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
     assert len(found) <= lines
     assert "".join(one.item.text for one in found).replace(" ", "") == text.replace(" ", "")
     for one in found:
-        assert all(AREA.grown(1e-6).holds(corner) for corner in one.cap_box.corners)
+        assert all(AREA.expand(1e-6).holds(corner) for corner in one.cap_box.corners)
         assert 5 * POINT - 1e-9 <= one.item.size <= 12 * POINT + 1e-9
 
 

@@ -94,7 +94,7 @@ def check_inside_and_apart(piece, side, flat, scale):
     for one in found:
         assert all(_holds(inner.points, corner) for corner in one.cap_box.corners), one.item
     for first, second in combinations(found, 2):
-        a, b = first.cap_box.grown(-0.01), second.cap_box.grown(-0.01)
+        a, b = first.cap_box.expand(-0.01), second.cap_box.expand(-0.01)
         assert not a.overlaps(b), (first.item.text, second.item.text)
     return found
 
@@ -109,7 +109,7 @@ def _holds(outline, point):
 def grounds(placed, index):
     """Return the colours that lie under a text: at its middle and near the corners of its box."""
     box = placed[index].cap_box
-    spots = [box.centre, *box.grown(-0.05).corners]
+    spots = [box.centre, *box.expand(-0.05).corners]
     found = set()
     for spot in spots:
         below = [one.item.style.fill for one in placed[:index] if one.covers(spot)]
@@ -393,4 +393,4 @@ def test_texts_stay_on_squares_and_discs(pack, teams, flat, kind, shape, width):
             corners = one.cap_box.corners
             if shape == "disc":
                 assert all((x * x + y * y) ** 0.5 < width / 2 - 0.2 for x, y in corners), one.item.text
-            assert all(piece.area.grown(-0.2).holds(corner) for corner in corners), one.item.text
+            assert all(piece.area.expand(-0.2).holds(corner) for corner in corners), one.item.text

@@ -81,9 +81,9 @@ def test_grey_keeps_the_brightness(colour):
 
 @given(colours, colours, st.floats(0, 1))
 def test_mixing_stays_between_the_two(first, second, share):
-    mixed = first.mixed(second, share)
+    mixed = first.mix(second, share)
     assert all(min(a, b) <= m <= max(a, b) for a, b, m in zip(first, second, mixed, strict=True))
-    assert (first.mixed(second, 0), first.mixed(second, 1)) == (first, second)
+    assert (first.mix(second, 0), first.mix(second, 1)) == (first, second)
 
 
 def test_ink_cover():

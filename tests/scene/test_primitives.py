@@ -80,7 +80,7 @@ def test_bounds_hold_the_stroke():
 def test_bounds_of_outlines_hold_their_points(outline, join):
     style = Style(stroke=BLACK, width=1, join=join)
     for item in (Polygon(tuple(outline), style), polyline(outline, style)):
-        assert all(bounds(item).grown(1e-9).holds(point) for point in outline)
+        assert all(bounds(item).expand(1e-9).holds(point) for point in outline)
 
 
 @pytest.mark.parametrize(("anchor", "left"), [("start", 10), ("middle", 10 - 0.5), ("end", 10 - 1)])

@@ -80,8 +80,8 @@ def test_nobody_leaves_the_field():
 @pytest.mark.parametrize("area", [Rect(0, 0, 100, 30), Rect(0, 0, 30, 100)])
 def test_field_keeps_its_shape(area):
     whole = bounds_of(formation_items(TEAM, GAME, FIELD, area, sheet_style("usual").line_up)[:1])
-    assert whole.grown(-0.15).width == pytest.approx(2 * whole.grown(-0.15).height)
-    assert area.grown(0.2).holds(whole.corners[2])
+    assert whole.expand(-0.15).width == pytest.approx(2 * whole.expand(-0.15).height)
+    assert area.expand(0.2).holds(whole.corners[2])
 
 
 def test_too_many_starters_leave_the_field_empty():

@@ -38,12 +38,12 @@ def text_of(document):
 def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
     document, _ = guide_of(order, language=language, joint=Joint(kind, fold=True), paper=Paper(paper, SIZES[paper]))
     assert 1 <= len(document.sheets) <= 2
-    area = Paper(paper, SIZES[paper]).printable(turned=False).grown(0.5)
+    area = Paper(paper, SIZES[paper]).printable(turned=False).expand(0.5)
     for sheet in document.sheets:
         (group,) = sheet.items
         for item in group.items:
             if isinstance(item, Text):
-                box = bounds(item).shifted(area.x + 0.5, area.y + 0.5)
+                box = bounds(item).shift(area.x + 0.5, area.y + 0.5)
                 assert area.x <= box.x
                 assert box.right <= area.right
                 assert box.bottom <= area.bottom + 1

@@ -104,13 +104,13 @@ def assert_tidy(artwork):
     page = Rect(0, 0, *artwork.size)
     boxes = text_boxes(artwork)
     for item, box in boxes:
-        assert page.grown(0.01).holds(box.corners[0]), item.text
-        assert page.grown(0.01).holds(box.corners[2]), item.text
+        assert page.expand(0.01).holds(box.corners[0]), item.text
+        assert page.expand(0.01).holds(box.corners[2]), item.text
     for (first, one), (second, other) in combinations(boxes, 2):
-        assert not one.grown(-0.05).overlaps(other.grown(-0.05)), (first.text, second.text)
+        assert not one.expand(-0.05).overlaps(other.expand(-0.05)), (first.text, second.text)
     for item, transform in flat(artwork.items):
         area = bounds(item)
-        assert area is None or isinstance(item, (Text, Box)) or page.grown(0.3).overlaps(transform.rect(area))
+        assert area is None or isinstance(item, (Text, Box)) or page.expand(0.3).overlaps(transform.rect(area))
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

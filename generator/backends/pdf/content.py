@@ -97,7 +97,7 @@ Placed = Form | Shading | Dots
 
 def _area(bounds: Rect) -> Rect:
     """Return what a form may paint, as exact as it is written: what is drawn alike then has one area."""
-    return Rect(*(round(value, 3) for value in bounds.grown(0.5)))
+    return Rect(*(round(value, 3) for value in bounds.expand(0.5)))
 
 
 class _Named:
@@ -202,7 +202,7 @@ class Encoder:
         stops, place, focus = item.gradient
         own = place.inverse.rect(bounds_of((item,)))
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
-        area = Rect(*(float(f"{value:.4g}") for value in own.grown(0.01 * max(own.size))))
+        area = Rect(*(float(f"{value:.4g}") for value in own.expand(0.01 * max(own.size))))
         return f"{_matrix(place)} cm /{named.form(Shading(stops, focus, area))} Do"
 
     def _make_form(self, symbol: Symbol) -> Form:

@@ -167,7 +167,7 @@ class BoxesArt(HoldingArt):
 
     def _cells(self, area: Rect, look: PanelLook) -> list[Rect]:
         columns = self.columns or self._handiest(area, look)
-        return [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+        return [cell.expand(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
 
     def _written_box(self, look: PanelLook) -> Size:
         if not any(box.text for box in self.boxes):
@@ -202,15 +202,15 @@ class BoxesArt(HoldingArt):
 
     def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
         own, accent = box.colour, self.colour or look.accent
-        fill = accent if box.strong else look.box if own is None else look.box.mixed(own, look.tint * 0.8)
+        fill = accent if box.strong else look.box if own is None else look.box.mix(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
         yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
-        ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
+        ink = look.text if own is None or look.text.luminance > 0.5 else own.mix(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
         near = list(_box_texts(box, half, size, ink, look))
         if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
-            start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
+            start, end = (half.centre.shift(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
         yield from near
         if self.readers == 2:

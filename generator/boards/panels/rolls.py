@@ -57,7 +57,7 @@ class RoseArt(PanelArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         whole, cell = self._whole, self._cell(area.width, area.height, look)
-        middle = area.centre.shifted(-whole.centre.x * cell, -whole.centre.y * cell)
+        middle = area.centre.shift(-whole.centre.x * cell, -whole.centre.y * cell)
         accent = self.colour or look.accent
         light = readable_on(accent)
         steps = [_middle(outline) for outline in self.around]
@@ -66,7 +66,7 @@ class RoseArt(PanelArt):
             yield _pointer(middle, step, cell, Style(fill=light))
         plain = Style(fill=look.box, stroke=look.rule, width=0.25, join="round")
         for face, (outline, step) in enumerate(zip(self.around, steps, strict=True), start=1):
-            at = middle.shifted(step.x * cell, step.y * cell)
+            at = middle.shift(step.x * cell, step.y * cell)
             own = tuple(Point(corner.x - step.x, corner.y - step.y) for corner in outline)
             yield Polygon(_cell_at(own, at, cell * 0.94), plain)
             yield centred_text(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
@@ -84,7 +84,7 @@ def _breadth(outline: tuple[Point, ...]) -> float:
 
 
 def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point, ...]:
-    return tuple(at.shifted(corner.x * width, corner.y * width) for corner in outline)
+    return tuple(at.shift(corner.x * width, corner.y * width) for corner in outline)
 
 
 def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
@@ -132,7 +132,7 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
         tip, foot, half = length * 0.97, length * 0.68, width * 0.075
         yield arrow_head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
         far = length + width * 0.24
-        yield centred_text(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
+        yield centred_text(str(index), at.shift(x * far, y * far), BOLD, width * 0.22, colours.number)
 
 
 class RosePanel(PanelKind):
@@ -213,7 +213,7 @@ class DiceArt(PanelArt):
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
                 if look.text.luminance > 0.5:
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
-                yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
+                yield place_picture(row.picture, Rect(*middle, 0, 0).expand(_SUIT * k / 2))
             start = rest.x + self._suits_width * k
             yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
@@ -302,15 +302,15 @@ class CompassArt(PanelArt):
         for direction, face, picture in self.points:
             dx, dy = STEPS[direction]
             colour = SUIT_COLOURS.get(picture.name, accent) if picture else accent
-            at = centre.shifted(dx * radius * 0.325, dy * radius * 0.325)
+            at = centre.shift(dx * radius * 0.325, dy * radius * 0.325)
             yield arrow(direction, at, radius * 0.42, Style(fill=colour))
-            far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
+            far = centre.shift(dx * radius * 0.74, dy * radius * 0.74)
             if picture is None:
                 yield centred_text(face, far, BOLD, look.fit_text(face, BOLD, radius * 0.4, 10), INK)
                 continue
-            yield place_picture(picture, Rect(*far, 0, 0).grown(radius * 0.145))
-            beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
-            yield centred_text(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
+            yield place_picture(picture, Rect(*far, 0, 0).expand(radius * 0.145))
+            beside = centre.shift(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
+            yield centred_text(face, beside, SEMIBOLD, look.text_size(6.5), colour.mix(INK, 0.3))
         yield Circle(centre, radius * 0.09, Style(fill=accent))
 
 

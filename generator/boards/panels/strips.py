@@ -330,7 +330,7 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
 
 def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
     place = Rect(at.x, at.y + _HEAD, *size)
-    inner = place.grown(-_AIR)
+    inner = place.expand(-_AIR)
     drawn = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
     return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]
 

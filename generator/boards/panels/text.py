@@ -433,7 +433,7 @@ def _sign(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[I
     if symbol not in SIGNS:
         return
     yield from SIGNS[symbol](
-        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
+        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mix(tone, 0.12), lambda: Point(0.0, -1.0))
     )
 
 

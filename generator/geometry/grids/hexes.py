@@ -91,7 +91,7 @@ class HexGrid(RegularGrid[Hex]):
     def surroundings(self) -> Surroundings:
         outline = corners(Point(0.0, 0.0), 1.0, self.orientation)
         steps = (centre_of(step, self.orientation) for step in DIRECTIONS[self.orientation])
-        return Surroundings(outline, tuple(tuple(corner.shifted(*step) for corner in outline) for step in steps))
+        return Surroundings(outline, tuple(tuple(corner.shift(*step) for corner in outline) for step in steps))
 
     def restrict_to(self, cells: Collection[Hex]) -> Self:
         return replace(self, cells=tuple(cells))

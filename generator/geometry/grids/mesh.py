@@ -147,8 +147,8 @@ class MeshGrid(Grid[str]):
             area, right, down = self.rect(square), square.towards("right"), square.towards("down")
             (x, y), corner = area.centre, Point(area.right, area.bottom)
             if {right, down, down.towards("right")} <= own:
-                found += [(corner.shifted(-arm, 0), corner.shifted(arm, 0))]
-                found += [(corner.shifted(0, -arm), corner.shifted(0, arm))]
+                found += [(corner.shift(-arm, 0), corner.shift(arm, 0))]
+                found += [(corner.shift(0, -arm), corner.shift(0, arm))]
             found += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in own else []
             found += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in own else []
         return tuple(found)

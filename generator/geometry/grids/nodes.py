@@ -67,7 +67,7 @@ class NodeGrid(Grid[str]):
     @cached_property
     def bounds(self) -> Rect:
         """Return the area, or the rectangle around all places where there is none."""
-        return self.area or Rect.around(node.at for node in self.nodes).grown(self.room / 2)
+        return self.area or Rect.around(node.at for node in self.nodes).expand(self.room / 2)
 
     def resize(self, size: float, corner: Point) -> NodeGrid:
         by, (left, top, width, height) = size / self.size, self.bounds
@@ -120,7 +120,7 @@ class NodeGrid(Grid[str]):
         length = math.dist(start, end)
         share = min(0.5, self.room / 2 / length) if self.discs and length else 0.0
         dx, dy = (end.x - start.x) * share, (end.y - start.y) * share
-        return start.shifted(dx, dy), end.shifted(-dx, -dy)
+        return start.shift(dx, dy), end.shift(-dx, -dy)
 
     def position(self, cell: str) -> Position:
         """Return the column and row of a place, counted from the left and from the top."""

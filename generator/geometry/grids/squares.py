@@ -48,7 +48,7 @@ class SquareGrid(RegularGrid[Square]):
     @property
     def surroundings(self) -> Surroundings:
         square = Rect(-0.5, -0.5, 1.0, 1.0)
-        return Surroundings(square.corners, tuple(square.shifted(*step).corners for step in STEPS.values()))
+        return Surroundings(square.corners, tuple(square.shift(*step).corners for step in STEPS.values()))
 
     def restrict_to(self, cells: Collection[Square]) -> Self:
         return replace(self, only=frozenset(cells))

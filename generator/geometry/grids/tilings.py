@@ -184,7 +184,7 @@ def repeat_tiles(
     for place in places:
         offset = _offset(place, steps)
         for tile in tiles:
-            outline = snapped(point.shifted(*offset) for point in clockwise(tile.corners))
+            outline = snapped(point.shift(*offset) for point in clockwise(tile.corners))
             found.setdefault(frozenset(outline), _PlacedTiles(place.row, middle_of(outline), outline, tile.kind))
     _refuse_overlaps(tuple(found.values()))
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
@@ -360,8 +360,8 @@ class HalfHexGrid(HexGrid):
     def centre(self, cell: Hex) -> Point:
         middle, quarter = self._whole.centre(cell), self.size / 4
         if self.orientation == "pointy":
-            return middle.shifted(quarter * _inwards(middle.x, self.bounds.x, self.bounds.right), 0)
-        return middle.shifted(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
+            return middle.shift(quarter * _inwards(middle.x, self.bounds.x, self.bounds.right), 0)
+        return middle.shift(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
 
     def breadth(self, cell: Hex) -> float:
         return 2 * min(distance_to(self.centre(cell), *side) for side in sides_of(self.outline(cell)))

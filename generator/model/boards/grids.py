@@ -268,7 +268,7 @@ class NodesSpec(GridSpec):
                 hint = phrase("use letters, digits and _, and begin with a letter or a digit")
                 message = phrase("{name} cannot be the name of a place", name=quoted(name))
                 yield GridError(message, hint, ("nodes", name))
-            if area and not area.grown(-self.size / 2).holds(at):
+            if area and not area.expand(-self.size / 2).holds(at):
                 told = phrase("{name} is not on the board", name=quoted(name))
                 hint = phrase("a place is {size:g} mm across; the board is {width:g} × {height:g} mm",
                               size=self.size, width=area.width, height=area.height)  # fmt: skip

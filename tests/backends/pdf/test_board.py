@@ -174,7 +174,7 @@ def test_the_sheets_put_together_look_like_the_poster(built, read, pixels, optio
         left, top = ceil(at.x * scale) / scale, ceil(at.y * scale) / scale
         area = Rect(left, top, floor((at.right - left) * scale) / scale, floor((at.bottom - top) * scale) / scale)
         whole = pixels(poster, 0, area, scale)
-        part = pixels(sheets, number, area.shifted(box.x - at.x, box.y - at.y), scale)
+        part = pixels(sheets, number, area.shift(box.x - at.x, box.y - at.y), scale)
         wrong = differing(part, whole)
         assert wrong == [], f"{len(wrong)} pixels of {label} differ, the first at {wrong[:3]}"
 
@@ -210,8 +210,8 @@ def test_a_sheet_holds_only_what_it_shows(built, read, vectors, options):
     for label, page in tiles(reader).items():
         paper = Rect(0, 0, float(page.mediabox.width) * MM, float(page.mediabox.height) * MM)
         for _, strokes in groupby(vectors(page), key=lambda drawn: drawn.path):
-            around = Rect.union(Rect.around(drawn.points).grown(drawn.width + 3) for drawn in strokes)
-            assert around.overlaps(boxes[label].grown(15)) or not first_of(reader)  # the scale check beside it
+            around = Rect.union(Rect.around(drawn.points).expand(drawn.width + 3) for drawn in strokes)
+            assert around.overlaps(boxes[label].expand(15)) or not first_of(reader)  # the scale check beside it
             assert around.overlaps(paper)
 
 

@@ -46,7 +46,7 @@ def test_every_page_has_sound_boxes(documents, read, printer):
             media, bleed, trim = (box(page, name) for name in ("mediabox", "bleedbox", "trimbox"))
             assert {"/TrimBox", "/BleedBox"} <= page.keys()
             for inner, outer in ((trim, bleed), (bleed, media)):
-                assert all(outer.grown(0.002).holds(corner) for corner in inner.corners), (document.name, sheet.label)
+                assert all(outer.expand(0.002).holds(corner) for corner in inner.corners), (document.name, sheet.label)
             whole = Rect(0, 0, *sheet.size)
             assert trim == pytest.approx(sheet.trim or whole, abs=0.002)
             assert bleed == pytest.approx(sheet.bleed or sheet.trim or whole, abs=0.002)

@@ -25,9 +25,9 @@ from generator.scene.primitives import Box, Style
 
 GREEN, GREY = Colour.of("#2f6b4a"), Colour.of("#b8cdbd")
 HEX = corners(Point(0, 0), 1.0, "flat")
-AROUND = tuple(tuple(corner.shifted(*centre_of(step, "flat")) for corner in HEX) for step in DIRECTIONS["flat"])
+AROUND = tuple(tuple(corner.shift(*centre_of(step, "flat")) for corner in HEX) for step in DIRECTIONS["flat"])
 SQUARE = (Point(-0.5, -0.5), Point(0.5, -0.5), Point(0.5, 0.5), Point(-0.5, 0.5))
-BESIDE = tuple(tuple(corner.shifted(x, y) for corner in SQUARE) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+BESIDE = tuple(tuple(corner.shift(x, y) for corner in SQUARE) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)))
 
 
 def track(title="Goals", first=0, last=9, columns=None, note=""):

@@ -32,7 +32,7 @@ def test_nothing_leaves_the_box(name, scale, width, look):
     width = max(width, panel.least_width(look))
     size = Size(width, panel.height(width, look))
     drawn = bounds_of(tuple(panel.items(size, look)))
-    inside = Rect(0, 0, *size).grown(0.4)
+    inside = Rect(0, 0, *size).expand(0.4)
     boxes = [(item.text, bounds_of((item,))) for item in panel.items(size, look) if isinstance(item, Text)]
     assert [text for text, box in boxes if box.x < -0.1 or box.right > size.width + 0.1] == []
     assert drawn.x >= inside.x and drawn.y >= inside.y

@@ -22,7 +22,7 @@ def test_every_panel_is_printed_once_on_a_card_of_its_own(look):
     for page in pages:
         assert [item.text for item in page.items if isinstance(item, Text)] == ["Beside the board"]
         for card in cards(page):
-            assert Rect(0, 0, *PAGE).grown(0.01).intersection(card) == pytest.approx(card)
+            assert Rect(0, 0, *PAGE).expand(0.01).intersection(card) == pytest.approx(card)
         assert not any(first.overlaps(second) for first, second in combinations(cards(page), 2))
 
 

@@ -31,7 +31,7 @@ def test_panels_stand_one_below_the_other_and_apart(look):
     assert [panel.wanted.art for panel in placed.standing] == [rose(), track(), odds()]
     assert all(second.place.y >= first.place.bottom + 4 for first, second in pairwise(placed.standing))
     for panel in placed.standing:
-        assert Rect(3, 2, 34, 240).grown(0.01).intersection(panel.place) == pytest.approx(panel.place)
+        assert Rect(3, 2, 34, 240).expand(0.01).intersection(panel.place) == pytest.approx(panel.place)
 
 
 def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):
@@ -134,11 +134,11 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
     placed = stand(wanted, Rooms(**{edge: (area,)}), PLAIN)
     there = {panel.wanted.art.bare for panel in placed.standing} | {panel.art.bare for panel in placed.left_out}
     assert there == {panel.art.bare for panel in wanted}
-    inside = area.grown(0.01)
+    inside = area.expand(0.01)
     for panel in placed.standing:
         assert inside.intersection(panel.place) == pytest.approx(panel.place)
     for first, second in pairwise(placed.standing):
-        assert not first.place.grown(-0.01).overlaps(second.place)
+        assert not first.place.expand(-0.01).overlaps(second.place)
 
 
 def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
