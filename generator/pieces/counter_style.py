@@ -284,7 +284,7 @@ def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientati
 
 @lru_cache(maxsize=64)
 def outline_of(style: CounterStyle) -> OutlineItem:
-    """Return where the scissors go."""
+    """Return the outline of a counter, along which it is cut."""
     half = style.width / 2
     if style.shape == "disc":
         return Circle(Point(0, 0), half)

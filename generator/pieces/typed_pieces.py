@@ -67,7 +67,7 @@ def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
 
 
 def own_form(points: Sequence[Point], size: PieceSize, style: CounterStyle) -> PieceForm:
-    """Return the form of an outline of one's own, as large as has room in a size, about its middle."""
+    """Return the form of a custom outline, as large as a size allows, about its middle."""
     around = Rect.around(points)
     width = _square_in_cell(style) if size.fits_cell else size.width
     height = size.height or (width if size.fits_cell else math.inf)

@@ -111,7 +111,7 @@ class Png(NamedTuple):
 
     @property
     def line(self) -> int:
-        """Return the bytes of a line, the name of its filter before it left out."""
+        """The bytes of a line without the name of its filter."""
         return (self.width * self.depth * CHANNELS[self.colour] + 7) // 8
 
     @property
@@ -120,7 +120,7 @@ class Png(NamedTuple):
 
     @property
     def level(self) -> int:
-        """Return how hard its lines are compressed anew: the more there are, the less."""
+        """The zlib level at which its lines are compressed anew: lower where there are many."""
         return 1 if self.unpacked > _LARGE else 6
 
     def lines(self) -> Iterator[bytes]:

@@ -26,31 +26,31 @@ class Piece(Protocol):
 
     @property
     def name(self) -> str:
-        """Return what people call it."""
+        """Its name, as people call it."""
 
     @property
     def outline(self) -> OutlineItem:
-        """Return where the scissors go; a path is an outline of people's own, closed and of straight sides."""
+        """The cut; a path is a custom outline, closed and of straight sides."""
 
     @property
     def front(self) -> Iterable[Item]:
-        """Return what the side that is up at first shows."""
+        """The items of the side that is up at first."""
 
     @property
     def back(self) -> Iterable[Item] | None:
-        """Return what the other side shows, ``None`` for nothing."""
+        """The items of the other side, ``None`` for nothing."""
 
     @property
     def bleed(self) -> Iterable[Item]:
-        """Return what goes on beneath the front beyond the cut, for those who cut with less care than scissors."""
+        """The items beneath the front that reach beyond the cut, in case it slips."""
 
     @property
     def quantity(self) -> int:
-        """Return how many of it a game needs."""
+        """The number of copies that a game needs."""
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle around the outline."""
+        """The rectangle around the outline."""
 
 
 class DrawnPiece(NamedTuple):
@@ -151,14 +151,14 @@ def shift(outline: OutlineItem, by: Point) -> OutlineItem:
 
 
 def own_outline(points: Iterable[Point]) -> Path:
-    """Return an outline of one's own through some points; an empty one where there are none."""
+    """Return a custom outline through some points; an empty one where there are none."""
     ends: tuple[Command, ...] = tuple(("L", *point) for point in points)
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
 
 
 @lru_cache(maxsize=128)
 def mirror(outline: OutlineItem) -> OutlineItem:
-    """Return an outline about (0, 0) as it is seen from behind; only one's own are other than from before."""
+    """Return an outline about (0, 0) as it is seen from behind; only custom ones look different from the front."""
     if not isinstance(outline, Path):
         return outline
     return own_outline(Point(-point.x, point.y) for point in corners_of(outline))
