@@ -18,7 +18,7 @@ from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keepe
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.pieces.counter_style import CounterStyle, counter_orientation
-from generator.pieces.counters import CounterArt
+from generator.pieces.counters import GameCounters
 from generator.scene.palette import NAMES
 from generator.scene.primitives import Group, Item
 
@@ -52,7 +52,8 @@ def picture(game: str, width: float) -> Document:
     pitch = width * 1.16 + GAP
     for row, teams in enumerate(teams_of(model)):
         for column, team in enumerate(teams):
-            (piece,), _ = CounterArt(pack.game, style, counter_faces(pack, style.language)).counters(team, loaded.file)
+            counters = GameCounters(pack.game, style, counter_faces(pack, style.language))
+            (piece,), _ = counters.counters(team, loaded.file)
             for side, art in enumerate((piece.front, piece.back or ())):
                 place = Transform.shift((2 * column + side + 0.6) * pitch, (row + 0.6) * pitch)
                 items.append(Group(tuple(art), place, clip=piece.outline))

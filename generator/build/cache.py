@@ -12,7 +12,7 @@ from generator.build.pieces.drawing import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.model.pieces.types import PieceType
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.counters import CounterArt
+from generator.pieces.counters import GameCounters
 
 if TYPE_CHECKING:
     from generator.build.season_view import SeasonView
@@ -26,7 +26,7 @@ class BuildCache:
     """
 
     request: BuildRequest
-    _counter_arts: dict[CounterStyle, CounterArt] = field(default_factory=dict)
+    _game_counters: dict[CounterStyle, GameCounters] = field(default_factory=dict)
     _typed_sets: dict[tuple[str, str, CounterStyle], TypedSet] = field(default_factory=dict)
 
     @cached_property
@@ -39,12 +39,12 @@ class BuildCache:
         teams = [loaded.team for loaded in self.request.teams]
         return season_view(self.request.season, self.request.pack.game, teams, self.request.language)
 
-    def counter_art(self, style: CounterStyle) -> CounterArt:
+    def game_counters(self, style: CounterStyle) -> GameCounters:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""
-        if style not in self._counter_arts:
+        if style not in self._game_counters:
             pack = self.request.pack
-            self._counter_arts[style] = CounterArt(pack.game, style, counter_faces(pack, self.request.language))
-        return self._counter_arts[style]
+            self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, self.request.language))
+        return self._game_counters[style]
 
     def typed_sets(self, types: Mapping[tuple[str, str], PieceType], style: CounterStyle) -> list[TypedSet]:
         """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""

@@ -15,7 +15,7 @@ from generator.imposition.paper import Document
 from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import POINT
-from generator.scene.legibility import ROUNDING, Legibility, Reader
+from generator.scene.legibility import Legibility, Reader
 
 if TYPE_CHECKING:
     pass
@@ -79,7 +79,7 @@ def faint_problems(
 
 
 def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.share < 1 - ROUNDING
+    return legibility.faintest.too_faint
 
 
 def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:

@@ -16,7 +16,7 @@ class Point(NamedTuple):
     x: float
     y: float
 
-    def shifted(self, dx: float, dy: float) -> Point:
+    def shift(self, dx: float, dy: float) -> Point:
         return Point(self.x + dx, self.y + dy)
 
 
@@ -73,12 +73,12 @@ class Rect(NamedTuple):
             Point(self.x, self.bottom),
         )
 
-    def grown(self, by: float) -> Rect:
+    def expand(self, by: float) -> Rect:
         """Return the rectangle with every side moved outwards by ``by`` (inwards when negative)."""
         x, y, width, height = self
         return Rect(x - by, y - by, width + 2 * by, height + 2 * by)
 
-    def shifted(self, dx: float, dy: float) -> Rect:
+    def shift(self, dx: float, dy: float) -> Rect:
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def overlaps(self, other: Rect) -> bool:

@@ -16,19 +16,18 @@ from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
-from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shorten, text_width
+from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
-from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.words import LARGE, LARGER, Edition, TextBox, TextSpan, Word, Words, legible, words
+from generator.text.words import LARGE, LARGER, Edition, Setting, TextSpan, Way, Word, Words, legible, plain, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -40,11 +39,11 @@ class Notes(NamedTuple):
     lead: Words
     numbered: tuple[tuple[str, Words], ...]
 
-    def of(self, said: str) -> Words:
+    def of(self, text: str) -> Words:
         """Return the lead and the notes whose marks are in a text; nothing where it has none of them."""
-        marks = set(_NUMBERED.findall(said))
-        found = [word for number, note in self.numbered if number in marks for word in note]
-        return (*self.lead, *found) if found or (not self.numbered and DAGGER in said) else ()
+        marks = set(_NUMBERED.findall(text))
+        notes = [word for number, note in self.numbered if number in marks for word in note]
+        return (*self.lead, *notes) if notes or (not self.numbered and DAGGER in text) else ()
 
 
 def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, ...]:
@@ -55,24 +54,24 @@ def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, 
     end = len(blocks)
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
-    said = " ".join(text for block in blocks[:end] for text in _texts(block))
+    text = " ".join(text for block in blocks[:end] for text in _block_texts(block))
     after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
     foot: list[Word] = []
     for group in groups:
-        if noted_here := group.of(said):
-            same = _with_lead(_text(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after)
-            after = [held for held in after if held not in same]
+        if noted_here := group.of(text):
+            same = _with_lead(plain(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after)
+            after = [block for block in after if block not in same]
             foot += [*noted_here, *(word for paragraph in same.values() for word in paragraph)]
     while foot and after and isinstance(after[0], Paragraph):
         foot += after[0].words
         after = after[1:]
-    quoted = (Paragraph(tuple(foot)), *after) if foot else tuple(after)
-    return (*blocks[:end], Quote(quoted)) if quoted else blocks[:end]
+    foot_blocks = (Paragraph(tuple(foot)), *after) if foot else tuple(after)
+    return (*blocks[:end], Quote(foot_blocks)) if foot_blocks else blocks[:end]
 
 
 def _with_lead(lead: str, blocks: Iterable[Block]) -> dict[Block, Words]:
     """Return the paragraphs that begin with a lead, each with what goes on after it."""
-    paragraphs = (block for block in blocks if isinstance(block, Paragraph) and _text(block.words).startswith(lead))
+    paragraphs = (block for block in blocks if isinstance(block, Paragraph) and plain(block.words).startswith(lead))
     return {block: (*words([TextSpan("·")]), *block.words[len(lead.split(" ")) :]) for block in paragraphs}
 
 
@@ -80,29 +79,25 @@ def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Not
     rest: list[Block] = []
     groups: list[Notes] = []
     for block in blocks:
-        if isinstance(block, Quote) and (texts := list(_texts(block))) and texts[0].startswith(DAGGER):
-            lead, *notes = (held.words for held in block.blocks if isinstance(held, Paragraph))
-            groups.append(Notes(lead, tuple((n[0], note) for note in notes if (n := _NUMBER.match(_text(note))))))
+        if isinstance(block, Quote) and (texts := list(_block_texts(block))) and texts[0].startswith(DAGGER):
+            lead, *notes = (inner.words for inner in block.blocks if isinstance(inner, Paragraph))
+            groups.append(Notes(lead, tuple((n[0], note) for note in notes if (n := _NUMBER.match(plain(note))))))
         else:
             rest.append(block)
     return tuple(rest), tuple(groups)
 
 
-def _text(said: Words) -> str:
-    return " ".join("".join(fragment.text for fragment in word.fragments) for word in said)
-
-
-def _texts(block: Block) -> Iterator[str]:
+def _block_texts(block: Block) -> Iterator[str]:
     """Yield the texts of a block and of those in it."""
     match block:
         case Heading(words=words) | Paragraph(words=words):
-            yield _text(words)
+            yield plain(words)
         case Listing(items=items):
-            yield from (text for item in items for held in item for text in _texts(held))
+            yield from (text for item in items for block in item for text in _block_texts(block))
         case PipeTable(header=header, rows=rows):
-            yield from (_text(cell.words) for row in (header, *rows) for cell in row)
-        case Quote(blocks=held):
-            yield from (text for inner in held for text in _texts(inner))
+            yield from (plain(cell.words) for row in (header, *rows) for cell in row)
+        case Quote(blocks=blocks):
+            yield from (text for inner in blocks for text in _block_texts(inner))
 
 
 CARD_SIZE = Size(63.0, 88.0)
@@ -119,8 +114,8 @@ class CardStyle(NamedTuple):
     """How cards are laid out; lengths in millimetres.
 
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
-    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that is
-    ``counted`` says of how many it is one; where it is not, a card more leaves the others as they are.
+    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that
+    ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
     """
 
     size: Size = CARD_SIZE
@@ -132,7 +127,7 @@ class CardStyle(NamedTuple):
     small: float = 6.5 * POINT
     gap: float = 1.0
     most_pages: int = 1
-    counted: bool = True
+    shows_count: bool = True
     typeface: Typeface = HOUSE
 
     @property
@@ -194,11 +189,11 @@ def card_texts(
         marks = Marks(book, language)
         try:
             text = marks.finish(render_template(template, CardHelpers(book, language, marks).helpers()))
-            text, found = template.art(text, template.file, template.text)
+            text, art_problems = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
         else:
-            problems += found
+            problems += art_problems
             texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
 
@@ -207,10 +202,10 @@ def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
     """Return the Markdown of the card that says what each skill does; none for a game without skills."""
     if not game.skills:
         return ()
-    said = (
+    skills = (
         (skill.name.in_(language), skill.text.in_(language) if skill.text else "") for skill in game.skills.values()
     )
-    parts = [f"**{escape(name)}** {escape(text)}" for name, text in sorted(said)]
+    parts = [f"**{escape(name)}** {escape(text)}" for name, text in sorted(skills)]
     title = translate(language, message("Skills"))
     return (CardText("skills", "game.yaml", f"# {title}\n\n" + "\n\n".join(parts) + "\n"),)
 
@@ -228,11 +223,11 @@ def card_artworks(
     cards: list[Card] = []
     problems: list[Problem] = []
     for number, text in enumerate(texts, 1):
-        drawn = _cards(text, game, number, len(texts), style)
-        if isinstance(drawn, Problem):
-            problems.append(drawn)
+        result = _cards(text, game, number, len(texts), style)
+        if isinstance(result, Problem):
+            problems.append(result)
         else:
-            cards += drawn
+            cards += result
         problems += unprintable(text)
     return tuple(cards), tuple(problems)
 
@@ -251,10 +246,11 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
-        strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.counted, style)
+        strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.shows_count, style)
         if strip is None:
-            told, hint = phrase("the title of the card is too long for two lines"), phrase("shorten the first heading")
-            return Problem(text.file, told, line=1, column=1, hint=hint, code="card-title")
+            too_long = phrase("the title of the card is too long for two lines")
+            hint = phrase("shorten the first heading")
+            return Problem(text.file, too_long, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
         cards.append(Card(text.name, name, front))
@@ -267,14 +263,14 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.width - 3 * edge - label
-    fitting = fitted_lines(title, typeface.bold, (room, room), *style.title_sizes)
-    if fitting is None:
+    lines = Setting(typeface.bold, (Way(2, *style.title_sizes),), 1.05).fit(title, room)
+    if lines is None:
         return None
-    title_size, rows = fitting
-    title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
+    if len(lines.lines) > 1:
+        lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
     tint = look.accent.mix(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
-    items += TextBox(rows, typeface.bold, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
+    items += lines.about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
     items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, WHITE, "end"))
@@ -286,8 +282,8 @@ def unprintable(text: CardText) -> list[Problem]:
     lacking = missing(text.markdown)
     if not lacking:
         return []
-    told = phrase("the font lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
-    return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]
+    message = phrase("the font lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
+    return [Problem(text.file, message, severity=Severity.WARNING, code="card-characters")]
 
 
 JINJA = ".j2"
@@ -333,19 +329,19 @@ def deck_cards(
     ``title`` is the deck's name in the corner of the title strip.
     """
     texts: list[CardText] = []
-    found: list[Problem] = []
+    art_problems: list[Problem] = []
     for row, markdown in zip(rows, markdown_of(template, rows), strict=True):
-        text, told = template.art(markdown, template.file, template.text)
+        text, in_text = template.art(markdown, template.file, template.text)
         texts.append(CardText(template.name, str(row.number), text))
-        found += told
+        art_problems += in_text
     cards, problems = card_artworks(texts, title, style)
     of_rows = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
-    lost = (*dict.fromkeys(found), *unprintable(CardText(template.name, template.file, template.text)))
+    of_template = (*dict.fromkeys(art_problems), *unprintable(CardText(template.name, template.file, template.text)))
     if len(cards) != len(rows):
-        return DeckCards((), lost, of_rows)
+        return DeckCards((), of_template, of_rows)
     pieces = tuple(
         card.piece(None if back is None else back.get(row.number, ()), row.copies)
         for row, card in zip(rows, cards, strict=True)
         if row.copies
     )
-    return DeckCards(pieces, lost, of_rows)
+    return DeckCards(pieces, of_template, of_rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -13,7 +13,15 @@ from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
-from generator.pieces.counter_style import CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
+from generator.pieces.counter_style import (
+    CounterStyle,
+    FacePlan,
+    HalfWidth,
+    drawn_once,
+    half_width_of,
+    outline_of,
+    panel,
+)
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
@@ -158,7 +166,7 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
 def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
-    room = room_of(resize(outline_of(style), -0.027 * style.width - across / 2))
+    room = half_width_of(resize(outline_of(style), -0.027 * style.width - across / 2))
     y = plan.head
     while room(y) < x and y < plan.top:
         y += 0.005 * style.width
@@ -174,8 +182,8 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
     """Return a letter in a circle, square, triangle, diamond or star about ``across`` wide."""
     style = Style(fill=ink, stroke=paper, width=across * 0.07, join="round")
     drop = across * 0.1 if shape == "triangle" else 0.0
-    wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
-    size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
+    largest = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
+    size = fitted_size(letter, BOLD, across * 0.62, largest, 0.1) or largest
     text = centred_text(letter, Point(at.x, at.y + drop), BOLD, size, paper)
     return (_outline(shape, at, across, style), text)
 
@@ -219,9 +227,7 @@ class PrintedName(NamedTuple):
     lines: tuple[tuple[float, str], ...]
 
 
-def printed_name(
-    name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
-) -> PrintedName | None:
+def printed_name(name: str, short: str, centre: float, size: float, half_width: HalfWidth) -> PrintedName | None:
     """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
 
     ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
@@ -234,7 +240,7 @@ def printed_name(
     return _cut_short(ways[-1], centre, half_width)
 
 
-def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
+def _cut_short(last: str, centre: float, half_width: HalfWidth) -> PrintedName | None:
     """Return as much of a name as one line holds at the floor size, on counters too small for most names.
 
     ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
@@ -244,14 +250,14 @@ def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -
     if room > text_width(ORDINARY_NAME, SEMIBOLD, NAME_FLOOR):
         return None
     for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
-        cut = f"{last[:letters].rstrip(' -')}."
-        if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
-            return PrintedName(cut, NAME_FLOOR, ((base, cut),))
+        text = f"{last[:letters].rstrip(' -')}."
+        if text_width(text, SEMIBOLD, NAME_FLOOR) <= room:
+            return PrintedName(text, NAME_FLOOR, ((base, text),))
     return None
 
 
 def name_lines(
-    name: str, centre: float, size: float, half_width: Callable[[float], float]
+    name: str, centre: float, size: float, half_width: HalfWidth
 ) -> tuple[float, tuple[tuple[float, str], ...]] | None:
     """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
     one = 2 * half_width(baseline(centre, size))
@@ -287,13 +293,13 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
 def _hyphenate(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
     """Return one long word broken in two at the floor size, as evenly as the widths allow."""
     middle = len(word) / 2
-    for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
-        first = word[:cut] if word[cut - 1] == "-" else f"{word[:cut]}-"
+    for end in sorted(range(3, len(word) - 2), key=lambda end: (abs(end - middle), end)):
+        first = word[:end] if word[end - 1] == "-" else f"{word[:end]}-"
         if all(
             text_width(line, SEMIBOLD, NAME_FLOOR) <= width
-            for line, width in zip((first, word[cut:]), widths, strict=True)
+            for line, width in zip((first, word[end:]), widths, strict=True)
         ):
-            return NAME_FLOOR, (first, word[cut:])
+            return NAME_FLOOR, (first, word[end:])
     return None
 
 
@@ -302,7 +308,7 @@ def shorter_names(name: str) -> tuple[str, ...]:
 
     Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
     """
-    parts = _parts(name)
+    parts = _name_parts(name)
     if len(parts) < 2:
         return ()
     initials = [f"{_bare(part)[0]}." for part in parts]
@@ -325,7 +331,7 @@ _AND = ("y", "e", "i", "and")
 _PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
 
 
-def _parts(name: str) -> list[str]:
+def _name_parts(name: str) -> list[str]:
     """Return the words of a name, particles together with the word they lead to, numbers with that they follow."""
     parts: list[str] = []
     leading = ""

@@ -52,7 +52,7 @@ class RowShape(NamedTuple):
     figure_size: float
     main_size: float
     label_size: float
-    half_width: Callable[[float], float]
+    half_width: HalfWidth
     pitch: float = 0.0
 
 
@@ -120,39 +120,39 @@ _ZEROS = str.maketrans("123456789", "0" * 9)
 @lru_cache(maxsize=4096)
 def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureColumns:
     labels = [text_width(value.label, SEMIBOLD, 1.0) for value in values]
-    wanted = [shape.main_size if value.main else shape.figure_size for value in values]
+    full_sizes = [shape.main_size if value.main else shape.figure_size for value in values]
     if shape.pitch:
-        return _pitched_columns(values, labels, wanted, shape)
+        return _pitched_columns(values, labels, full_sizes, shape)
     label_size = _label_size(labels, shape)
-    found = _at_label_size(label_size, values, labels, wanted, shape)
-    return found if found.fits or not label_size else _at_label_size(0.0, values, labels, wanted, shape)
+    columns = _at_label_size(label_size, values, labels, full_sizes, shape)
+    return columns if columns.fits or not label_size else _at_label_size(0.0, values, labels, full_sizes, shape)
 
 
 def _pitched_columns(
-    values: Sequence[LabelledValue], labels: Sequence[float], wanted: Sequence[float], shape: RowShape
+    values: Sequence[LabelledValue], labels: Sequence[float], full_sizes: Sequence[float], shape: RowShape
 ) -> FigureColumns:
     """Return columns in separate places, all figures made equally smaller until they do not touch."""
-    middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
-    widths = map(_figure_width, values, wanted)
-    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in widths))
-    slack = min(wanted) * share - min(FIGURE_FLOOR, min(wanted))
+    middles = [(index - (len(full_sizes) - 1) / 2) * shape.pitch for index in range(len(full_sizes))]
+    widths = map(_figure_width, values, full_sizes)
+    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(full_sizes) for width in widths))
+    slack = min(full_sizes) * share - min(FIGURE_FLOOR, min(full_sizes))
     widest = max(labels)
     label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
     fits = label >= min(LABEL_FLOOR, shape.label_size) - 1e-9
-    return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
+    return FigureColumns([size * share for size in full_sizes], middles, label if fits else 0.0, slack + 1e-9)
 
 
 def _at_label_size(
     label_size: float,
     values: Sequence[LabelledValue],
     labels: Sequence[float],
-    wanted: Sequence[float],
+    full_sizes: Sequence[float],
     shape: RowShape,
 ) -> FigureColumns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
     shape, labels = shape._replace(label_size=label_size), [width * label_size for width in labels]
-    for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
-        sizes = [size * percent / 100 for size in wanted]
+    for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(full_sizes))) - 1, -1):
+        sizes = [size * percent / 100 for size in full_sizes]
         figures = list(map(_figure_width, values, sizes))
         middles, slack = _middles(shape, labels, figures, max(sizes), _BETWEEN)
         if slack >= 0:
@@ -284,7 +284,7 @@ def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientati
 
 @lru_cache(maxsize=64)
 def outline_of(style: CounterStyle) -> OutlineItem:
-    """Return where the scissors go."""
+    """Return the outline of a counter, along which it is cut."""
     half = style.width / 2
     if style.shape == "disc":
         return Circle(Point(0, 0), half)
@@ -293,8 +293,8 @@ def outline_of(style: CounterStyle) -> OutlineItem:
     return Polygon(corners(Point(0, 0), style.width, style.orientation))
 
 
-Room = Callable[[float], float]
-"""Tells half the width that is free at a height."""
+HalfWidth = Callable[[float], float]
+"""A function of height: half the width that is free there, in millimetres about the middle of a piece."""
 
 _MARGIN = 0.061
 """How far texts stay from the cut, as a share of the width."""
@@ -307,24 +307,24 @@ _PANEL = 0.412
 
 
 @lru_cache(maxsize=64)
-def room_in(style: CounterStyle) -> Room:
-    """Return a function of height: half the width for text, clear of the rim."""
+def text_room(style: CounterStyle) -> HalfWidth:
+    """The half width for text, clear of the rim."""
     inner, limit = resize(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
-    area, room = outline_area(inner), room_of(inner)
+    area, room = outline_area(inner), half_width_of(inner)
     level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
     return lambda y: room(min(max(y, area.y), area.bottom) if level and abs(y) <= limit else y)
 
 
 @lru_cache(maxsize=64)
-def panel_room(style: CounterStyle) -> Room:
-    """Return a function of height: half the width for values, inside the panel."""
-    room, most = room_in(style), (_PANEL - 0.012) * style.width
+def panel_room(style: CounterStyle) -> HalfWidth:
+    """The half width for values, inside the panel."""
+    room, most = text_room(style), (_PANEL - 0.012) * style.width
     return lambda y: min(most, room(y))
 
 
 @lru_cache(maxsize=128)
-def room_of(inner: OutlineItem) -> Room:
-    """Return a function of height: half the width of a convex outline around (0, 0); 0 above and below it."""
+def half_width_of(inner: OutlineItem) -> HalfWidth:
+    """The half width of a convex outline around (0, 0); 0 above and below it."""
     match inner:
         case Circle(_, radius):
             return lambda y: math.sqrt(max(0.0, radius**2 - y * y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point
@@ -29,27 +29,26 @@ from generator.pieces.counter_style import (
     VALUE_FLOOR,
     CounterStyle,
     LabelledValue,
-    Room,
     ValueRow,
     draw_row,
     outline_of,
     panel_room,
     plan_of,
-    room_in,
     row_shapes,
+    text_room,
     value_row,
 )
-from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceSide, FaceContext, draw_face
-from generator.pieces.face_templates import FillError, ReadyFace, RowTexts, templates_of
+from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
+from generator.pieces.face_templates import FillError, ReadyFace
 from generator.pieces.kit import dull_kit
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
 from generator.scene.primitives import Item, Lazy, Style, Text, Use
-from generator.text.words import TextBox
+from generator.text.words import NO_TEXT, Setting, Way
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",
@@ -65,269 +64,253 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
 class CounterFaces(NamedTuple):
     front: ReadyFace
     back: ReadyFace
-    art: FaceContext = NO_CONTEXT
+    context: FaceContext = NO_CONTEXT
 
 
-class SquadRow(NamedTuple):
-    texts: RowTexts
-    pictures: dict[str, Picture]
+class PlayerRow:
+    """What a face may print of a player: texts, numbers and pictures, each worked out for the faces that ask for it."""
 
+    def __init__(self, player: Player, team: Team, game: Game, language: str) -> None:
+        self.player, self.team, self.game, self.language = player, team, game, language
 
-def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow:
-    kind, kit = game.kinds[player.kind], team.kit_of(player, game)
-    held = dict(player.values)
-    values = {name: game.characteristics[name].text(value) for name, value in held.items()}
-    shown = [player.picture, team.crest]
-    picture, crest = (picture.name if picture is not None else "" for picture in shown)
-    short = player.short or (player.name, *shorter_names(player.name))[-1]
-    texts = {
-        "number": str(player.number), "name": player.name, "short": short, "team": team.name,
-        "kind": player.kind, "letter": kind.letter.in_(language) if kind.letter else "",
-        "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
-        "skills": ", ".join(game.skills[skill].name.in_(language) for skill in player.skills),
-        "picture": picture, "crest": crest, "primary": kit.primary.hex, "secondary": kit.secondary.hex,
-        "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
-        "row": str(player.entry + 1), "id": str(player.number),
-    }  # fmt: skip
-    numbers: Mapping[str, Value] = {"number": player.number, **held}
-    pictures = {one.name: one for one in shown if one is not None}
-    printed = {**dict.fromkeys(game.characteristics, ""), **values, **texts}
-    return SquadRow(RowTexts(printed, {**printed, **numbers}), pictures)
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        player, team, game = self.player, self.team, self.game
+        kind, kit = game.kinds[player.kind], team.kit_of(player, game)
+        values = {name: game.characteristics[name].text(value) for name, value in player.values}
+        return {
+            **dict.fromkeys(game.characteristics, ""), **values,
+            "number": str(player.number), "name": player.name, "team": team.name, "kind": player.kind,
+            "short": player.short or (player.name, *shorter_names(player.name))[-1],
+            "letter": kind.letter.in_(self.language) if kind.letter else "",
+            "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
+            "skills": ", ".join(game.skills[skill].name.in_(self.language) for skill in player.skills),
+            "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
+            "primary": kit.primary.hex, "secondary": kit.secondary.hex,
+            "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
+            "row": str(player.entry + 1), "id": str(player.number),
+        }  # fmt: skip
+
+    @cached_property
+    def values(self) -> Mapping[str, Value]:
+        return {**self.texts, "number": self.player.number, **dict(self.player.values)}
+
+    @cached_property
+    def pictures(self) -> Mapping[str, Picture]:
+        return {picture.name: picture for picture in (self.player.picture, self.team.crest) if picture is not None}
 
 
 ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""
 
+MOVED = "✓"
+_WORD_FLOOR = 4 * POINT
 
-class KindArt:
-    """What the counters of one kind of player share: their colours, where things go, and what is drawn alike."""
+
+class KindCounters:
+    """The counters of one kind of player: where things go on them, and what is drawn once for all that look alike.
+
+    The back shows that a player has moved. A game may have a word for that: it takes the place of the values, with the
+    one that it repeats.
+    """
 
     def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
         self.kind, self.game, self.style = kind, game, style
         self.letter = kind.letter.in_(style.language) if kind.letter else ""
         self.plan = plan_of(game.counter, len(kind.rows), style)
+        self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
         few = ((kind.main or kind.characteristics[0],),)
         self._names: Sequence[Sequence[str]] = kind.rows if style.width >= ALL_VALUES_FROM else few
         self._shapes = row_shapes(tuple(map(len, self._names)), self.plan, style)
         self._row = lru_cache(maxsize=8192)(self._new_row)
-        self.head = lru_cache(maxsize=2048)(self._head)
-        self.name = lru_cache(maxsize=8192)(self._name)
+        self._head = lru_cache(maxsize=2048)(self._new_head)
+        self._ground = lru_cache(maxsize=64)(self._new_ground)
+        self.name = lru_cache(maxsize=8192)(self._new_name)
 
-    def colours(self, moved: bool) -> tuple[Colour, Colour]:
+    def part(self, part: str, player: Player, kit: Kit, moved: bool) -> Iterable[Item]:
+        """Return a part of a player's front, or of his back, which shows that he has ``moved``."""
+        match part:
+            case "kit":
+                return (self._ground(kit, moved, max(2, len(str(player.number)))),)
+            case "number":
+                signs = (MOVED if moved and not self.back_word else "") + "C" * player.captain
+                return (self._head(str(player.number), signs, _ink_on(kit, moved), moved),)
+            case "name" if (name := self.name(player.name, player.short)) is not None:
+                ink = _ink_on(kit, moved)
+                return [Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines]
+            case "values" if moved and self.back_word:
+                return self._back_words(player)
+            case "values":
+                return [draw_row(row, *self._colours(moved)) for row in self.rows(player)]
+        return ()
+
+    def rows(self, player: Player) -> Iterator[ValueRow]:
+        """Yield the rows of a player's values, the same ones for the same values."""
+        values = dict(player.values)
+        for index, names in enumerate(self._names):
+            yield self._row(index, tuple([values.get(name, 0) for name in names]))
+
+    def _colours(self, moved: bool) -> tuple[Colour, Colour]:
         """Return ink and paper of a side: dark on light for field players, light on dark for keepers, dull behind."""
         dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
         return (light, dark) if self.kind.wears == "keeper" else (dark, light)
 
-    def rows(self, player: Player) -> Iterator[ValueRow]:
-        """Yield the rows of a player's values, the same ones for the same values."""
-        held = dict(player.values)
-        for index, names in enumerate(self._names):
-            yield self._row(index, tuple([held.get(name, 0) for name in names]))
+    def _new_ground(self, kit: Kit, moved: bool, digits: int) -> Use:
+        return ground(dull_kit(kit) if moved else kit, self._colours(moved)[1], self.plan, self.style, moved, digits)
 
     def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
         return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
 
     def _value(self, name: str, number: int) -> LabelledValue:
-        held = self.game.characteristics[name]
-        flagged = held.flag is not None and number >= held.flag.at_least
-        label = held.short.in_(self.style.language)
-        return LabelledValue(label, held.text(number), name == self.kind.main, flagged)
+        characteristic = self.game.characteristics[name]
+        flagged = characteristic.flag is not None and number >= characteristic.flag.at_least
+        label = characteristic.short.in_(self.style.language)
+        return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
 
-    def _head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
-        badge = Badge(self.letter, self.kind.badge, *self.colours(moved))
+    def _new_head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
+        badge = Badge(self.letter, self.kind.badge, *self._colours(moved))
         return head(number, badge, signs, ink, self.plan, self.style)
 
-    def _name(self, name: str, short: str) -> PrintedName | None:
-        room, margin = room_in(self.style), 0.0064 * self.style.width
+    def _new_name(self, name: str, short: str) -> PrintedName | None:
+        half_width, margin = text_room(self.style), 0.0064 * self.style.width
         size = max(NAME_FLOOR, self.plan.name_size)
-        return printed_name(name, short, self.plan.name, size, lambda y: room(y) - margin)
+        return printed_name(name, short, self.plan.name, size, lambda y: half_width(y) - margin)
+
+    def _back_words(self, player: Player) -> Iterator[Item]:
+        """Yield the word of the back, and below it the value that it repeats; nothing that does not fit."""
+        shows, plan = self.game.counter.back_shows, self.plan
+        number = player.value(shows) if shows else None
+        below = ""
+        if number is not None:
+            characteristic = self.game.characteristics[shows]
+            below = f"{characteristic.short.in_(self.style.language)} {characteristic.text(number)}"
+        high, half_width = plan.bottom - plan.top, panel_room(self.style)
+        size = 0.42 * high
+        ways = (Way(1, size, 0.6 * size), Way(2, 0.7 * size, 0.5 * size), Way(1, size, _WORD_FLOOR))
+        for text, share in ((self.back_word, 0.3 if below else 0.5), (below, 0.7)):
+            middle, reach = plan.top + share * high, size * CAP_HEIGHT / 2
+            width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
+            lines = Setting(BOLD, ways, 1.1).fit(text, width) or NO_TEXT
+            yield from lines.about(Point(0, middle), self._colours(moved=True)[0], "middle")
 
 
-MOVED = "✓"
+@lru_cache(maxsize=512)
+def _ink_on(kit: Kit, moved: bool) -> Colour:
+    return readable_on((dull_kit(kit) if moved else kit).primary)
 
 
-class CounterSide:
-    """The side of a kind's counters, in a kit, that shows a player fresh, or the one that shows that he has moved.
-
-    A game may have a word for that: it takes the place of the values, with the one that it repeats.
-    """
-
-    def __init__(self, kind: KindArt, kit: Kit, moved: bool) -> None:
-        self.kind, self.moved = kind, moved
-        kit = dull_kit(kit) if moved else kit
-        self.dark, self.light = kind.colours(moved)
-        self.ink = readable_on(kit.primary)
-        self.ground = cache(partial(ground, kit, self.light, kind.plan, kind.style, moved))
-        word = kind.game.counter.back if moved else None
-        self.word = word.in_(kind.style.language).upper() if word else ""
-        self.sign = MOVED if moved and not word else ""
-
-    def part(self, part: str, player: Player) -> Iterable[Item]:
-        match part:
-            case "kit":
-                return (self.ground(max(2, len(str(player.number)))),)
-            case "number":
-                signs = self.sign + "C" * player.captain
-                return (self.kind.head(str(player.number), signs, self.ink, self.moved),)
-            case "name" if (name := self.kind.name(player.name, player.short)) is not None:
-                return [Text(Point(0, y), line, SEMIBOLD, name.size, self.ink, "middle") for y, line in name.lines]
-            case "values" if self.word:
-                return self._state(player)
-            case "values":
-                return [draw_row(row, self.dark, self.light) for row in self.kind.rows(player)]
-        return ()
-
-    def _state(self, player: Player) -> Iterator[Item]:
-        """Yield the word of the back, and below it the value that it repeats."""
-        game, style, plan = self.kind.game, self.kind.style, self.kind.plan
-        shows = game.counter.back_shows
-        value = player.value(shows) if shows else None
-        held = game.characteristics.get(shows)
-        below = f"{held.short.in_(style.language)} {held.text(value)}" if held and value is not None else ""
-        high = plan.bottom - plan.top
-        for text, share in ((self.word, 0.3 if below else 0.5), (below, 0.7)):
-            if text:
-                yield from _words(text, plan.top + share * high, 0.42 * high, panel_room(style), self.dark)
-
-
-def _words(text: str, middle: float, wanted: float, room: Room, ink: Colour) -> tuple[Item, ...]:
-    """Return a text about a height, on two lines where that lets it be much larger; nothing where it has no room."""
-    reach = wanted * CAP_HEIGHT / 2
-    width = 1.9 * min(room(middle - reach), room(middle + reach))
-    one = fitted_lines(text, BOLD, (width,), wanted, _WORD_FLOOR)
-    two = fitted_lines(text, BOLD, (width, width), 0.7 * wanted, 0.5 * wanted)
-    size, lines = two if two and (one is None or one[0] < 0.6 * wanted) else one or (0.0, ())
-    return TextBox(lines, BOLD, size, 1.1).about(Point(0, middle), ink, "middle")
-
-
-_WORD_FLOOR = 4 * POINT
-
-
-class CounterArt:
-    """What the counters of a game share, whatever their team: worked out once for all of them."""
+class GameCounters:
+    """The counters of a game in one style, whatever the team; what teams share is worked out once."""
 
     def __init__(self, game: Game, style: CounterStyle, faces: CounterFaces) -> None:
         self.game, self.style, self.faces = game, style, faces
-        self.parts = tuple(map(_parts_alone, (faces.front, faces.back)))
-        self.kind = cache(lambda slug: KindArt(game.kinds[slug], game, style))
-        self.side = lru_cache(maxsize=256)(lambda slug, kit, moved: CounterSide(self.kind(slug), kit, moved))
+        self.kind = cache(lambda slug: KindCounters(game.kinds[slug], game, style))
 
-    def __reduce__(self) -> tuple[type[CounterArt], tuple[Game, CounterStyle, CounterFaces]]:
+    def __reduce__(self) -> tuple[type[GameCounters], tuple[Game, CounterStyle, CounterFaces]]:
         """Travel between processes as what it was made from."""
-        return CounterArt, (self.game, self.style, self.faces)
+        return GameCounters, (self.game, self.style, self.faces)
 
     def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-        """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-        squad = _Squad(team, self, file)
-        return tuple(squad.pieces()), tuple(squad.problems())
+        """Return one piece per player, and problems: names that do not fit (errors), small values (warnings)."""
+        return tuple(self._pieces(team)), tuple(self._problems(team, file))
 
-
-def _parts_alone(face: ReadyFace) -> Sequence[str]:
-    """Return the parts of a face that holds nothing but parts on a kit, and so needs no row and cannot be wrong."""
-    parts = [box.box.part or "" for box in face.boxes]
-    return parts if "kit" in parts and all(path[-1] == "part" for path, _ in templates_of(face)) else ()
-
-
-class _Squad(NamedTuple):
-    team: Team
-    art: CounterArt
-    file: str
-
-    def pieces(self) -> Iterator[Piece]:
-        outline = outline_of(self.art.style)
+    def _pieces(self, team: Team) -> Iterator[Piece]:
+        outline = outline_of(self.style)
         bleed = (replace(resize(outline, BLEED), style=Style(fill=INK)),)
-        for player in self.team.players:
-            front, back = (Lazy(self._side, player, moved) for moved in (False, True))
+        for player in team.players:
+            front, back = (Lazy(self._side, team, player, moved) for moved in (False, True))
             yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
 
-    def problems(self) -> Iterator[Problem]:
-        if not all(self.art.parts):
-            yield from self._face_problems()
-        for player in self._players_showing("name"):
-            name = self.art.kind(player.kind).name(player.name, player.short)
-            if problem := name_problem(player, name, self.art.style.width, self.file):
+    def _side(self, team: Team, player: Player, moved: bool) -> tuple[Item, ...]:
+        face = self._face(team, player, moved)
+        return (*face.bleed, *face.items) if moved else face.items
+
+    def _face(self, team: Team, player: Player, moved: bool) -> DrawnFace:
+        row, pack = self._row(team, player), self.faces.context
+        part = partial(self.kind(player.kind).part, player=player, kit=team.kit_of(player, self.game), moved=moved)
+
+        def picture(name: str) -> Picture | None:
+            return row.pictures[name] if name in row.pictures else pack.picture(name)
+
+        face, side = (self.faces.back, "back") if moved else (self.faces.front, "front")
+        context = FaceContext(picture, pack.with_symbols, pack.typeface, part)
+        return draw_face(face, row, player.entry + 1, FaceSide(outline_of(self.style), side, context))
+
+    def _row(self, team: Team, player: Player) -> PlayerRow:
+        return PlayerRow(player, team, self.game, self.style.language)
+
+    def _problems(self, team: Team, file: str) -> Iterator[Problem]:
+        if not (self.faces.front.parts_alone and self.faces.back.parts_alone):
+            yield from self._face_problems(team, file)
+        for player in self._players_showing("name", team):
+            name = self.kind(player.kind).name(player.name, player.short)
+            if problem := name_problem(player, name, self.style.width, file):
                 yield problem
-        yield from self._value_problems()
+        yield from self._value_problems(team, file)
 
-    def _face_problems(self) -> Iterator[Problem]:
-        for player in self.team.players:
-            faults = (fault for moved in (False, True) for fault in self._face(player, moved).faults)
+    def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
+        for player in team.players:
+            faults = (fault for moved in (False, True) for fault in self._face(team, player, moved).faults)
             for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in faults):
-                yield Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
+                yield Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
 
-    def _value_problems(self) -> Iterator[Problem]:
+    def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:
         crowded: list[Problem] = []
         smallest, labelled = VALUE_FLOOR, 0.0
-        for player in self._players_showing("values"):
-            kind = self.art.kind(player.kind)
+        for player in self._players_showing("values", team):
+            kind = self.kind(player.kind)
             labelled = max(labelled, kind.plan.labelled)
             for row in kind.rows(player):
                 smallest = min(smallest, *row.columns.sizes)
                 if not row.columns.fits:
-                    crowded.append(self._too_wide(player, row.values))
+                    crowded.append(_too_wide(player, row, self.style.width, file))
                 elif row.shape.label_size and not row.columns.label_size:
-                    crowded.append(self._unlabelled_problem(row.values))
+                    crowded.append(_unlabelled(row, self.style.width, file))
         yield from dict.fromkeys(crowded)
-        yield from self._small(smallest, labelled)
+        yield from _small_values(smallest, labelled, self.style.width, file)
 
-    def _players_showing(self, part: str) -> Iterator[Player]:
-        conditions = [box.when for box in self.art.faces.front.boxes if box.box.part == part]
+    def _players_showing(self, part: str, team: Team) -> Iterator[Player]:
+        conditions = [box.when for box in self.faces.front.boxes if box.box.part == part]
         if None in conditions:
-            yield from self.team.players
+            yield from team.players
             return
-        for player in self.team.players:
+        for player in team.players:
             with suppress(FillError):  # reported where the face is drawn
-                if any(when.holds(self._row(player).texts) for when in conditions if when is not None):
+                if any(when.holds(self._row(team, player)) for when in conditions if when is not None):
                     yield player
 
-    def _small(self, smallest: float, labelled: float) -> Iterator[Problem]:
-        """Yield what is small: counters below the width whose values have labels, and values so high at the least."""
-        width = phrase("{size:g} mm", size=self.art.style.width)
-        if self.art.style.width < labelled:
-            shown_values = phrase("values without labels")
-            if self.art.style.width < ALL_VALUES_FROM:
-                shown_values = phrase("only the number and one value each; the other values are on the team sheet")
-            message = phrase("counters of {width} show {shown_values}", width=width, shown_values=shown_values)
-            hint = phrase(
-                "labels need counters of {labelled:g} mm: use a larger --hex, or more sheets", labelled=labelled
-            )
-            yield Problem(self.file, message, hint=hint, severity=Severity.WARNING)
-        if smallest < VALUE_FLOOR - 1e-6:
-            values = {"smallest": smallest / POINT, "width": width}
-            message = phrase(
-                "some values are only {smallest:.1f} pt on counters of {width}; 9 pt is easy to read", **values
-            )
-            yield Problem(self.file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
-    def _too_wide(self, player: Player, row: Sequence[LabelledValue]) -> Problem:
-        values = {"figures": ", ".join(value.figure for value in row), "width": self.art.style.width}
-        message = phrase("{figures} do not fit side by side on a counter of {width:g} mm at 5 pt", **values)
-        hint = phrase("use a larger --hex, or fewer values per row of its kind in game.yaml")
-        return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
+def _small_values(smallest: float, labelled: float, width: float, file: str) -> Iterator[Problem]:
+    """Yield a warning where counters of a width have no labels, which they have from ``labelled`` on, or tiny values.
 
-    def _unlabelled_problem(self, row: Sequence[LabelledValue]) -> Problem:
-        width = phrase("on a counter of {width:g} mm", width=self.art.style.width)
-        values = {"labels": ", ".join(value.label for value in row), "width": width}
-        message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
-        hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
-        return Problem(self.file, message, hint=hint, severity=Severity.WARNING)
+    All lengths in millimetres; ``smallest`` is the size of the smallest value.
+    """
+    counters_of = phrase("{size:g} mm", size=width)
+    if width < labelled:
+        shown_values = phrase("values without labels")
+        if width < ALL_VALUES_FROM:
+            shown_values = phrase("only the number and one value each; the other values are on the team sheet")
+        message = phrase("counters of {width} show {shown_values}", width=counters_of, shown_values=shown_values)
+        hint = phrase("labels need counters of {labelled:g} mm: use a larger --hex, or more sheets", labelled=labelled)
+        yield Problem(file, message, hint=hint, severity=Severity.WARNING)
+    if smallest < VALUE_FLOOR - 1e-6:
+        values = {"smallest": smallest / POINT, "width": counters_of}
+        message = phrase(
+            "some values are only {smallest:.1f} pt on counters of {width}; 9 pt is easy to read", **values
+        )
+        yield Problem(file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
-    def _row(self, player: Player) -> SquadRow:
-        return squad_row(player, self.team, self.art.game, self.art.style.language)
 
-    def _face(self, player: Player, moved: bool) -> DrawnFace:
-        side = self.art.side(player.kind, self.team.kit_of(player, self.art.game), moved)
-        if parts := self.art.parts[moved]:
-            return DrawnFace(tuple([item for part in parts for item in side.part(part, player)]))
-        faces, row = self.art.faces, self._row(player)
+def _too_wide(player: Player, row: ValueRow, width: float, file: str) -> Problem:
+    values = {"figures": ", ".join(value.figure for value in row.values), "width": width}
+    message = phrase("{figures} do not fit side by side on a counter of {width:g} mm at 5 pt", **values)
+    hint = phrase("use a larger --hex, or fewer values per row of its kind in game.yaml")
+    return Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
 
-        def picture(name: str) -> Picture | None:
-            return row.pictures[name] if name in row.pictures else faces.art.picture(name)
 
-        art = faces.art._replace(picture=picture, part=partial(side.part, player=player))
-        face, name = (faces.back, "back") if moved else (faces.front, "front")
-        return draw_face(face, row.texts, player.entry + 1, FaceSide(outline_of(self.art.style), name, art))
-
-    def _side(self, player: Player, moved: bool) -> tuple[Item, ...]:
-        face = self._face(player, moved)
-        return (*face.bleed, *face.items) if moved else face.items
+def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
+    on_counter = phrase("on a counter of {width:g} mm", width=width)
+    values = {"labels": ", ".join(value.label for value in row.values), "width": on_counter}
+    message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
+    hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
+    return Problem(file, message, hint=hint, severity=Severity.WARNING)

@@ -13,8 +13,8 @@ from generator.geometry.shapes import Point, Rect, Transform, widest_room
 from generator.i18n import phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
-from generator.pieces.counter_style import room_of
-from generator.pieces.face_templates import FaceFault, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace, RowTexts
+from generator.pieces.counter_style import half_width_of
+from generator.pieces.face_templates import FaceFault, FaceRow, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace
 from generator.pieces.kit import rim
 from generator.problems import InvalidValueError, quoted
 from generator.scene.fonts import (
@@ -34,10 +34,10 @@ from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Fit, Picture, place_picture
 from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, OutlineItem, Path, Style, Text
-from generator.text.words import legible, text_lines
+from generator.text.layout import LEADING
+from generator.text.words import TextBox, legible, text_lines
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
-LEADING = 1.16
 _STEPS = 24
 _LOWER = 0.8
 _ANCHORS: Mapping[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
@@ -49,7 +49,7 @@ MOST_TRACK = 60
 
 
 Room = Callable[[Rect], Rect]
-"""Returns the part of a rectangle, of the same height, that is inside an outline."""
+"""The part of a rectangle, of the same height, that is inside an outline."""
 
 
 class TextLook(NamedTuple):
@@ -62,8 +62,8 @@ class TextLook(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
-    """A box that is filled in for one row: its place and its content, one of the contents or none."""
+class BoxContent:
+    """What a box shows for one row: one of the contents or none, where it goes and how it looks."""
 
     area: Rect
     look: TextLook
@@ -80,22 +80,20 @@ class Filled:
     room: Room | None = field(default=None, compare=False)
 
 
-def draw_box(box: Filled) -> tuple[Item, ...] | None:
+def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
-    turned = box.turn in (90, 270)
-    own = Rect(0, 0, box.area.height, box.area.width) if turned else Rect(0, 0, *box.area.size)
-    area = own.shift(-own.width / 2, -own.height / 2)
-    inner = _content(box, area, None if box.turn else box.room)
+    width, height = reversed(box.area.size) if box.turn in (90, 270) else box.area.size
+    area = Rect(-width / 2, -height / 2, width, height)
+    inner = _content_items(box, area, None if box.turn else box.room)
     if inner is None:
         return None
     plate = (Box(area, Style(fill=box.ground), 0.12 * min(area.size)),) if box.ground is not None else ()
-    items = (*plate, *inner)
     place = Transform.turn(box.turn).then(Transform.shift(*box.area.centre))
-    once = Group(items, place, opacity=1 - box.fade)
+    once = Group((*plate, *inner), place, opacity=1 - box.fade)
     return (once, Group((once,), Transform.turn(180))) if box.twice else (once,)
 
 
-def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
+def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
         return (place_picture(box.picture, area, box.fit, tint=box.look.ink),)
     if box.pips:
@@ -103,52 +101,51 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
     if box.track:
         return tuple(_track(box.track, area, box.look.ink))
     if box.rows:
-        return _rows(box.rows, area, box.look)
+        return _rows_in_columns(box.rows, area, box.look)
     if not box.text:
         return ()
-    found = _in_room(box, area, room) if room is not None else _fit(box, area)
-    return None if found is None else tuple(_set_lines(found.lines, found.size, found.area, box.look))
+    block = _fit_outline(box, area, room) if room is not None else _fit_area(box, area)
+    return None if block is None else block.items(box.look)
 
 
-class _Fit(NamedTuple):
-    size: float
-    lines: tuple[str, ...]
+class _TextBlock(NamedTuple):
+    """Lines of text, and the area about whose middle they go."""
+
+    lines: TextBox
     area: Rect
 
+    def items(self, look: TextLook) -> tuple[Text, ...]:
+        x = {"left": self.area.x, "centre": self.area.centre.x, "right": self.area.right}[look.align]
+        return self.lines.about(Point(x, self.area.centre.y), look.ink, _ANCHORS[look.align])
 
-def _fit(box: Filled, area: Rect) -> _Fit | None:
-    found = fit_text(legible_lines(box.text), area.width, area.height, box.look)
-    return None if found is None else _Fit(*found, area)
+
+def _fit_area(box: BoxContent, area: Rect) -> _TextBlock | None:
+    lines = fit_text(legible_lines(box.text), area.width, area.height, box.look)
+    return None if lines is None else _TextBlock(lines, area)
 
 
-def _in_room(box: Filled, area: Rect, room: Room) -> _Fit | None:
+def _fit_outline(box: BoxContent, area: Rect, room: Room) -> _TextBlock | None:
     """Return how a text is set in what an outline leaves of its box: high and narrow, or low and wide.
 
     Where it has no room in the middle of its box it moves towards the middle of the piece, where outlines are wider.
     """
     inwards = -1.0 if box.area.centre.y > 0 else 1.0
-    found = (_at_height(box, area, room, inwards * share) for share in (0.0, 1.0))
-    return next(filter(None, found), None)
+    blocks = (_largest_block(box, area, room, inwards * share) for share in (0.0, 1.0))
+    return next(filter(None, blocks), None)
 
 
-def _at_height(box: Filled, area: Rect, room: Room, share: float) -> _Fit | None:
+def _largest_block(box: BoxContent, area: Rect, room: Room, share: float) -> _TextBlock | None:
     """Return the largest way to set a text so far from the middle of its box, as a share of what is free there."""
-    best: _Fit | None = None
+    best: _TextBlock | None = None
     high = area.height if box.look.lines > 1 else min(area.height, box.look.size * CAP_HEIGHT)
     least = box.look.least * CAP_HEIGHT
-    while high >= least and (best is None or best.size < min(box.look.size, high / CAP_HEIGHT)):
+    x, y = box.area.centre
+    while high >= least and (best is None or best.lines.size < min(box.look.size, high / CAP_HEIGHT)):
         middle = area.centre.y + share * (area.height - high) / 2
-        found = _fit(box, _within(box, Rect(area.x, middle - high / 2, area.width, high), room))
-        best = max(filter(None, (best, found)), key=lambda fit: fit.size, default=None)
+        band = room(Rect(area.x, middle - high / 2, area.width, high).shift(x, y)).shift(-x, -y)
+        best = max(filter(None, (best, _fit_area(box, band))), key=lambda block: block.lines.size, default=None)
         high = max(high * _LOWER, least) if high > least else 0.0
     return best
-
-
-def _within(box: Filled, band: Rect, room: Room) -> Rect:
-    """Return the part of a band of a box that an outline leaves; both relative to the centre of the box."""
-    x, y = box.area.centre
-    free = room(band.shift(x, y))
-    return free.shift(-x, -y)
 
 
 def legible_lines(text: str) -> str:
@@ -157,23 +154,23 @@ def legible_lines(text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def fit_text(text: str, width: float, height: float, look: TextLook) -> tuple[float, tuple[str, ...]] | None:
-    """Return the largest size at which a text fits, and its lines; ``None`` where even the smallest is too large."""
+def fit_text(text: str, width: float, height: float, look: TextLook) -> TextBox | None:
+    """Return a text as large as it fits a width and a height; ``None`` where even the smallest size is too large."""
     largest = min(look.size, height / CAP_HEIGHT if look.lines == 1 else height / LEADING)
     for step in range(_STEPS + 1):
         size = largest + (look.least - largest) * step / _STEPS
         if size < look.least - 1e-9:
             return None
-        lines = _break_lines(text, size, width, look)
-        high = (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
-        wide = max((text_width(line, look.font, size) for line in lines), default=0.0)
-        if len(lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
-            return size, lines
+        box = TextBox(_break_lines(text, size, width, look), look.font, size, LEADING)
+        wide = max((text_width(line, look.font, size) for line in box.lines), default=0.0)
+        high = box.below_first + size * CAP_HEIGHT
+        if len(box.lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
+            return box
     return None
 
 
 def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
-    """Return a text in lines, whole words only: a word that is too wide stays so, and is found so."""
+    """Return a text in lines of whole words; a word that is wider than ``width`` has a line to itself."""
     if look.lines == 1:
         return (" ".join(text.split("\n")),)
     lines: list[str] = []
@@ -183,16 +180,7 @@ def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[
     return tuple(lines)
 
 
-def _set_lines(lines: Sequence[str], size: float, area: Rect, look: TextLook) -> Iterator[Text]:
-    x = {"left": area.x, "centre": area.centre.x, "right": area.right}[look.align]
-    first = area.centre.y - (len(lines) - 1) * size * LEADING / 2 + size * CAP_HEIGHT / 2
-    for index, line in enumerate(lines):
-        if line:
-            at = Point(x, first + index * size * LEADING)
-            yield Text(at, line, look.font, size, look.ink, _ANCHORS[look.align])
-
-
-def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[Item, ...] | None:
+def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[Item, ...] | None:
     """Return rows below each other in columns: the first one at the left, the last at the right."""
     columns = max(map(len, rows))
     high, wide = area.height / len(rows), area.width / columns
@@ -201,11 +189,11 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
-            cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
-            found = fit_text(legible_lines(text), wide, 0.86 * high, one)
-            if found is None:
+            lines = fit_text(legible_lines(text), wide, 0.86 * high, one)
+            if lines is None:
                 return None
-            items += _set_lines(found[1], found[0], cell, one._replace(align=align))
+            cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
+            items += _TextBlock(lines, cell).items(one._replace(align=align))
     return tuple(items)
 
 
@@ -233,13 +221,14 @@ WIDEST_RIM = 0.7
 
 
 class FaceContext(NamedTuple):
-    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
+    """What a face draws from besides its row.
 
-    ``part`` draws a part of a player's counter.
+    ``picture`` returns that of a file or symbol, ``None`` where there is none, ``with_symbols`` a text whose symbols
+    are letters, ``part`` a part of a player's counter.
     """
 
     picture: Callable[[str], Picture | None]
-    lettered: Callable[[str], str] = str
+    with_symbols: Callable[[str], str] = str
     typeface: Typeface = HOUSE
     part: Callable[[str], Iterable[Item]] = lambda _: ()
 
@@ -248,11 +237,11 @@ NO_CONTEXT = FaceContext(lambda _: None)
 
 
 class FaceSide(NamedTuple):
-    """Where a face is drawn: its outline, the side it is of, and where pictures come from."""
+    """Where a face is drawn: an outline, and the name of the side of the piece."""
 
     outline: OutlineItem
-    side: str
-    art: FaceContext = NO_CONTEXT
+    name: str
+    context: FaceContext = NO_CONTEXT
 
     @property
     def area(self) -> Rect:
@@ -264,17 +253,17 @@ class FaceSide(NamedTuple):
 
     @property
     def room(self) -> Room | None:
-        """Return a function for the room inside an outline that is not a rectangle."""
+        """The room inside the rim of an outline that is not a rectangle."""
         if isinstance(self.outline, Box):
             return None
-        return _room_in(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        return _room_inside(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
 
 
 @lru_cache(maxsize=64)
-def _room_in(inner: OutlineItem) -> Room:
+def _room_inside(inner: OutlineItem) -> Room:
     if isinstance(inner, Path):
         return partial(widest_room, corners_of(inner))
-    half = room_of(inner)
+    half = half_width_of(inner)
 
     def room(band: Rect) -> Rect:
         free = min(half(band.y), half(band.bottom))
@@ -293,9 +282,11 @@ class DrawnFace(NamedTuple):
     blank: bool = False
 
 
-def draw_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSide) -> DrawnFace:
+def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> DrawnFace:
     """Return a face for a row, blank where its condition does not hold."""
-    painter = _Painter(row, number, sheet)
+    if face.parts_alone:
+        return DrawnFace(tuple([item for part in face.parts_alone for item in side.context.part(part)]))
+    painter = _Painter(row, number, side)
     try:
         if face.when is not None and not face.when.holds(row):
             return DrawnFace(blank=True)
@@ -307,13 +298,13 @@ def draw_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSide) -> D
     paper = painter.colour(face.ground, WHITE, "ground")
     ink = painter.colour(face.ink, readable_on(paper), "ink")
     rimmed = face.face.rim == "dark"
-    bleed = replace(resize(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
-    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face.boxes, ink)]
+    bleed = replace(resize(side.outline, BLEED), style=Style(fill=INK if rimmed else paper))
+    inner = [replace(side.outline, style=Style(fill=paper)), *painter.boxes(face.boxes, ink)]
     if face.face.fade:
-        inner = [replace(sheet.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
-    items: list[Item] = [Group(tuple(inner), clip=sheet.outline)]
+        inner = [replace(side.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
+    items: list[Item] = [Group(tuple(inner), clip=side.outline)]
     if rimmed:
-        items.append(rim(sheet.outline, sheet.rim, paper))
+        items.append(rim(side.outline, side.rim, paper))
     return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(painter.faults))
 
 
@@ -321,9 +312,9 @@ def draw_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSide) -> D
 class _Painter:
     """Draws a face for a row, of that number, and gathers what is wrong."""
 
-    row: RowTexts
+    row: FaceRow
     number: int
-    sheet: FaceSide
+    side: FaceSide
     faults: list[FaceFault] = field(default_factory=list)
 
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
@@ -334,20 +325,20 @@ class _Painter:
         ink = self.colour(face.ink, INK, "ink")
         for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
             items = tuple(self.boxes(boxes, ink))
-            yield from items if is_part else (Group(items, clip=self.sheet.outline, opacity=1 - face.face.fade),)
+            yield from items if is_part else (Group(items, clip=self.side.outline, opacity=1 - face.face.fade),)
 
-    def colour(self, fill: Fill | None, usual: Colour, key: str, box: str = "") -> Colour:
-        """Return the colour that a template string comes to, the usual one where it comes to nothing."""
+    def colour(self, fill: Fill | None, default: Colour, key: str, box: str = "") -> Colour:
+        """Return the colour that a template string comes to, the default where it comes to nothing."""
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
-            return colour(text) if text else usual
+            return colour(text) if text else default
         except InvalidValueError as error:
             self.note(error, fill, key, box)
-        return usual
+        return default
 
     def note(self, error: InvalidValueError, fill: Fill | None, key: str, box: str = "") -> None:
         """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
-        message, path = error.message, (self.sheet.side, *filter(None, (box, key)))
+        message, path = error.message, (self.side.name, *filter(None, (box, key)))
         if box:
             message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
         row = 0 if fill is not None and fill.plain else self.number
@@ -358,59 +349,59 @@ class _Painter:
             if not box.shows(self.row):
                 return ()
             if box.box.part is not None:
-                return self.sheet.art.part(box.box.part)
-            filled = self._fill(box, ink)
+                return self.side.context.part(box.box.part)
+            content = self._fill(box, ink)
         except FillError as error:
             self.note(error, None, "", box.name)
             return ()
-        items = draw_box(filled)
+        items = draw_box(content)
         if items is None and not box.box.spare:
-            text = quoted(filled.text or " ".join(cell for line in filled.rows for cell in line))
+            text = quoted(content.text or " ".join(cell for line in content.rows for cell in line))
             values = {"text": text, "name": box.name, "least": box.box.least}
             message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
             hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
             self.note(FillError(message, hint), box.fill, box.name)
         return items or ()
 
-    def _fill(self, box: ReadyBox, ink: Colour) -> Filled:
+    def _fill(self, box: ReadyBox, ink: Colour) -> BoxContent:
         """Return a box with what it holds. Raises ``FillError``."""
-        area, art, said = self.sheet.area, self.sheet.art, box.box
+        area, context, keys = self.side.area, self.side.context, box.box
         x, y, width, height = box.place
         place = Rect(area.x + x * area.width, area.y + y * area.height, width * area.width, height * area.height)
         plate = self.colour(box.ground, WHITE, "ground", box.name) if box.ground is not None else None
         own = self.colour(box.ink, ink if plate is None else readable_on(plate), "ink", box.name)
         text = box.fill.of(self.row) if box.fill is not None else ""
-        font = art.typeface.of(FONTS[said.font or ("bold" if box.content == "value" else "semibold")])
-        largest = said.size * POINT if said.size else max(place.size)
-        look = TextLook(font, largest, min(said.least * POINT, largest), said.lines, said.align, own)
-        filled = Filled(
-            place, look, ground=plate, turn=said.turn, twice=said.twice, fade=said.fade,
-            room=self.sheet.room,
+        font = context.typeface.of(FONTS[keys.font or ("bold" if box.content == "value" else "semibold")])
+        largest = keys.size * POINT if keys.size else max(place.size)
+        look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own)
+        content = BoxContent(
+            place, look, ground=plate, turn=keys.turn, twice=keys.twice, fade=keys.fade,
+            room=self.side.room,
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
-                fit = said.fit if said.fit != "auto" else "cover" if names_file(text) else "contain"
-                return replace(filled, picture=art.picture(text.strip()), fit=fit)
+                fit = keys.fit if keys.fit != "auto" else "cover" if names_file(text) else "contain"
+                return replace(content, picture=context.picture(text.strip()), fit=fit)
             case "pips":
-                return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
+                return replace(content, pips=_count_of(text, MOST_PIPS, phrase("pips")))
             case "track":
-                return replace(filled, track=_number(text, MOST_TRACK, phrase("boxes to tick")))
+                return replace(content, track=_count_of(text, MOST_TRACK, phrase("boxes to tick")))
             case "rows":
-                rows = (tuple(art.lettered(cell.of(self.row)) for cell in line) for line in box.rows)
-                return replace(filled, rows=tuple(rows))
+                rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
+                return replace(content, rows=tuple(rows))
             case "text" | "value":
-                return replace(filled, text=art.lettered(text.strip()))
-        return filled
+                return replace(content, text=context.with_symbols(text.strip()))
+        return content
 
 
-def _number(text: str, most: int, of: str) -> int:
+def _count_of(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
     if not text.isdecimal() or int(text[:9]) > most:
         raise FillError(phrase("cannot draw {found} {of}; write 0 to {most}", found=quoted(text), of=of, most=most))
     return int(text)
 
 
-def pictures_of(face: ReadyFace, row: RowTexts) -> Iterator[tuple[str, str]]:
+def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[str, str]]:
     """Yield the files and symbols that a face shows for a row, each with the name of its box. Raises ``FillError``."""
     for box in face.boxes:
         if box.content in ("picture", "symbol") and box.fill and box.shows(row) and (text := box.fill.of(row).strip()):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from generator.i18n import Phrase, literal, phrase
 from generator.model.localized import Words
@@ -46,6 +46,16 @@ class FormulaFillError(FillError):
     """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
 
 
+class FaceRow(Protocol):
+    """What templates and conditions may ask of a row, by the names of its fields."""
+
+    @property
+    def texts(self) -> Mapping[str, str]: ...
+
+    @property
+    def values(self) -> Mapping[str, Value]: ...
+
+
 class RowTexts(NamedTuple):
     texts: Mapping[str, str]
     values: Mapping[str, Value]
@@ -58,7 +68,7 @@ class RowTexts(NamedTuple):
         return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
 
 
-Part = Callable[[RowTexts], str]
+Part = Callable[[FaceRow], str]
 _Result = TypeVar("_Result")
 
 
@@ -74,7 +84,7 @@ class Fill(NamedTuple):
     def plain(self) -> bool:
         return not self.nodes
 
-    def of(self, row: RowTexts) -> str:
+    def of(self, row: FaceRow) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
@@ -86,7 +96,7 @@ class Condition(NamedTuple):
     def nodes(self) -> tuple[Node, ...]:
         return (self.node,)
 
-    def holds(self, row: RowTexts) -> bool:
+    def holds(self, row: FaceRow) -> bool:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
         return _worked_out(condition_holds, self.node, row)
 
@@ -140,20 +150,20 @@ def texts_compared(template: Fill | Condition) -> Iterator[tuple[str, str]]:
             yield from product(names, texts)
 
 
-def _same(text: str, _row: RowTexts) -> str:
+def _same(text: str, _row: FaceRow) -> str:
     return text
 
 
-def _field(name: str, row: RowTexts) -> str:
+def _field(name: str, row: FaceRow) -> str:
     return row.texts.get(name, "")
 
 
-def _symbol(part: Part, row: RowTexts) -> str:
+def _symbol(part: Part, row: FaceRow) -> str:
     """Return a symbol with the name that a row gives it, nothing where it gives none."""
     return f":{name}:" if (name := part(row)) else ""
 
 
-def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: Node, row: RowTexts) -> _Result:
+def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: Node, row: FaceRow) -> _Result:
     try:
         return work_out(node, row.values)
     except DivisionError as error:
@@ -167,7 +177,7 @@ def _node(text: str, fields: Fields) -> Node:
     names = {"row": PieceField("number"), "id": PieceField(), **fields}
     if text in names:
         return Name(text)
-    words = (*names, *(choice for held in fields.values() for choice in held.choices))
+    words = (*names, *(choice for field in fields.values() for choice in field.choices))
     words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
     try:
         return _Resolver(names).resolve(parse_face_formula(text, words))
@@ -199,14 +209,14 @@ class _Resolver:
         return node
 
     def _field_name(self, name: str) -> str:
-        found = self.by_name.get(name) or self.by_name.get(fold_name(name))
-        if found is None:
+        match = self.by_name.get(name) or self.by_name.get(fold_name(name))
+        if match is None:
             text = phrase("write text in quotes: '{name}'", name=name)
             near = did_you_mean(name, self.fields)
             raise FillError(
                 phrase("there is no field {name}", name=quoted(name)), phrase("{near}; {text}", near=near, text=text)
             )
-        return found
+        return match
 
     def _test(self, node: Test) -> Test:
         if node.sign not in ("==", "!=", "in"):
@@ -216,8 +226,8 @@ class _Resolver:
                     self._check_number(part)
                 self._check_order(node.sign, *parts)
             return Test(node.sign, parts)
-        held = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
-        beside = self.fields[self._field_name(held[0])] if held else None
+        field_names = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
+        beside = self.fields[self._field_name(field_names[0])] if field_names else None
         parts = tuple(self._text_or_field(part, beside) for part in node.parts)
         for part in parts[1:]:
             self._check_pair(parts[0], part)
@@ -247,14 +257,14 @@ class _Resolver:
         """Raise ``FillError`` for a field beside what it can never be."""
         if not isinstance(one, Name) or not isinstance(other, TextConstant | Constant):
             return
-        held = self.fields[one.name]
+        field = self.fields[one.name]
         text = other.value if isinstance(other, TextConstant) else written_value(float(other.value))
         if not text:
             return
-        if held.kind == "choice" and text.casefold() not in {choice.casefold() for choice in held.choices}:
-            hint = did_you_mean(text, held.choices)
-        elif held.kind in ("number", "target") and not _within(figure(text), held):
-            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+        if field.kind == "choice" and text.casefold() not in {choice.casefold() for choice in field.choices}:
+            hint = did_you_mean(text, field.choices)
+        elif field.kind in ("number", "target") and not _within(figure(text), field):
+            hint = phrase("allowed: {least} to {most}", least=field.least, most=field.most)
         else:
             return
         raise FillError(phrase("{name} is never {text}", name=quoted(one.name), text=quoted(text)), hint)
@@ -265,25 +275,25 @@ class _Resolver:
             left, right, sign = right, left, sign.translate(str.maketrans("<>", "><"))
         if not isinstance(left, Name) or not isinstance(right, Constant):
             return
-        held = self.fields[left.name]
-        ends = [condition_holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (held.least, held.most)]
-        if held.kind in ("number", "target") and not any(ends):
-            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+        field = self.fields[left.name]
+        ends = [condition_holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (field.least, field.most)]
+        if field.kind in ("number", "target") and not any(ends):
+            hint = phrase("allowed: {least} to {most}", least=field.least, most=field.most)
             condition = f"{left.name} {sign} {written_value(float(right.value))}"
             raise FillError(phrase("{condition} is never met", condition=quoted(condition)), hint)
 
 
-def _within(number: Fraction | None, held: PieceField) -> bool:
-    return number is not None and held.least <= number <= held.most
+def _within(number: Fraction | None, field: PieceField) -> bool:
+    return number is not None and field.least <= number <= field.most
 
 
-def _is_never_number(held: PieceField) -> bool:
-    if held.kind == "choice":
-        return all(figure(choice) is None for choice in held.choices)
-    return held.kind in ("keywords", "picture")
+def _is_never_number(field: PieceField) -> bool:
+    if field.kind == "choice":
+        return all(figure(choice) is None for choice in field.choices)
+    return field.kind in ("keywords", "picture")
 
 
-Made = TypeVar("Made", Fill, Condition)
+CompiledT = TypeVar("CompiledT", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
@@ -315,17 +325,36 @@ class ReadyBox(NamedTuple):
     ink: Fill | None
     ground: Fill | None
 
-    def shows(self, row: RowTexts) -> bool:
+    def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
         return self.when is None or self.when.holds(row)
 
 
-class ReadyFace(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class ReadyFace:
     face: Face
     boxes: tuple[ReadyBox, ...]
     ground: Fill | None
     ink: Fill | None
     when: Condition | None
+
+    @property
+    def templates(self) -> Iterator[tuple[DataPath, Fill | Condition]]:
+        """Every template string and condition of the face, with its place below the face."""
+        templates: list[tuple[DataPath, Fill | Condition | None]] = [
+            (("ground",), self.ground), (("ink",), self.ink), (("when",), self.when)
+        ]  # fmt: skip
+        for box in self.boxes:
+            of_box = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
+            templates += (((box.name, key), template) for key, template in of_box.items())
+            templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
+        return ((path, template) for path, template in templates if template is not None)
+
+    @cached_property
+    def parts_alone(self) -> tuple[str, ...]:
+        """The parts of a player's counter, if the face holds nothing else on a kit: then no row can be wrong in it."""
+        parts = tuple(box.box.part or "" for box in self.boxes)
+        return parts if "kit" in parts and all(path[-1] == "part" for path, _ in self.templates) else ()
 
 
 def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
@@ -342,21 +371,21 @@ def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, dept
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():
         boxes[name] = _over(boxes[name], box) if name in boxes else box
-    said = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
-    return under.model_copy(update={**said, "boxes": boxes, "like": ""})
+    own = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
+    return under.model_copy(update={**own, "boxes": boxes, "like": ""})
 
 
 def _over(under: FaceBox, box: FaceBox) -> FaceBox:
     """Return a box with what another of its name says in place of it; a bare text fills whatever content it has."""
-    said = {name: getattr(box, name) for name in box.model_fields_set}
-    if set(said) == {"text"} and (content := _content(under)) in ("value", "symbol", "picture", "pips", "track"):
+    own = {name: getattr(box, name) for name in box.model_fields_set}
+    if set(own) == {"text"} and (content := _content_key(under)) in ("value", "symbol", "picture", "pips", "track"):
         return under.model_copy(update={content: box.text})
-    if any(content in said for content in CONTENTS):
-        said = {**{content: () if content == "rows" else None for content in CONTENTS}, **said}
-    return under.model_copy(update=said)
+    if any(content in own for content in CONTENTS):
+        own = {**{content: () if content == "rows" else None for content in CONTENTS}, **own}
+    return under.model_copy(update=own)
 
 
-def _content(box: FaceBox) -> str:
+def _content_key(box: FaceBox) -> str:
     return next((content for content in CONTENTS if getattr(box, content) not in (None, ())), "")
 
 
@@ -366,7 +395,7 @@ def ready(
     """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
     faults: list[FaceFault] = []
 
-    def prepare(make: Callable[[str, Fields], Made], text: str | Words | None, *path: str) -> Made | None:
+    def prepare(make: Callable[[str, Fields], CompiledT], text: str | Words | None, *path: str) -> CompiledT | None:
         if text is None:
             return None
         try:
@@ -380,17 +409,17 @@ def ready(
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     for name, box in face.boxes.items():
-        if (idle := idle_key(box, _content(whole.boxes[name]), whole.boxes[name].size)) is not None:
+        if (idle := idle_key(box, _content_key(whole.boxes[name]), whole.boxes[name].size)) is not None:
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
-    found = ReadyFace(
+    compiled = ReadyFace(
         whole,
         boxes,
         prepare(compile_template, whole.ground, "ground"),
         prepare(compile_template, whole.ink, "ink"),
         prepare(condition, whole.when, "when"),
     )
-    return found, tuple(faults)
+    return compiled, tuple(faults)
 
 
 def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
@@ -404,14 +433,13 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             place = BoxPlace(*PLACES["inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
-            placed = (other for other, one in face.boxes.items() if one.at is not None)
-            near = nearest_hint(name, sorted({*placed, *PLACES, "like", "ground", "ink", "rim", "when"}))
-            usual = phrase("name it after a position, such as centre, or add at: [left, top, width, height] in percent")
-            faults.append(
-                FaceFault((side, name), phrase("the box {name} has no position", name=quoted(name)), near or usual)
-            )
+            names = (other for other, one in face.boxes.items() if one.at is not None)
+            near = nearest_hint(name, sorted({*names, *PLACES, "like", "ground", "ink", "rim", "when"}))
+            hint = phrase("name it after a position, such as centre, or add at: [left, top, width, height] in percent")
+            unplaced = phrase("the box {name} has no position", name=quoted(name))
+            faults.append(FaceFault((side, name), unplaced, near or hint))
             continue
-        content = _content(box)
+        content = _content_key(box)
         text = getattr(box, content) if content and content != "rows" else None
         yield ReadyBox(
             name,
@@ -427,15 +455,3 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.ink, name, "ink"),
             prepare(compile_template, box.ground, name, "ground"),
         )
-
-
-def templates_of(face: ReadyFace) -> Iterator[tuple[DataPath, Fill | Condition]]:
-    """Yield every template string and condition of a face with its place below the face."""
-    found: list[tuple[DataPath, Fill | Condition | None]] = [
-        (("ground",), face.ground), (("ink",), face.ink), (("when",), face.when)
-    ]  # fmt: skip
-    for box in face.boxes:
-        held = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
-        found += (((box.name, key), fill) for key, fill in held.items())
-        found += (((box.name, "rows"), cell) for row in box.rows for cell in row)
-    return ((path, fill) for path, fill in found if fill is not None)

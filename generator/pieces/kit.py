@@ -61,10 +61,10 @@ def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
     fill = Style(fill=kit.secondary)
     if kit.pattern == "sash":
         return (_sash(area, fill),)
-    return tuple(Box(part, fill) for part in _parts(kit.pattern, area, stripes))
+    return tuple(Box(part, fill) for part in _pattern_areas(kit.pattern, area, stripes))
 
 
-def _parts(pattern: str, area: Rect, stripes: int) -> Iterator[Rect]:
+def _pattern_areas(pattern: str, area: Rect, stripes: int) -> Iterator[Rect]:
     x, y, width, height = area
     bar, deep = width / stripes, height / BARS
     half, low = width / 2, height / 2

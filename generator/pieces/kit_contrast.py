@@ -36,8 +36,8 @@ def simulate_sight(colour: Colour, sight: Sight) -> Colour:
     if sight == "grey":
         return colour.grey
     light = [to_linear(part) for part in colour]
-    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
-    return Colour(*(from_linear(part) for part in mixed))
+    parts = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
+    return Colour(*(from_linear(part) for part in parts))
 
 
 def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
@@ -109,12 +109,12 @@ _NAMES: Mapping[Sight, str] = {
 
 def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
     """Return the kinds of sight to which two kits look the same."""
-    return tuple(sight for sight in SIGHTS if _alike(first, second, sight))
+    return tuple(sight for sight in SIGHTS if _look_alike(first, second, sight))
 
 
-def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
-    shown = [kit.pattern if _pattern_is_seen(kit, sight) else "plain" for kit in (first, second)]
-    if shown[0] != shown[1]:
+def _look_alike(first: Kit, second: Kit, sight: Sight) -> bool:
+    patterns = [kit.pattern if _pattern_is_seen(kit, sight) else "plain" for kit in (first, second)]
+    if patterns[0] != patterns[1]:
         return False
     pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
     if sight == "grey":
@@ -143,12 +143,12 @@ def with_rims(teams: Sequence[Team], game: Game) -> tuple[Team, ...]:
     """
     if len(teams) > MOST_COMPARED:
         return tuple(teams)
-    found: list[Team] = []
+    marked: list[Team] = []
     for team in teams:
-        near = {other.kit.rim for other in found if any(pair.sights for pair in _mistaken(other, team, game))}
+        near = {other.kit.rim for other in marked if any(pair.sights for pair in _mistaken(other, team, game))}
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
-        found.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
-    return tuple(found)
+        marked.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
+    return tuple(marked)
 
 
 class _Mistaken(NamedTuple):
@@ -168,16 +168,16 @@ def _mistaken(first: Team, second: Team, game: Game) -> Iterator[_Mistaken]:
     kits = phrase("the kits of {name}", name=first.name)
     yield _Mistaken(kits, second.name, "kit", alike(first.kit, second.kit))
     if has_keeper(first, game):
-        yield _Mistaken(_keeper(first), _players(second), "kit", alike(first.keeper_kit, second.kit))
+        yield _Mistaken(_keeper_of(first), _players_of(second), "kit", alike(first.keeper_kit, second.kit))
     if has_keeper(second, game):
-        yield _Mistaken(_players(first), _keeper(second), "keeper_kit", alike(first.kit, second.keeper_kit))
+        yield _Mistaken(_players_of(first), _keeper_of(second), "keeper_kit", alike(first.kit, second.keeper_kit))
 
 
-def _keeper(team: Team) -> Phrase:
+def _keeper_of(team: Team) -> Phrase:
     return phrase("the keeper of {name}", name=team.name)
 
 
-def _players(team: Team) -> Phrase:
+def _players_of(team: Team) -> Phrase:
     return phrase("the players of {name}", name=team.name)
 
 
@@ -189,27 +189,27 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     """
     if len(teams) > MOST_COMPARED:
         return ()
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for team, file in teams:
         if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
             who = phrase("the players and the keeper of {name}", name=team.name)
-            told = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
-            found.append(_problem(file, told, "keeper_kit", phrase("choose another keeper_kit")))
+            message = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
+            problems.append(_warning(file, message, "keeper_kit", phrase("choose another keeper_kit")))
     hint = phrase("choose another colour or pattern; until then, marks at the rim distinguish their counters")
     for (first, _), (second, file) in combinations(teams, 2):
         pair = next((pair for pair in _mistaken(first, second, game) if pair.sights), None)
         if pair is not None:
             values = {"one": pair.one, "other": pair.other, "eyes": _eyes(pair.sights)}
-            found.append(_problem(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
-    left = len(found) - MOST_TOLD
+            problems.append(_warning(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
+    left = len(problems) - MOST_TOLD
     if left <= 0:
-        return tuple(found)
+        return tuple(problems)
     more = plural(
         left,
         "1 more pair of teams that look alike to some eyes",
         "{count} more pairs of teams that look alike to some eyes",
     )
-    return (*found[:MOST_TOLD], _problem(teams[0][1], more))
+    return (*problems[:MOST_TOLD], _warning(teams[0][1], more))
 
 
 def _eyes(sights: Sequence[Sight]) -> Phrase:
@@ -217,5 +217,5 @@ def _eyes(sights: Sequence[Sight]) -> Phrase:
     return all_of(phrase(_NAMES[sight]) for sight in eyes)
 
 
-def _problem(file: str, message: Phrase, path: str = "", hint: str = "") -> Problem:
+def _warning(file: str, message: Phrase, path: str = "", hint: str = "") -> Problem:
     return Problem(file, message, path, hint=hint, severity=Severity.WARNING, code="kits-alike")

@@ -13,7 +13,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_CONTEXT, FaceSide, FaceContext, draw_face
+from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face
 from generator.pieces.face_templates import FaceFault, ReadyFace, RowTexts, ready
 from generator.problems import quoted
 from generator.scene.palette import INK
@@ -67,7 +67,7 @@ def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
 
 
 def own_form(points: Sequence[Point], size: PieceSize, style: CounterStyle) -> PieceForm:
-    """Return the form of an outline of one's own, as large as has room in a size, about its middle."""
+    """Return the form of a custom outline, as large as a size allows, about its middle."""
     around = Rect.around(points)
     width = _square_in_cell(style) if size.fits_cell else size.width
     height = size.height or (width if size.fits_cell else math.inf)
@@ -132,8 +132,8 @@ class ReadyType(NamedTuple):
 
     def name_of(self, texts: RowTexts) -> str:
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
-        usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
-        return " ".join((own or usual).split())
+        default = f"{self.name} {texts.texts['row']}" if self.fields else self.name
+        return " ".join((own or default).split())
 
 
 def ready_type(
@@ -170,11 +170,11 @@ def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
 
 
 def typed_pieces(
-    kind: ReadyType, rows: Sequence[PieceRow], art: FaceContext = NO_CONTEXT
+    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext = NO_CONTEXT
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face
-    sheets = {side: FaceSide(seen, side, art) for side, seen in (("front", face), ("back", mirror(face)))}
+    sheets = {side: FaceSide(outline, side, context) for side, outline in (("front", face), ("back", mirror(face)))}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:

@@ -20,16 +20,16 @@ def undo_filters(name: int, line: bytes, above: bytes, step: int) -> bytes:
         return line
     if name == 2:
         return bytes((byte + up) & 255 for byte, up in zip(line, above, strict=True))
-    found, corners = bytearray(len(line)), bytes(step) + above
+    plain, corners = bytearray(len(line)), bytes(step) + above
     for at, (byte, up) in enumerate(zip(line, above, strict=True)):
-        left = found[at - step] if at >= step else 0
+        left = plain[at - step] if at >= step else 0
         guess = left if name == 1 else (left + up) // 2
         if name == 4:  # Paeth: the neighbour nearest to left + up - corner, and of equals the first
             corner = corners[at]
             a, b, c = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
             guess = left if a <= b and a <= c else up if b <= c else corner
-        found[at] = (byte + guess) & 255
-    return bytes(found)
+        plain[at] = (byte + guess) & 255
+    return bytes(plain)
 
 
 PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -111,7 +111,7 @@ class Png(NamedTuple):
 
     @property
     def line(self) -> int:
-        """Return the bytes of a line, the name of its filter before it left out."""
+        """The bytes of a line without the name of its filter."""
         return (self.width * self.depth * CHANNELS[self.colour] + 7) // 8
 
     @property
@@ -120,13 +120,13 @@ class Png(NamedTuple):
 
     @property
     def level(self) -> int:
-        """Return how hard its lines are compressed anew: the more there are, the less."""
+        """The zlib level at which its lines are compressed anew: lower where there are many."""
         return 1 if self.unpacked > _LARGE else 6
 
     def lines(self) -> Iterator[bytes]:
         """Yield the filtered lines, the name of the filter first. Raises ``PictureError`` for a broken file."""
         length, left = self.line + 1, self.height
-        unpacker, waiting, kept = zlib.decompressobj(), self.dots, b""
+        unpacker, waiting, waiting_lines = zlib.decompressobj(), self.dots, b""
         while left and (waiting or not unpacker.eof):
             try:
                 piece = unpacker.decompress(waiting, max(_PIECE, length))
@@ -135,11 +135,11 @@ class Png(NamedTuple):
             waiting = unpacker.unconsumed_tail
             if not piece and not waiting:
                 break
-            kept += piece
-            whole = min(left, len(kept) // length)
+            waiting_lines += piece
+            whole = min(left, len(waiting_lines) // length)
             for start in range(0, whole * length, length):
-                yield kept[start : start + length]
-            kept, left = kept[whole * length :], left - whole
+                yield waiting_lines[start : start + length]
+            waiting_lines, left = waiting_lines[whole * length :], left - whole
         if left:
             raise PictureError(phrase("is a broken PNG"), phrase("was it copied completely? Save it again"))
 
@@ -171,8 +171,8 @@ def checked_png(data: bytes) -> Png:
             raise _broken()
         slow += len(line) if line[0] else 0
     if png.colour == PALETTE and png.clear and slow > MOST_UNFILTERED:
-        said = phrase("is too large for a PNG with a palette and opacity")
-        raise PictureError(said, phrase("save it in full colour (RGBA), or make it smaller"))
+        message = phrase("is too large for a PNG with a palette and opacity")
+        raise PictureError(message, phrase("save it in full colour (RGBA), or make it smaller"))
     return png
 
 
@@ -192,11 +192,11 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _read_header(data: bytes) -> tuple[Png, bool]:
     """Return a PNG whose dots nobody has looked at, and whether they are interlaced. Raises ``PictureError``."""
-    found: dict[bytes, list[bytes]] = {}
+    chunks: dict[bytes, list[bytes]] = {}
     for kind, content in _chunks(data):
         if kind in _KEPT:
-            found.setdefault(kind, []).append(content)
-    heads = found.get(b"IHDR", [])
+            chunks.setdefault(kind, []).append(content)
+    heads = chunks.get(b"IHDR", [])
     if len(heads) != 1 or len(heads[0]) != 13:
         raise _broken()
     width, height, depth, colour, packing, filtering, laced = struct.unpack(">IIBBBBB", heads[0])
@@ -205,7 +205,7 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
     refuse_too_many(width, height)
     if laced and (depth < 8 or width * height > MOST_LACED):
         raise PictureError(phrase("is an interlaced PNG"), phrase("save it again without interlacing (Adam7)"))
-    palette, clear = (b"".join(found.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
+    palette, clear = (b"".join(chunks.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
     if colour == PALETTE and not 3 <= len(palette) <= 768:
         raise PictureError(phrase("is a PNG without its palette"), phrase("save it again"))
     palette = palette[: len(palette) // 3 * 3] if colour == PALETTE else b""
@@ -213,7 +213,7 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
         clear = clear[: len(palette) // 3]
     elif len(clear) != {GREY: 2, RGB: 6}.get(colour):
         clear = b""
-    png = Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ())))
+    png = Png(width, height, depth, colour, palette, clear, b"".join(chunks.get(b"IDAT", ())))
     apart = depth == 16 or colour in (GREY_ALPHA, RGB_ALPHA)
     most = MOST_REPACKED if apart else MOST_UNPACKED
     if png.unpacked > most:  # worked out from its head: nothing is unpacked for that
@@ -258,10 +258,10 @@ def split_alpha(png: Png) -> tuple[Png, Png]:
 
 def _without_last(line: bytes, count: int) -> bytes:
     """Return a line without the last of so many channels."""
-    kept = bytearray(len(line) // count * (count - 1))
+    rest = bytearray(len(line) // count * (count - 1))
     for channel in range(count - 1):
-        kept[channel :: count - 1] = line[channel::count]
-    return bytes(kept)
+        rest[channel :: count - 1] = line[channel::count]
+    return bytes(rest)
 
 
 def opacity_of_palette(png: Png) -> bytes:
@@ -271,14 +271,14 @@ def opacity_of_palette(png: Png) -> bytes:
     most = (1 << png.depth) - 1
     tables = [bytes(through[byte >> shift & most] for byte in range(256)) for shift in shifts]
     before = bytes(png.line)
-    found = bytearray()
+    opacity = bytearray()
     for line in png.lines():
         before = undo_filters(line[0], line[1:], before, 1)
         dots = bytearray(len(before) * len(tables))
         for place, table in enumerate(tables):
             dots[place :: len(tables)] = before.translate(table)
-        found += dots[: png.width]
-    return bytes(found)
+        opacity += dots[: png.width]
+    return bytes(opacity)
 
 
 def png_file(parts: Iterable[tuple[bytes, bytes]]) -> bytes:
@@ -319,7 +319,7 @@ class Jpeg(NamedTuple):
 
 def read_jpeg(data: bytes) -> Jpeg:
     """Return what a JPEG file holds. Raises ``PictureError`` for one that cannot be printed."""
-    kept, orientation, frame = [data[:2]], 1, None
+    segments, orientation, frame = [data[:2]], 1, None
     rare = PictureError(
         phrase("is an unusual kind of JPEG"), phrase("save it again as a standard JPEG with 8 bits per colour")
     )
@@ -342,11 +342,11 @@ def read_jpeg(data: bytes) -> Jpeg:
             refuse_too_many(width, height)
             frame = width, height, channels
         if marker == _SCAN and frame is not None:
-            return Jpeg(*frame, orientation, b"".join((*kept, data[at : end + 2])))
+            return Jpeg(*frame, orientation, b"".join((*segments, data[at : end + 2])))
         if marker == _SCAN:
             break
         if marker not in _DROPPED:
-            kept.append(data[at : at + 4] + content)
+            segments.append(data[at : at + 4] + content)
     raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
 
 
@@ -394,10 +394,10 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
     ``file`` is what messages call it. Raises ``PictureError``.
     """
     if data.startswith(PNG_SIGNATURE):
-        shown = checked_png(data)
-        digest = sha256(shown.file).hexdigest()
-        bitmap = Bitmap(digest, "png", shown.width, shown.height, again, file)
-        return Picture(name, Size(shown.width, shown.height), bitmap)
+        png = checked_png(data)
+        digest = sha256(png.file).hexdigest()
+        bitmap = Bitmap(digest, "png", png.width, png.height, again, file)
+        return Picture(name, Size(png.width, png.height), bitmap)
     if not data.startswith(JPEG_SIGNATURE):
         raise PictureError(phrase("is not a PNG, JPEG or SVG file"), phrase("save it as PNG, JPEG or SVG"))
     photo = read_jpeg(data)
@@ -405,8 +405,8 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
     size = Size(photo.width, photo.height) if photo.orientation < 5 else Size(photo.height, photo.width)
     a, b, c, d = _TURNS[photo.orientation]
     # what is turned or mirrored away to the left, or upwards, is brought back
-    turned = Transform(a, b, c, d, size.width * float(a + c < 0), size.height * float(b + d < 0))
-    return Picture(name, size, bitmap, turned)
+    upright = Transform(a, b, c, d, size.width * float(a + c < 0), size.height * float(b + d < 0))
+    return Picture(name, size, bitmap, upright)
 
 
 _TURNS = {

@@ -48,7 +48,7 @@ CHARACTERS = dict(zip(
 
 _SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
 _ASKING = re.compile(f"[{_VARIANTS}]")
-_lent: dict[str, str] = {}
+_characters: dict[str, str] = {}
 
 
 class Illustration(NamedTuple):
@@ -71,10 +71,10 @@ _loans: dict[str, _Loan] = {}
 
 def lent_character(key: str, name: str, load: Callable[[], Picture], share: float = 0) -> str:
     """Return the character that stands for a picture of people's own; ``key`` tells one state of it from all others."""
-    if key not in _lent:
-        _lent[key] = chr(_FIRST_LENT + len(_loans))
-        _loans[_lent[key]] = _Loan(name, load, share)
-    return _lent[key]
+    if key not in _characters:
+        _characters[key] = chr(_FIRST_LENT + len(_loans))
+        _loans[_characters[key]] = _Loan(name, load, share)
+    return _characters[key]
 
 
 def figure_of(text: str) -> Illustration | None:
@@ -208,8 +208,8 @@ class _Widths(dict[int, float]):
     """The widths of a weight's letters in thousandths of an em; those of symbols are worked out when they are met."""
 
     def __missing__(self, code: int) -> float:
-        found = advance(chr(code))
-        return 497 if found is None else found * 1000
+        ems = advance(chr(code))
+        return 497 if ems is None else ems * 1000
 
 
 @cache
@@ -296,13 +296,13 @@ def _best_break(words: Sequence[str], font: str, widths: Sequence[float]) -> tup
     if len(widths) == 1:
         line = " ".join(words)
         return widths[0] / max(_em_width(line, font), 1e-9), (line,)
-    found: list[tuple[float, tuple[str, ...]]] = []
-    for cut in range(1, len(words)):
-        rest = _best_break(words[cut:], font, widths[1:])
+    breaks: list[tuple[float, tuple[str, ...]]] = []
+    for end in range(1, len(words)):
+        rest = _best_break(words[end:], font, widths[1:])
         if rest is not None:
-            line = " ".join(words[:cut])
-            found.append((min(rest[0], widths[0] / max(_em_width(line, font), 1e-9)), (line, *rest[1])))
-    return max(found, key=lambda pair: pair[0]) if found else None
+            line = " ".join(words[:end])
+            breaks.append((min(rest[0], widths[0] / max(_em_width(line, font), 1e-9)), (line, *rest[1])))
+    return max(breaks, key=lambda pair: pair[0]) if breaks else None
 
 
 @cache
@@ -345,7 +345,7 @@ def split_symbols(item: Text) -> Iterator[Text | Group]:
     """Yield a text as pieces without symbols, and the symbols between them in its colour."""
     text = " ".join(without_variants(item.text).split())
     x, y = item.left(text_width(text, item.font, item.size)), item.position.y
-    for piece in _pieces(text):
+    for piece in _symbols_apart(text):
         width = text_width(piece, item.font, item.size)
         if (picture := symbol_of(piece) if len(piece) == 1 else None) is None:
             blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
@@ -357,7 +357,7 @@ def split_symbols(item: Text) -> Iterator[Text | Group]:
         x += width
 
 
-def _pieces(text: str) -> Iterator[str]:
+def _symbols_apart(text: str) -> Iterator[str]:
     """Yield symbols by themselves and what stands between them."""
     for symbols, run in groupby(text, holds_symbols):
         characters = list(run)
@@ -393,7 +393,7 @@ def sound_font(data: bytes) -> bytes:
     from reportlab.pdfbase.ttfonts import TTFont
 
     try:
-        plain = _plain(data)
+        plain = _plain_font(data)
         metrics = TTFont("trial", BytesIO(plain), asciiReadable=False).face
         metrics.makeSubset(sorted(metrics.charWidths))
     except FontError:
@@ -403,7 +403,7 @@ def sound_font(data: bytes) -> bytes:
     return plain
 
 
-def _plain(data: bytes) -> bytes:
+def _plain_font(data: bytes) -> bytes:
     import logging
 
     from fontTools.fontBuilder import FontBuilder
@@ -446,9 +446,9 @@ def _check(font: Any) -> None:
 
 def _ems(font: Any, letters: dict[int, str]) -> int:
     """Return how many units an em has for capitals to be as high as those of the house."""
-    known, capital = font["head"].unitsPerEm, letters.get(ord("H"))
+    own, capital = font["head"].unitsPerEm, letters.get(ord("H"))
     if capital is None:
-        return int(known)
+        return int(own)
     shape = font["glyf"][capital]
-    wanted = round(getattr(shape, "yMax", 0) / CAP_HEIGHT)
-    return wanted if wanted in _EMS and known / 2 < wanted < known * 2 else int(known)
+    scaled = round(getattr(shape, "yMax", 0) / CAP_HEIGHT)
+    return scaled if scaled in _EMS and own / 2 < scaled < own * 2 else int(own)

@@ -85,31 +85,31 @@ class _Sheet:
                     self.paint(symbol.items, transform.then(place), clips)
                 case Group(inside, transform, clip):
                     within = transform.then(place)
-                    cut = (*clips, *(outlines(clip, within) if clip is not None else ()))
-                    self.paint(inside, within, cut)
+                    rings = (*clips, *(outlines(clip, within) if clip is not None else ()))
+                    self.paint(inside, within, rings)
                 case Text(_, text, font, size, fill, _):
                     self.fine += text_width(text, font, size) * size * LETTERS * solid_ink(fill)
                 case Image(bitmap, transform):  # taken for a grey of middling brightness
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=Colour(128, 128, 128)))
                     self._shape(dots, transform.then(place), clips)
                 case Shade(outline, gradient):
-                    mixed = Style(fill=WHITE.mix(*gradient.mean))
-                    self._shape(replace(outline, style=mixed), place, clips)
+                    mean = Style(fill=WHITE.mix(*gradient.mean))
+                    self._shape(replace(outline, style=mean), place, clips)
                 case _:
                     self._shape(item, place, clips)
 
     def _shape(self, item: Shape, place: Transform, clips: tuple[Ring, ...]) -> None:
-        drawn = list(outlines(item, place))
+        rings = list(outlines(item, place))
         if (colour := item.style.fill) is not None:
             if colour not in self.colours and len(self.covers) < 256:
                 self.colours[colour] = len(self.covers)
                 self.covers.append(solid_ink(colour))
             index = self.colours.get(colour, len(self.covers) - 1)  # of too many colours, the last one
-            for outline in drawn:
+            for outline in rings:
                 self._fill(outline, index, clips)
         if item.style.stroke is not None:
             closed = not isinstance(item, (Line, Path))
-            for outline in drawn:
+            for outline in rings:
                 self._stroke([*outline, outline[0]] if closed else outline, item.style, place.magnification, clips)
 
     def _fill(self, outline: Ring, colour: int, clips: tuple[Ring, ...]) -> None:
@@ -118,8 +118,8 @@ class _Sheet:
         for row in range(first, last):
             spans = _spans(outline, (row + 0.5) * STEP)
             for clip in clips:
-                cut = _spans(clip, (row + 0.5) * STEP)
-                common = ((max(a, c), min(b, d)) for a, b in spans for c, d in cut)
+                clear = _spans(clip, (row + 0.5) * STEP)
+                common = ((max(a, c), min(b, d)) for a, b in spans for c, d in clear)
                 spans = [(start, end) for start, end in common if end > start]
             for start, end in spans:
                 left, right = max(0, round(start / STEP)), min(self.width, round(end / STEP))
@@ -178,13 +178,13 @@ MM_PER_INCH = 25.4
 
 def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
     """Return for each bitmap by its name the fewest dots to the inch, across or down, at which it is placed."""
-    found: dict[str, float] = {}
+    coarsest: dict[str, float] = {}
     for item, place in placed_items(items):
         if isinstance(item, Image):
             whole = item.transform.then(place)
             side = max(math.hypot(whole.a, whole.b), math.hypot(whole.c, whole.d), 1e-9)
-            found[item.bitmap.name] = min(MM_PER_INCH / side, found.get(item.bitmap.name, math.inf))
-    return found
+            coarsest[item.bitmap.name] = min(MM_PER_INCH / side, coarsest.get(item.bitmap.name, math.inf))
+    return coarsest
 
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
@@ -196,9 +196,6 @@ _UNKNOWN = Colour(-1, -1, -1)
 _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
-
-ROUNDING = 1e-9
-"""So little below what is needed is nothing but rounding."""
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _SAMPLES = (0.1, 0.5, 0.9)
@@ -214,6 +211,11 @@ class Faint(NamedTuple):
     @property
     def needed(self) -> float:
         return self.contrast / self.share
+
+    @property
+    def too_faint(self) -> bool:
+        """Whether its contrast is below what it needs, by more than rounding."""
+        return self.share < 1 - 1e-9
 
 
 class Legibility(NamedTuple):
@@ -305,8 +307,8 @@ class _Layers:
         """Note the contrast of a text with a ground; nobody knows what a picture of dots shows below its letters."""
         if ground == _UNKNOWN:
             return
-        found = contrast(text.fill, ground)
-        self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
+        ratio = contrast(text.fill, ground)
+        self.faintest = min(self.faintest, Faint(ratio / text.needed, ratio, text.text))
 
     def _judge(self, text: _GroundlessText) -> None:
         grounds = [self.ground(point) for point in text.points]

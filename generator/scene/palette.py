@@ -30,7 +30,7 @@ class Colour(NamedTuple):
             digits = "".join(digit * 2 for digit in digits)
         return cls(*bytes.fromhex(digits))
 
-    def mixed(self, other: Colour, share: float) -> Colour:
+    def mix(self, other: Colour, share: float) -> Colour:
         """Return this colour with ``share`` (0 to 1) of it replaced by the other."""
         return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
 

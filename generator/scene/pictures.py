@@ -61,13 +61,13 @@ class PictureError(ValueError):
 class Picture:
     """A picture, upright in a box of its ``size`` from the origin, in units of its own; ``name`` is its file's.
 
-    ``turned`` brings a bitmap there whose dots lie otherwise in their file, as those of telephones do.
+    ``upright`` brings a bitmap there whose dots lie otherwise in their file, as those of telephones do.
     """
 
     name: str
     size: Size
     drawing: Symbol | Bitmap
-    turned: Transform = IDENTITY
+    upright: Transform = IDENTITY
 
 
 def place_picture(
@@ -91,7 +91,7 @@ def place_picture(
     place = Transform(across, 0, 0, down, left, top)
     drawing = picture.drawing
     item = (
-        Image(drawing, picture.turned.then(place))
+        Image(drawing, picture.upright.then(place))
         if isinstance(drawing, Bitmap)
         else Use(tint_picture(picture, tint), place)
     )

@@ -15,7 +15,7 @@ from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, 
 Side = Literal["front", "back"]
 
 BLEED = 2.0
-"""How far the ground of a back reaches beyond the cut, in millimetres, so that a slip shows no white edge."""
+"""How far the ground of a piece may reach beyond the cut, so that a slip of printer or scissors shows no white edge."""
 
 
 class Piece(Protocol):
@@ -26,31 +26,31 @@ class Piece(Protocol):
 
     @property
     def name(self) -> str:
-        """Return what people call it."""
+        """Its name, as people call it."""
 
     @property
     def outline(self) -> OutlineItem:
-        """Return where the scissors go; a path is an outline of people's own, closed and of straight sides."""
+        """The cut; a path is a custom outline, closed and of straight sides."""
 
     @property
     def front(self) -> Iterable[Item]:
-        """Return what the side that is up at first shows."""
+        """The items of the side that is up at first."""
 
     @property
     def back(self) -> Iterable[Item] | None:
-        """Return what the other side shows, ``None`` for nothing."""
+        """The items of the other side, ``None`` for nothing."""
 
     @property
     def bleed(self) -> Iterable[Item]:
-        """Return what goes on beneath the front beyond the cut, for those who cut with less care than scissors."""
+        """The items beneath the front that reach beyond the cut, in case it slips."""
 
     @property
     def quantity(self) -> int:
-        """Return how many of it a game needs."""
+        """The number of copies that a game needs."""
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle around the outline."""
+        """The rectangle around the outline."""
 
 
 class DrawnPiece(NamedTuple):
@@ -94,23 +94,23 @@ class Cutting(NamedTuple):
 
 def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
     """Return each way in which sheets are cut: their cuts and single pieces in all, and which they are, from 1 on."""
-    found: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
+    ways: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
     for number, own in enumerate(sheets, start=1):
         way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
-        before, numbers = found.get(way, (Cutting(), ()))
+        before, numbers = ways.get(way, (Cutting(), ()))
         cuts, singly = before.straight + own.straight, before.singly + own.singly
-        found[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
-    return tuple(found.values())
+        ways[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
+    return tuple(ways.values())
 
 
 def merge_groups(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     """Return some sets with those of a group as one, named for it."""
-    found: dict[str | int, PieceSet] = {}
+    merged: dict[str | int, PieceSet] = {}
     for number, own in enumerate(sets):
         key = own.group or number
-        before = found[key].pieces if key in found else ()
-        found[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
-    return tuple(found.values())
+        before = merged[key].pieces if key in merged else ()
+        merged[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
+    return tuple(merged.values())
 
 
 def faces(piece: Piece) -> Iterator[tuple[Side, OutlineItem, Iterable[Item]]]:
@@ -151,14 +151,14 @@ def shift(outline: OutlineItem, by: Point) -> OutlineItem:
 
 
 def own_outline(points: Iterable[Point]) -> Path:
-    """Return an outline of one's own through some points; an empty one where there are none."""
+    """Return a custom outline through some points; an empty one where there are none."""
     ends: tuple[Command, ...] = tuple(("L", *point) for point in points)
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
 
 
 @lru_cache(maxsize=128)
 def mirror(outline: OutlineItem) -> OutlineItem:
-    """Return an outline about (0, 0) as it is seen from behind; only one's own are other than from before."""
+    """Return an outline about (0, 0) as it is seen from behind; only custom ones look different from the front."""
     if not isinstance(outline, Path):
         return outline
     return own_outline(Point(-point.x, point.y) for point in corners_of(outline))

@@ -100,7 +100,7 @@ class Gradient(NamedTuple):
         x, y = self.place.inverse.point(point)
         return self.mix(x if self.focus is None else _share_from(self.focus, x, y))
 
-    def mixed(self, share: float) -> tuple[Colour, float]:
+    def mix(self, share: float) -> tuple[Colour, float]:
         for (start, first, thin), (end, last, thick) in pairwise(self.stops):
             if share <= end:
                 part = min(1.0, max(0.0, (share - start) / (end - start))) if end > start else 0.0
@@ -280,24 +280,24 @@ _QUARTER = 4 / 3 * (2**0.5 - 1)
 """How far the handles of a quarter of a circle reach, as a share of its radius."""
 
 
-MadeT = TypeVar("MadeT")
-GivenT = TypeVarTuple("GivenT")
+PartT = TypeVar("PartT")
+ArgumentsT = TypeVarTuple("ArgumentsT")
 
 
-class Lazy(Generic[MadeT]):
-    """What ``draw`` returns when it is ``given`` its arguments: drawn anew each time it is iterated over, never kept.
+class Lazy(Generic[PartT]):
+    """What ``draw`` returns for its arguments: drawn anew each time it is iterated over, never kept.
 
     It stands wherever a sheet or a piece has items, for those of a whole league would fill the memory. ``draw`` is a
     pure function, so that nobody can tell it from a tuple of its items, and whatever is wrong was found before.
     """
 
-    __slots__ = ("_draw", "_given")
+    __slots__ = ("_arguments", "_draw")
 
-    def __init__(self, draw: Callable[[*GivenT], Iterable[MadeT]], *given: *GivenT) -> None:
-        self._draw, self._given = draw, given
+    def __init__(self, draw: Callable[[*ArgumentsT], Iterable[PartT]], *arguments: *ArgumentsT) -> None:
+        self._draw, self._arguments = draw, arguments
 
-    def __iter__(self) -> Iterator[MadeT]:
-        return iter(self._draw(*self._given))
+    def __iter__(self) -> Iterator[PartT]:
+        return iter(self._draw(*self._arguments))
 
 
 Content = bytes | Lazy[bytes]

@@ -14,17 +14,17 @@ from generator.scene.primitives import Group, Image, Item, Lazy, Path, Rewriter,
 
 def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return the items with every symbol written out wherever it is used, for programs that know no ``<use>``."""
-    found: list[Item] = []
+    flat: list[Item] = []
     for item in items:
         match item:
             case Use(symbol, transform):
                 inner = flatten(symbol.items)
-                found.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
+                flat.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
             case Group():
-                found.append(replace(item, items=flatten(item.items)))
+                flat.append(replace(item, items=flatten(item.items)))
             case _:
-                found.append(item)
-    return tuple(found)
+                flat.append(item)
+    return tuple(flat)
 
 
 def text_to_outlines(items: Iterable[Item]) -> tuple[Item, ...]:

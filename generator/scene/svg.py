@@ -52,39 +52,41 @@ MOST_LETTERS = 400_000
 
 def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
     """Return the outline of a shape; nothing for one that draws nothing. Raises ``PictureError``."""
-    given = element.attributes
+    attributes = element.attributes
 
     def pair(x: str, y: str, otherwise: float = 0.0) -> tuple[float, float]:
         """Return two lengths by their names, one across and one down."""
-        return length(given.get(x, ""), view.width, otherwise), length(given.get(y, ""), view.height, otherwise)
+        across, down = attributes.get(x, ""), attributes.get(y, "")
+        return length(across, view.width, otherwise), length(down, view.height, otherwise)
 
     match element.tag:
         case "path":
-            return _path(given.get("d", ""), element.line)
+            return _path(attributes.get("d", ""), element.line)
         case "rect":
             return _rect(Rect(*pair("x", "y"), *pair("width", "height")), *pair("rx", "ry", -1.0))
         case "circle" | "ellipse":
-            rx, ry = pair("rx", "ry") if element.tag == "ellipse" else (length(given.get("r", ""), view.width),) * 2
+            radius = length(attributes.get("r", ""), view.width)
+            rx, ry = pair("rx", "ry") if element.tag == "ellipse" else (radius, radius)
             if min(rx, ry) <= 0:
                 return ()
             return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(rx, 0, 0, ry, *pair("cx", "cy")))
         case "line":
             return ("M", *pair("x1", "y1")), ("L", *pair("x2", "y2"))
         case "polyline" | "polygon":
-            return _polygon_points(numbers(given.get("points", "")), closed=element.tag == "polygon")
+            return _polygon_points(numbers(attributes.get("points", "")), closed=element.tag == "polygon")
     return ()
 
 
 def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
     """Return an outline where a transform takes it. Raises ``PictureError`` where that is out of all bounds."""
-    found: list[Command] = []
+    moved: list[Command] = []
     for letter, *flat in commands:
         ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
         if any(not abs(number) <= LARGEST for end in ends for number in end):
             far_out = phrase("draws something far outside its own bounds")
             raise PictureError(far_out, phrase("save it again as a plain SVG"))
-        found.append((letter, *(number for end in ends for number in end)))
-    return tuple(found)
+        moved.append((letter, *(number for end in ends for number in end)))
+    return tuple(moved)
 
 
 def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
@@ -111,29 +113,29 @@ _NUMBER = re.compile(r"-?\d*\.?\d+")
 _TAKES = {"M": 2, "L": 2, "C": 6}
 
 
-def _plain(text: str) -> tuple[Command, ...]:
+def _absolute_path(text: str) -> tuple[Command, ...]:
     """Return a path that is written as our symbols are, in places alone; nothing for any other.
 
     It spares a kit the time that fontTools takes to be loaded.
     """
-    found: list[Command] = []
+    commands: list[Command] = []
     if len(text) > MOST_LETTERS or not _ABSOLUTE.fullmatch(text):
         return ()
-    for letter, given in _STEP.findall(text):
-        values = tuple(map(float, _NUMBER.findall(given)))
+    for letter, numbers_text in _STEP.findall(text):
+        values = tuple(map(float, _NUMBER.findall(numbers_text)))
         if letter == "Z":
-            found.append(("Z",))
+            commands.append(("Z",))
         elif len(values) != _TAKES[letter] or max(map(abs, values)) > LARGEST:
             return ()
         else:
-            found.append((letter, *values))
-    return tuple(found) if found and found[0][0] == "M" else ()
+            commands.append((letter, *values))
+    return tuple(commands) if commands and commands[0][0] == "M" else ()
 
 
 def _path(text: str, line: int) -> tuple[Command, ...]:
     """Return a path; one that breaks off is drawn up to there, as browsers do. Raises ``PictureError``."""
-    if found := _plain(text):
-        return found
+    if commands := _absolute_path(text):
+        return commands
     from fontTools.svgLib.path import parse_path
 
     from generator.scene.letter_outlines import CommandPen
@@ -187,10 +189,10 @@ class GradientElement(NamedTuple):
 
     def _circle(self, whole: Rect) -> tuple[Transform, Point]:
         """Return what takes the circle of radius 1 to the gradient's, and the focus within that."""
-        said = self.attributes
+        attributes = self.attributes
         centre = self._point(("cx", "50%"), ("cy", "50%"), whole)
-        focus = self._point(("fx", said.get("cx", "50%")), ("fy", said.get("cy", "50%")), whole)
-        radius = max(0.0, length(said.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2)))
+        focus = self._point(("fx", attributes.get("cx", "50%")), ("fy", attributes.get("cy", "50%")), whole)
+        radius = max(0.0, length(attributes.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2)))
         if not radius:
             return Transform.scale(0.0), Point(0.0, 0.0)
         x, y = (focus.x - centre.x) / radius, (focus.y - centre.y) / radius
@@ -199,30 +201,30 @@ class GradientElement(NamedTuple):
 
     def _point(self, x: tuple[str, str], y: tuple[str, str], whole: Rect) -> Point:
         """Return a point from the names of its two lengths, each with what it is where the file says nothing."""
-        said = self.attributes
-        return Point(length(said.get(*x), whole.width), length(said.get(*y), whole.height))
+        attributes = self.attributes
+        return Point(length(attributes.get(*x), whole.width), length(attributes.get(*y), whole.height))
 
 
-def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) -> GradientElement | None:
+def read_gradient(element: Element, by_id: Mapping[str, Element], rules: Rules) -> GradientElement | None:
     """Return a gradient, which may take what it does not say from another; ``None`` for one without colours."""
-    said: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     stops: list[Element] = []
     tag = element.tag
     for _ in range(4):
-        said = {**element.attributes, **said}
+        attributes = {**element.attributes, **attributes}
         stops = stops or [child for child in element.children if child.tag == "stop"]
-        other = known.get(element.attributes.get("href", "").removeprefix("#"))
+        other = by_id.get(element.attributes.get("href", "").removeprefix("#"))
         if other is None:
             break
         element = other
-    found: list[Stop] = []
+    read_stops: list[Stop] = []
     for stop in stops[:MOST_STOPS]:
         look = declarations(stop, rules)
         colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
         opacity *= opacity_of(look, "stop-opacity")
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
-        found.append(Stop(max(at, found[-1].at) if found else at, colour, round(opacity, 3)))
-    return GradientElement(tag, said, tuple(found)) if found else None
+        read_stops.append(Stop(max(at, read_stops[-1].at) if read_stops else at, colour, round(opacity, 3)))
+    return GradientElement(tag, attributes, tuple(read_stops)) if read_stops else None
 
 
 MOST_BYTES = 4_000_000
@@ -296,17 +298,17 @@ class _Walk:
         if element.tag in _TOLD:
             self.tell(phrase(_TOLD[element.tag]), element)
             return
-        said = declarations(element, self.rules)
-        if said.get("display") == "none":
+        look_keys = declarations(element, self.rules)
+        if look_keys.get("display") == "none":
             return
         for key in ("filter", "mask"):
-            if said.get(key, "none") != "none":
+            if look_keys.get(key, "none") != "none":
                 self.tell(phrase(_TOLD[key]), element)
-        look = look.under(said, self.diagonal)
-        place = parse_transform(said.get("transform", "")).then(place)
+        look = look.under(look_keys, self.diagonal)
+        place = parse_transform(look_keys.get("transform", "")).then(place)
         items = tuple(self._draw(element, look, place, depth))
-        clip = self._clip(said.get("clip-path", "none"), place)
-        opacity = opacity_of(said)
+        clip = self._clip(look_keys.get("clip-path", "none"), place)
+        opacity = opacity_of(look_keys)
         if not items or opacity <= 0 or clip == ():
             return
         if clip is not None:
@@ -398,11 +400,11 @@ class _Walk:
                 return self._plain_colour(gradient, text == look.stroke, element)
             self.tell(phrase("a pattern"), element)
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
-        found = css_colour(text)
-        if found is None:
+        parsed = css_colour(text)
+        if parsed is None:
             self.tell(phrase("the colour {name}", name=plain_line(text[:20])), element)
             return Colour(0, 0, 0), 1.0
-        return (look.colour, 1.0) if found[0] == CURRENT else found
+        return (look.colour, 1.0) if parsed[0] == CURRENT else parsed
 
     def _plain_colour(
         self, gradient: GradientElement, of_stroke: bool, element: Element
@@ -434,13 +436,13 @@ class _Walk:
             self.tell(phrase("a clip in fractions of its shape"), target)
             return None
         place = parse_transform(target.attributes.get("transform", "")).then(place)
-        found: list[Command] = []
+        outline: list[Command] = []
         for shape in target.children:
             if shape.tag == "use":
                 shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
             if shape.tag in SHAPES:
-                found += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
-        return tuple(found)
+                outline += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
+        return tuple(outline)
 
 
 def _fade(item: Item, opacity: float) -> Item:

@@ -52,8 +52,8 @@ def read_tree(data: bytes) -> Element:
     try:
         builder.parser.Parse(data, True)
     except ExpatError as error:
-        said = phrase("line {line}: not valid XML", line=error.lineno)
-        raise PictureError(said, phrase("save it again as a plain SVG")) from None
+        invalid = phrase("line {line}: not valid XML", line=error.lineno)
+        raise PictureError(invalid, phrase("save it again as a plain SVG")) from None
     except PictureError:
         raise
     except (ValueError, LookupError):
@@ -77,8 +77,8 @@ class _Builder:
         self._count = 0
 
     def _entity(self, *_: object) -> NoReturn:
-        said = phrase("line {line}: declares an entity", line=self.parser.CurrentLineNumber)
-        raise PictureError(said, phrase("save it again as a plain SVG"))
+        what = phrase("line {line}: declares an entity", line=self.parser.CurrentLineNumber)
+        raise PictureError(what, phrase("save it again as a plain SVG"))
 
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
@@ -89,9 +89,9 @@ class _Builder:
             )
             raise PictureError(phrase(large, **most), phrase("simplify its paths, or save it as a PNG"))
         inside = self._open[-1] if self._open else None
-        known = name.startswith(_SVG) and (inside is not None or not self._open)
+        is_svg = name.startswith(_SVG) and (inside is not None or not self._open)
         element = None
-        if known:
+        if is_svg:
             own = {
                 key: value for key, value in attributes.items() if " " not in key
             }  # those of other namespaces have one
@@ -125,8 +125,8 @@ _MOST_CALLS = 20
 
 def numbers(text: str) -> list[float]:
     """Return the numbers of a text, whatever separates them; none where one is too large."""
-    found = [float(number) for number in _NUMBERS.findall(text)]
-    return found if all(abs(number) <= LARGEST for number in found) else []
+    values = [float(number) for number in _NUMBERS.findall(text)]
+    return values if all(abs(number) <= LARGEST for number in values) else []
 
 
 def length(text: str, whole: float, otherwise: float = 0.0) -> float:
@@ -135,20 +135,20 @@ def length(text: str, whole: float, otherwise: float = 0.0) -> float:
     if match is None:
         return otherwise
     unit = whole / 100 if match[2] == "%" else _UNITS.get(match[2].lower())
-    found = float(match[1]) * unit if unit is not None else otherwise
-    return found if abs(found) <= LARGEST else otherwise
+    units = float(match[1]) * unit if unit is not None else otherwise
+    return units if abs(units) <= LARGEST else otherwise
 
 
 def parse_transform(text: str) -> Transform:
     """Return the transform of a ``transform`` attribute; what is none of its functions is passed over."""
-    found = IDENTITY
+    whole = IDENTITY
     for call in islice(_CALL.finditer(text), _MOST_CALLS):
-        found = _transform_function(call[1], numbers(call[2])).then(found)
-    return found
+        whole = _transform_function(call[1], numbers(call[2])).then(whole)
+    return whole
 
 
-def _transform_function(function: str, given: list[float]) -> Transform:
-    match function, given:
+def _transform_function(function: str, values: list[float]) -> Transform:
+    match function, values:
         case "matrix", [a, b, c, d, e, f]:
             return Transform(a, b, c, d, e, f)
         case "translate", [x, *rest]:
@@ -273,12 +273,12 @@ _SELECTOR = re.compile(r"[\w-]*[.#]?[\w-]+")
 def style_rules(root: Element) -> Rules:
     """Return what the style sheets of a file say; rules of several parts are passed over."""
     sheet = "".join(element.text for element in root.all() if element.tag == "style")[:MOST_SHEET]
-    found: dict[str, dict[str, str]] = {}
+    rules: dict[str, dict[str, str]] = {}
     for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
         for selector in (part.strip() for part in selectors.split(",")):
             if _SELECTOR.fullmatch(selector):
-                found.setdefault(selector, {}).update(_parse_declarations(body))
-    return found
+                rules.setdefault(selector, {}).update(_parse_declarations(body))
+    return rules
 
 
 def _parse_declarations(text: str) -> Iterator[tuple[str, str]]:
@@ -290,13 +290,13 @@ def _parse_declarations(text: str) -> Iterator[tuple[str, str]]:
 
 def declarations(element: Element, rules: Rules) -> dict[str, str]:
     """Return what is said of the look of one element itself: the nearer word wins."""
-    found = {name: value for name, value in element.attributes.items() if name in _KNOWN}
+    declared = {name: value for name, value in element.attributes.items() if name in _KNOWN}
     classes = element.attributes.get("class", "").split()
     selectors = (element.tag, *(f"{tag}.{name}" for name in classes for tag in ("", element.tag)))
     for selector in (*selectors, f"#{element.attributes.get('id', '')}"):
-        found.update(rules.get(selector, {}))
-    found.update(_parse_declarations(element.attributes.get("style", "")))
-    return found
+        declared.update(rules.get(selector, {}))
+    declared.update(_parse_declarations(element.attributes.get("style", "")))
+    return declared
 
 
 class Inherited(NamedTuple):
@@ -314,23 +314,23 @@ class Inherited(NamedTuple):
     rule: str = "nonzero"
     visible: bool = True
 
-    def under(self, said: Mapping[str, str], diagonal: float) -> Inherited:
+    def under(self, declared: Mapping[str, str], diagonal: float) -> Inherited:
         """Return how an element looks of which so much is said; ``diagonal`` is the whole of percents."""
-        said = {name: value for name, value in said.items() if value != "inherit"}
+        declared = {name: value for name, value in declared.items() if value != "inherit"}
         changed = self._replace(
-            fill=said.get("fill", self.fill),
-            stroke=said.get("stroke", self.stroke),
-            fill_opacity=opacity_of(said, "fill-opacity", self.fill_opacity),
-            stroke_opacity=opacity_of(said, "stroke-opacity", self.stroke_opacity),
-            width=max(0.0, length(said.get("stroke-width", ""), diagonal, self.width)),
-            cap=said.get("stroke-linecap", self.cap),
-            join=said.get("stroke-linejoin", self.join),
-            rule=said.get("fill-rule", self.rule),
-            visible=said.get("visibility", "visible" if self.visible else "hidden") == "visible",
+            fill=declared.get("fill", self.fill),
+            stroke=declared.get("stroke", self.stroke),
+            fill_opacity=opacity_of(declared, "fill-opacity", self.fill_opacity),
+            stroke_opacity=opacity_of(declared, "stroke-opacity", self.stroke_opacity),
+            width=max(0.0, length(declared.get("stroke-width", ""), diagonal, self.width)),
+            cap=declared.get("stroke-linecap", self.cap),
+            join=declared.get("stroke-linejoin", self.join),
+            rule=declared.get("fill-rule", self.rule),
+            visible=declared.get("visibility", "visible" if self.visible else "hidden") == "visible",
         )
-        if "stroke-dasharray" in said:
-            changed = changed._replace(dash=_dash(said["stroke-dasharray"]))
-        own = css_colour(said["color"]) if "color" in said else None
+        if "stroke-dasharray" in declared:
+            changed = changed._replace(dash=_dash(declared["stroke-dasharray"]))
+        own = css_colour(declared["color"]) if "color" in declared else None
         return changed._replace(colour=own[0]) if own else changed
 
     def style(self, fill: Colour | None, stroke: Colour | None, scale: float) -> Style:
@@ -345,9 +345,9 @@ class Inherited(NamedTuple):
         )
 
 
-def opacity_of(said: Mapping[str, str], name: str = "opacity", otherwise: float = 1.0) -> float:
+def opacity_of(declared: Mapping[str, str], name: str = "opacity", otherwise: float = 1.0) -> float:
     """Return an opacity, that of an element as a whole when no other is named."""
-    return min(1.0, max(0.0, length(said.get(name, ""), 1.0, otherwise)))
+    return min(1.0, max(0.0, length(declared.get(name, ""), 1.0, otherwise)))
 
 
 def _dash(text: str) -> tuple[float, ...]:

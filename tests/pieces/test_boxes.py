@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
-from generator.pieces.face_drawing import Filled, TextLook, draw_box, fit_text
+from generator.pieces.face_drawing import BoxContent, TextLook, draw_box, fit_text
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -24,7 +24,7 @@ def texts(flat, box):
 
 @given(st.text("abc dEñ", max_size=120), st.integers(1, 8), st.sampled_from(["left", "centre", "right"]))
 def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
-    box = Filled(AREA, look(lines, align=align), text=text)
+    box = BoxContent(AREA, look(lines, align=align), text=text)
     if draw_box(box) is None:
         size = 5 * POINT
         assert text_width(text, SEMIBOLD, size) > AREA.width or lines > 1
@@ -38,11 +38,11 @@ def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
 
 
 def test_a_text_is_as_large_as_it_may_be():
-    size, lines = fit_text("Ab", 30, 12, look())
+    lines, _, size, _ = fit_text("Ab", 30, 12, look())
     assert (size, lines) == (pytest.approx(12 * POINT), ("Ab",))
-    size, lines = fit_text("Ab", 30, 2, look())
+    lines, _, size, _ = fit_text("Ab", 30, 2, look())
     assert size == pytest.approx(2 / CAP_HEIGHT) and lines == ("Ab",)
-    assert fit_text("a\nb", 30, 12, look(2))[1] == ("a", "b")
+    assert fit_text("a\nb", 30, 12, look(2)).lines == ("a", "b")
 
 
 def test_words_are_never_torn():
@@ -51,14 +51,14 @@ def test_words_are_never_torn():
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_pips_are_as_many_as_they_say_and_stay_inside(flat, count):
-    found = [one for one in flat(draw_box(Filled(AREA, look(), pips=count))) if isinstance(one.item, Circle)]
+    found = [one for one in flat(draw_box(BoxContent(AREA, look(), pips=count))) if isinstance(one.item, Circle)]
     assert len(found) == count == len({one.item.centre for one in found})
-    around = bounds_of(draw_box(Filled(AREA, look(), pips=count)))
+    around = bounds_of(draw_box(BoxContent(AREA, look(), pips=count)))
     assert AREA.holds(around.corners[0]) and AREA.holds(around.corners[2])
 
 
 def test_rows_stand_below_each_other_in_columns(flat):
-    box = Filled(AREA, look(size=8), rows=(("Move", "4"), ("Fight", "6+")))
+    box = BoxContent(AREA, look(size=8), rows=(("Move", "4"), ("Fight", "6+")))
     placed = {one.item.text: one for one in texts(flat, box)}
     assert placed["Move"].cap_box.x == pytest.approx(placed["Fight"].cap_box.x)
     assert placed["4"].cap_box.right == pytest.approx(placed["6+"].cap_box.right)
@@ -67,24 +67,24 @@ def test_rows_stand_below_each_other_in_columns(flat):
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_turned_box_keeps_its_place(flat, turn):
-    items = draw_box(Filled(AREA, look(), text="abc", turn=turn, ground=WHITE))
+    items = draw_box(BoxContent(AREA, look(), text="abc", turn=turn, ground=WHITE))
     assert bounds_of(items) == pytest.approx(AREA)
 
 
 def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
-    first, second = texts(flat, Filled(AREA, look(), text="7", twice=True))
+    first, second = texts(flat, BoxContent(AREA, look(), text="7", twice=True))
     assert second.cap_box.centre == pytest.approx((-first.cap_box.centre.x, -first.cap_box.centre.y))
 
 
 def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
-    found = flat(draw_box(Filled(AREA, look(), track=12)))
+    found = flat(draw_box(BoxContent(AREA, look(), track=12)))
     assert len([one for one in found if isinstance(one.item, Box)]) == 12
     assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]
 
 
 def test_a_round_outline_leaves_less_room(flat):
     def inside(room):
-        return texts(flat, Filled(Rect(-10, -9, 20, 4), look(), text="abcdefgh", room=room))
+        return texts(flat, BoxContent(Rect(-10, -9, 20, 4), look(), text="abcdefgh", room=room))
 
     (wide,), (narrow,) = inside(None), inside(lambda band: Rect(-4, band.y, 8, band.height))
     assert narrow.cap_box.width <= 8 + 1e-6 < wide.cap_box.width
@@ -94,6 +94,6 @@ def test_a_text_without_room_in_the_middle_of_its_box_moves_towards_the_middle_o
     def wedge(band):
         return Rect(-10 - band.y, band.y, 2 * (10 + band.y), band.height)
 
-    (moved,) = texts(flat, Filled(Rect(-10, -10, 20, 6), look(), text="abcdefgh", room=wedge))
+    (moved,) = texts(flat, BoxContent(Rect(-10, -10, 20, 6), look(), text="abcdefgh", room=wedge))
     assert moved.cap_box.centre.y > -6 and moved.cap_box.bottom <= -4 + 1e-6
     assert moved.cap_box.width <= 2 * (10 + moved.cap_box.y) + 1e-6

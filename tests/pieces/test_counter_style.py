@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
 from generator.model.game import CounterDesign
-from generator.pieces.counter_style import CounterStyle, outline_of, panel, panel_room, plan_of, room_in
+from generator.pieces.counter_style import CounterStyle, outline_of, panel, panel_room, plan_of, text_room
 from generator.scene.pieces import corners_of, outline_area
 
 styles = st.builds(
@@ -26,7 +26,7 @@ def test_a_counter_is_as_wide_as_it_is_asked_to_be(shape):
 @given(styles, st.floats(-0.7, 0.7))
 def test_the_room_lies_inside_the_cut_and_that_of_values_inside_the_panel(style, share):
     y = share * style.width
-    half = room_in(style)(y)
+    half = text_room(style)(y)
     area = outline_area(outline_of(style))
     assert 0 <= panel_room(style)(y) <= half < area.width / 2
     assert half < 1e-6 or area.y < y < area.bottom

@@ -21,7 +21,7 @@ from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
 from generator.scene.palette import INK, NAMES, WHITE, Colour, contrast
 from generator.scene.primitives import Box, Polygon, Text
 from tests.dump import dump
-from tests.pieces.counter_arts import counter_art
+from tests.pieces.game_counters import game_counters
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 DEFAULT = 18.8
@@ -67,7 +67,7 @@ def counters(pack, teams):
         team = teams["union-relampago"].team
         team = replace(team, players=tuple(players), kit=kit or team.kit, keeper_kit=keeper_kit or team.keeper_kit)
         game = pack.game.model_copy(update={"kinds": {**pack.game.kinds, **(kinds or {})}})
-        return counter_art(pack, style, game).counters(team, "team.yaml")
+        return game_counters(pack, style, game).counters(team, "team.yaml")
 
     return make
 
@@ -126,7 +126,7 @@ def grounds(placed, index):
 @pytest.mark.parametrize("width", [14.0, DEFAULT, 23.0])
 def test_nothing_spills_or_overlaps_on_the_bundled_teams(pack, teams, flat, width, orientation, language):
     for loaded in teams.values():
-        pieces, _ = counter_art(pack, CounterStyle(width, orientation, language)).counters(loaded.team, loaded.file)
+        pieces, _ = game_counters(pack, CounterStyle(width, orientation, language)).counters(loaded.team, loaded.file)
         assert len(pieces) == len(loaded.team.players)
         for piece in pieces:
             for side in (piece.front, piece.back):
@@ -336,7 +336,7 @@ def test_texts_are_printed_as_the_typeface_can(player_of, counters, flat):
 
 def test_golden_counter(pack, teams):
     loaded = teams["union-relampago"]
-    (piece, *_), _ = counter_art(pack, CounterStyle(18.8)).counters(
+    (piece, *_), _ = game_counters(pack, CounterStyle(18.8)).counters(
         replace(loaded.team, players=loaded.team.players[5:6]), "x"
     )
     drawn = f"front\n{dump(piece.front)}back\n{dump(piece.back)}"
@@ -361,7 +361,7 @@ def drawn(pack, teams, design, style=USUAL, **kind):
         "kinds": {"jugador": game.kinds["jugador"].model_copy(update=kind)},
         "characteristics": {**game.characteristics, "driblar": dribbling},
     }
-    pieces, _ = counter_art(pack, style, game.model_copy(update=changes)).counters(team, "x")
+    pieces, _ = game_counters(pack, style, game.model_copy(update=changes)).counters(team, "x")
     return pieces[0], team.players[0]
 
 

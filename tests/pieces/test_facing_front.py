@@ -17,7 +17,7 @@ from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Group, Polygon, Text, Use
-from tests.pieces.counter_arts import counter_art
+from tests.pieces.game_counters import game_counters
 
 
 def texts(items):
@@ -34,7 +34,7 @@ def drawn(game, width=23.0, language="es", index=0):
     pack = find_pack(game)
     team = read_team(team_files(game)[index])[0].team
     style = CounterStyle(width, counter_orientation(pack.game.counter, "flat"), language)
-    return (*counter_art(pack, style).counters(team, "t.yaml"), team)
+    return (*game_counters(pack, style).counters(team, "t.yaml"), team)
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("dreadball", "flat"), ("sombra", "pointy")])
@@ -99,7 +99,7 @@ def test_a_name_without_room_is_an_error_that_names_the_entry():
     team = read_team(team_files("dreadball")[0])[0].team
     long = dataclasses.replace(team.players[0], name="W" * 60, entry=4)
     team = dataclasses.replace(team, players=(long,))
-    _, told = counter_art(pack, CounterStyle(23.0)).counters(team, "t.yaml")
+    _, told = game_counters(pack, CounterStyle(23.0)).counters(team, "t.yaml")
     assert [(p.severity, p.path) for p in told] == [(Severity.ERROR, "players[5].name")]
 
 
@@ -145,7 +145,7 @@ def crowded(name, **changes):
     held = pack.game.characteristics
     game = pack.game.model_copy(update={"characteristics": {**held, name: held[name].model_copy(update=changes)}})
     team = read_team(team_files("sombra")[0])[0].team
-    pieces, told = counter_art(pack, CounterStyle(23.0), game).counters(team, "t.yaml")
+    pieces, told = game_counters(pack, CounterStyle(23.0), game).counters(team, "t.yaml")
     return told, [text.text for text in texts(pieces[0].front)]
 
 
@@ -165,5 +165,5 @@ def test_a_figure_without_room_is_an_error_that_names_the_entry():
     pack = find_pack("sombra")
     team = read_team(team_files("sombra")[0])[0].team
     fast = dataclasses.replace(team.players[0], values=(("andar", 10**16), *team.players[0].values[1:]), entry=2)
-    _, told = counter_art(pack, CounterStyle(23.0)).counters(dataclasses.replace(team, players=(fast,)), "t.yaml")
+    _, told = game_counters(pack, CounterStyle(23.0)).counters(dataclasses.replace(team, players=(fast,)), "t.yaml")
     assert (Severity.ERROR, "players[3]") in [(p.severity, p.path) for p in told]

@@ -21,7 +21,7 @@ def test_a_photograph_is_turned_as_its_camera_was(solid, file_of, orientation):
     marked.getexif()[0x0112] = orientation
     marked = ImageOps.exif_transpose(marked)
     picture = read_bitmap(file, "a.jpg", "a.jpg", partial(plain_bytes, file))
-    x, y = picture.turned.point(Point(3.5, 5.5))
+    x, y = picture.upright.point(Point(3.5, 5.5))
     assert marked.getpixel((int(x), int(y))) == 255
     assert picture.size == marked.size
     assert upright.size == solid.size

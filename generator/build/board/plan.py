@@ -51,7 +51,7 @@ from generator.packs.locations import pack_files
 from generator.packs.shared import shared_styles, shared_tilings
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, raise_errors
-from generator.scene.legibility import ROUNDING, Reader
+from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, SeamGuide
 
@@ -104,7 +104,7 @@ class BoardPlan:
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
         faintest = Reader().read(self._drawing.artwork.items).faintest
-        if faintest.share < 1 - ROUNDING:
+        if faintest.too_faint:
             values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
             message = phrase(
                 "{text} has a contrast of {contrast:.1f}:1 with its background; at this size it needs {least:g}:1",

@@ -53,7 +53,7 @@ def make(work: BuildContext) -> DocumentResult:
     ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = work.cache.counter_art(style)
+    art = work.cache.game_counters(style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
         own, own_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
@@ -131,7 +131,7 @@ def least_cell(work: BuildContext, style: CounterStyle) -> float | None:
     request, game = work.request, work.request.pack.game
 
     def is_enough(tenths: int) -> bool:
-        art = work.cache.counter_art(style._replace(width=tenths / 10 - game.counter_gap))
+        art = work.cache.game_counters(style._replace(width=tenths / 10 - game.counter_gap))
         results = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in results)
 

@@ -238,7 +238,7 @@ def _example_counter(work: BuildContext, board: BoardPlan | None) -> tuple[Symbo
     players = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(players))
     try:
-        pieces, _ = work.cache.counter_art(counter_style(request, board)).counters(team, loaded.file)
+        pieces, _ = work.cache.game_counters(counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

@@ -13,7 +13,7 @@ from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name
 from generator.model.pieces.rows import COUNTS, ROWS_NAMED
 from generator.packs.shared import known_faces
-from generator.pieces.face_templates import ReadyFace, RowTexts, names_of, templates_of, texts_compared
+from generator.pieces.face_templates import ReadyFace, RowTexts, names_of, texts_compared
 from generator.pieces.typed_pieces import ReadyType, ready_type
 from generator.problems import Problem, Severity, nearest_hint, quoted
 from generator.scene.legibility import Reader
@@ -78,7 +78,7 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for each text that a face compares with a field and that no row has there."""
     ready = loaded.ready
     for side, face in ready.sides:
-        for path, template in templates_of(face):
+        for path, template in face.templates:
             for name, text in dict.fromkeys(texts_compared(template)):
                 if name not in ready.fields or ready.fields[name].kind not in ("text", "picture"):
                     continue
@@ -195,7 +195,7 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
-    return (name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template))
+    return (name for _, face in ready.sides for _, template in face.templates for name in names_of(template))
 
 
 _TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)

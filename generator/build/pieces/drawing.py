@@ -75,7 +75,7 @@ def _pieces_from_markdown(
         near = [file.name for ending in MARKDOWN for file in request.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
-    style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
+    style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     back_items = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}

@@ -93,10 +93,10 @@ def template_words(value: Any, languages: Languages) -> str | Words:
     """Return a template string, or one for each language. Raises ``ValueError`` like ``template_text``."""
     if not isinstance(value, dict | Words):
         template_text(value)
-    found = Words.of(value, languages)
-    for _, text in found.texts:
+    words = Words.of(value, languages)
+    for _, text in words.texts:
         template_text(text)
-    return found if len(found.texts) > 1 else str(found)
+    return words if len(words.texts) > 1 else str(words)
 
 
 def template_colour(value: Any) -> str:

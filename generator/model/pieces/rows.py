@@ -80,18 +80,18 @@ class PieceField(NamedTuple):
 
     def _keywords(self, value: object) -> tuple[str, ...]:
         parts = value if isinstance(value, list | tuple) else re.split(r"[,;|]", written_value(value))
-        found = tuple(text for part in parts if (text := written_value(part)))
-        if len(found) > MOST_KEYWORDS:
+        keywords = tuple(text for part in parts if (text := written_value(part)))
+        if len(keywords) > MOST_KEYWORDS:
             raise FieldError(
-                phrase("has {count} keywords; at most {most} are allowed", count=len(found), most=MOST_KEYWORDS)
+                phrase("has {count} keywords; at most {most} are allowed", count=len(keywords), most=MOST_KEYWORDS)
             )
-        return found
+        return keywords
 
     def optional_hint(self, name: str) -> Phrase:
         """Return how the field, so called, is allowed to be empty."""
         limits = "true" if (self.least, self.most) == (-999_999, 999_999) else f"{self.least}-{self.most}"
-        held = f"[{', '.join(self.choices)}]" if self.choices else limits
-        example = f"{name}: {{{self.kind}: {held}, optional: true}}"
+        example_kind = f"[{', '.join(self.choices)}]" if self.choices else limits
+        example = f"{name}: {{{self.kind}: {example_kind}, optional: true}}"
         return phrase("fill it in, or allow it to be empty with {example} under “fields”", example=example)
 
     def value_text(self, value: FieldValue) -> str:
@@ -145,12 +145,12 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
         raise ValueError(phrase("for example {example}", example="{number: 0-20, optional: true}"))
     (kind,), inner = kinds, value[kinds[0]]
     if kind == "choice":
-        found = piece_field(inner)
+        field = piece_field(inner)
     elif kind in ("number", "target") and inner not in (True, None, "any"):
-        found = piece_field(f"{kind} {inner}")
+        field = piece_field(f"{kind} {inner}")
     else:
-        found = PieceField(kind)
-    return found._replace(optional=optional)
+        field = PieceField(kind)
+    return field._replace(optional=optional)
 
 
 FieldKind = Annotated[
@@ -279,34 +279,34 @@ def read_rows(
     fields: Mapping[str, PieceField], rows: Sequence[RawRow]
 ) -> tuple[tuple[PieceRow, ...], tuple[Problem, ...]]:
     """Return the rows as their fields hold them, and every cell that is wrong. Headings are matched without accents."""
-    known = {fold_name(name): name for name in fields}
-    found: list[PieceRow] = []
+    names = {fold_name(name): name for name in fields}
+    piece_rows: list[PieceRow] = []
     faults: list[RowFault] = []
     for number, row in enumerate(rows, 1):
-        values, count, wrong = _read(fields, known, row)
+        values, count, wrong = _read_row(fields, names, row)
         faults += (RowFault(where, place_label(problem), problem) for where, problem in wrong)
-        found.append(PieceRow(number, values, count))
+        piece_rows.append(PieceRow(number, values, count))
     problems = in_one_line(faults)
-    total = sum(row.count for row in found)
+    total = sum(row.count for row in piece_rows)
     if total > MOST_PIECES and not problems:
         message = phrase("{count} pieces are too many; at most {most} are allowed", count=total, most=MOST_PIECES)
         problems = (rows[0].at("").problem(message),)
-    return tuple(found), problems
+    return tuple(piece_rows), problems
 
 
-def _read(
-    fields: Mapping[str, PieceField], known: Mapping[str, str], row: RawRow
+def _read_row(
+    fields: Mapping[str, PieceField], names: Mapping[str, str], row: RawRow
 ) -> tuple[dict[str, FieldValue], int, list[tuple[str, Problem]]]:
     """Return the values of a row, how many copies are made of it, and what is wrong, each with its heading."""
     values: dict[str, FieldValue] = dict.fromkeys(fields)
     problems: list[tuple[str, Problem]] = []
-    count, given = 1, set()
+    count, filled_in = 1, set()
     at_heading = row.heading or row.at
     for heading, cell in row.cells.items():
-        name = known.get(fold_name(heading))
+        name = names.get(fold_name(heading))
         try:
             if name is not None:
-                given.add(name)
+                filled_in.add(name)
                 values[name] = fields[name].read(cell)
             elif fold_name(heading) in COUNTS:
                 count = _count(cell)
@@ -318,7 +318,7 @@ def _read(
             hint = error.hint or (fields[name].optional_hint(name) if name is not None else "")
             problems.append((heading, row.at(heading).problem(error.args[0], hint)))
     for name, field in fields.items():
-        if name not in given and not field.optional:
+        if name not in filled_in and not field.optional:
             message = phrase("{name} is missing", name=quoted(name))
             if row.heading is not None:
                 message = phrase("there is no column {name}", name=quoted(name))

@@ -139,7 +139,7 @@ def piece_shape(value: Any) -> str:
     )
 
 
-def _rows(value: Any) -> Any:
+def _read_combination(value: Any) -> Any:
     if isinstance(value, dict) and "combine" in value:
         return Combination.model_validate(value)
     return value
@@ -168,7 +168,7 @@ FaceField = Annotated[
 ]
 RowsField = Annotated[
     Combination | Many[dict[str, Any]] | str,
-    BeforeValidator(_rows),
+    BeforeValidator(_read_combination),
     value_schema(
         "piece-rows",
         "rows: a list, a table file, or lists to combine",

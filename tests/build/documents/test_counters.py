@@ -41,7 +41,7 @@ def test_the_least_cell_is_the_least(order):
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
         told = [
-            p for team in order.teams for p in BuildCache(order).counter_art(style).counters(team.team, team.file)[1]
+            p for team in order.teams for p in BuildCache(order).game_counters(style).counters(team.team, team.file)[1]
         ]
         assert (not errors(told)) is sound
     assert 6 < least < 12

@@ -38,7 +38,7 @@ def squad():
         counter = validate(CounterDesign, parse_text(design, "game.yaml"))
         own = replace(pack, game=pack.game.model_copy(update={"counter": counter, **said}))
         order = BuildRequest(own, (), Paper("a4", SIZES["a4"]), language="es")
-        return BuildCache(order).counter_art(CounterStyle(18.8)).counters(team, "team.yaml")
+        return BuildCache(order).game_counters(CounterStyle(18.8)).counters(team, "team.yaml")
 
     return drawn
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from generator.build.pieces.counters import counter_faces
-from generator.pieces.counters import CounterArt
+from generator.pieces.counters import GameCounters
 
 
-def counter_art(pack, style, game=None):
+def game_counters(pack, style, game=None):
     """Return what makes the counters of a pack, or of its game as it was changed."""
     game = game or pack.game
-    return CounterArt(game, style, counter_faces(replace(pack, game=game), style.language))
+    return GameCounters(game, style, counter_faces(replace(pack, game=game), style.language))
