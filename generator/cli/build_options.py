@@ -235,7 +235,7 @@ class BuildOptions:
     )  # fmt: skip
     service: str | None = _output(
         fills="rendering.service", metavar="NAME",
-        help="With --pieces: bleed, size and resolution that a print service asks for, such as the-game-crafter.",
+        help="With --pieces: the bleed, size and resolution that a print shop asks for, such as the-game-crafter.",
     )  # fmt: skip
     gallery: bool = _output(
         False, "flag",

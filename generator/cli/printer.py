@@ -77,9 +77,9 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
     write_build(out, files, overwrite, tell=print_problem)
     paths = all_of(shown_path(out / file) for file in files)
-    how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    how = phrase("print it on both sides, flipped on the long edge, at 100% (“actual size”);")
     if by_hand:
-        how = phrase("print the fronts, put them back in, print the backs, at 100 % (“actual size”);")
+        how = phrase("print the fronts, put them back in, print the backs, at 100% (“actual size”);")
     click.echo(f"{click.style(localize(paths), bold=True)}: {localize(how)}")
     echo("the page says how to read it and what to type next.")
 

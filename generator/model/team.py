@@ -94,7 +94,7 @@ def _notes(description: str, example: Any, default: Any = None) -> Notes:
 
 
 TEAM_KEYS: dict[str, Notes] = {
-    "game": _notes("name of the game, that of its folder", "dichoso-fulbo"),
+    "game": _notes("name of the game: the name of its folder", "dichoso-fulbo"),
     "name": _notes("full name of the team", "Sosiego FC"),
     "short": _notes("short name, for narrow places", "SFC"),
     "coach": _notes("name of the coach", "Ana Ruiz"),

@@ -211,7 +211,7 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     if indent <= indent_above:
         return None
     message = phrase("this line is indented more than the line above it")
-    hint = phrase("begin it below “{above}”", above=lines[above][indent_above:][:20])
+    hint = phrase("start it in the same column as “{above}”", above=lines[above][indent_above:][:20])
     return Slip(mark.line + 1, indent + 1, message, hint)
 
 

@@ -22,6 +22,7 @@ from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
+from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
