@@ -28,17 +28,23 @@ Completed = Callable[[Blocks], Blocks]
 
 
 def fitted_pages(
-    blocks: Sequence[Block], room: Rect, look: FlowLook, most_pages: float = inf, completed: Completed = tuple
+    blocks: Sequence[Block],
+    room: Rect,
+    look: FlowLook,
+    most_pages: float = inf,
+    completed: Completed = tuple,
+    multiple: int = 1,
 ) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much they are too large.
 
     ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
     will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
-    much fuller than another, as far as this parts no tables.
+    much fuller than another, as far as this parts no tables. Text may grow onto all pages of sheets that hold a
+    ``multiple`` of pages.
     """
     blocks = tuple(blocks)
     whole = fit_blocks(completed(blocks), room, look)
-    if isinstance(whole, Flow):
+    if isinstance(whole, Flow) and (multiple == 1 or whole.size == look.preferred):
         return (whole,)
 
     def split_at_height(height: float, size: float) -> tuple[Blocks, ...] | None:
@@ -53,10 +59,10 @@ def fitted_pages(
         return whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
-    size = look.floor
+    size, room_for = look.floor, -(-len(pages) // multiple) * multiple
     for larger in sizes_of(look)[::_SIZES_APART]:
         grown = split_at_height(room.height, larger)
-        if grown is not None and len(grown) <= len(pages):
+        if grown is not None and len(grown) <= room_for:
             pages, size = grown, larger
             break
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))

@@ -17,6 +17,7 @@ _DOCUMENTS: Mapping[str, When] = {
     "board": "always",
     "counters": "always",
     "cards": "always",
+    "rules": "always",
     "team-sheets": "always",
     "match-sheets": "season",
     "league": "season",

@@ -68,7 +68,7 @@ def make(work: BuildContext) -> DocumentResult:
     plan = _board(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
-    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, _needs(request))
+    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, needs_as_played(request))
     values = {
         "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
@@ -89,7 +89,7 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
 
 
-def _needs(request: BuildRequest) -> Needs:
+def needs_as_played(request: BuildRequest) -> Needs:
     """Return what a game needs; among its dice those that its tests are rolled with, which a ruling may choose."""
     needs = request.pack.game.needs
     if not needs.dice or not request.has_rules:
