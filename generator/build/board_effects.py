@@ -255,10 +255,30 @@ def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
+def _arrows(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if not layer.through:
+        hint = phrase("write {example}", example="through: [[a1, b2]]")
+        yield Fault(("through",), phrase("there are no arrows here"), hint)
+    for number, words in enumerate(layer.through):
+        named = [layout.run(word) for word in words]
+        if not all(named):
+            wrong = words[named.index(())]
+            if layout.cells_of(wrong):
+                message = phrase("an arrow cannot run through {word}, which is {count} cells", word=quoted(wrong),
+                                 count=len(layout.cells_of(wrong)))  # fmt: skip
+                yield Fault(("through", number), message, phrase("list the cells one after the other"))
+        elif len({cell for cells in named for cell in cells}) < 2:
+            hint = phrase("write {example}", example="through: [[a1, b2]]")
+            yield Fault(("through", number), phrase("an arrow needs two cells or more"), hint)
+        elif layer.bend == "smooth" and sum(map(len, named)) == 2:
+            yield Fault(("bend",), phrase("an arrow between two cells is straight, so “smooth” has no effect"),
+                        phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
+
+
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
     model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
     model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
-    model.PlanLayer: _plan, model.GridLayer: lambda _layer, _layout: iter(()),
+    model.PlanLayer: _plan, model.ArrowsLayer: _arrows, model.GridLayer: lambda _layer, _layout: iter(()),
 }  # fmt: skip
 
 
@@ -507,7 +527,9 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-        elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
+        elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
+            isinstance(layer, model.EdgesLayer) and not layer.one_way
+        ):
             obeyed, coloured = {"width"}, {"cored", "stitched"}
             patterns = coloured | {"dashed", "dotted", "sleepers"}
         if ZONE in names:
