@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import phrase
 from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -24,7 +24,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Text, Use
+from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Text
 from generator.sheets.blocks import Setup, notes_items
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script
@@ -38,6 +38,10 @@ _LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
 
 _GUTTER = 4.0
 """Room between pictures side by side."""
+
+
+Figure = Callable[[float], Artwork]
+"""Draws a picture so many millimetres wide. Raises ``PizarraError``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,13 @@ class LeafletLayout:
 
 
 def leaflet_pages(
-    script: Script, figures: Mapping[str, Artwork], titles: tuple[str, str], layout: LeafletLayout, setup: Setup
+    script: Script, figures: Mapping[str, Figure], titles: tuple[str, str], layout: LeafletLayout, setup: Setup
 ) -> tuple[Artwork, ...]:
     """Return the pages of a leaflet; what its text leaves of them is for notes.
 
-    ``figures`` are the blocks that the script may call, ``titles`` the name of the game and what the leaflet is called.
-    Raises ``PizarraError`` for a word or a table that is too wide, and for a row that is higher than a page.
+    ``figures`` draw the blocks that the script may call, ``titles`` are the name of the game and what the leaflet is called.
+    Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
+    picture that cannot be drawn.
     """
     blocks, notes = split_notes(tuple(_with_figures(script, figures, layout)))
     flows = fitted_pages(
@@ -89,35 +94,35 @@ def leaflet_pages(
     )
 
 
-def _with_figures(script: Script, figures: Mapping[str, Artwork], layout: LeafletLayout) -> Iterator[Block]:
+def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
+    """Yield the blocks of a script, its calls as pictures. Raises ``PizarraError`` with what is wrong with them all."""
+    problems: list[Problem] = []
     for passage in script.passages:
         if not isinstance(passage, Blocks):
             yield passage
-        elif abreast := [figures[name] for column in passage.columns for name in column if name in figures]:
-            yield FigureBlock(_illustration(_abreast(abreast, layout)))
+            continue
+        abreast = [figures[name] for column in passage.columns for name in column if name]
+        try:
+            art = _side_by_side(abreast, layout)
+        except PizarraError as error:
+            problems += error.problems
+        else:
+            yield FigureBlock(Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0))
+    raise_errors(dict.fromkeys(problems))
 
 
-def _illustration(art: Artwork) -> Illustration:
-    return Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0)
+def _side_by_side(figures: Sequence[Figure], layout: LeafletLayout) -> Artwork:
+    """Return pictures side by side, as wide as each other and together as wide as a page."""
+    width = (layout.size.width - _GUTTER * (len(figures) - 1)) / max(1, len(figures))
+    arts = [figure(width) for figure in figures]
+    places = [Transform.shift(index * (width + _GUTTER), 0.0) for index in range(len(arts))]
+    items = tuple(Group(art.items, place) for art, place in zip(arts, places, strict=True))
+    return Artwork(Size(layout.size.width, max((art.size.height for art in arts), default=1.0)), items)
 
 
-def _abreast(arts: Sequence[Artwork], layout: LeafletLayout) -> Artwork:
-    """Return pictures side by side, as wide as each other and together as wide as a page; below each other if large."""
-    if len(arts) == 1:
-        return arts[0]
-    width = (layout.size.width - _GUTTER * (len(arts) - 1)) / len(arts)
-    height = max(width / art.size.width * art.size.height for art in arts)
-    items = []
-    for index, art in enumerate(arts):
-        scale = width / art.size.width
-        place = Transform.scale(scale).then(Transform.shift(index * (width + _GUTTER), 0.0))
-        items.append(Use(Symbol("figure", art.items), place))
-    return Artwork(Size(layout.size.width, height), tuple(items))
-
-
-def leaflet_head(above: str, title: str, below: str, layout: LeafletLayout, setup: Setup) -> Artwork:
+def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setup, width: float) -> Artwork:
     """Return the head of the first page: the game's name on a ground, a line above and lines below it."""
-    width, small, face = layout.size.width, layout.small, layout.typeface
+    (above, title, below), small, face = texts, layout.small, layout.typeface
     inset, room = 0.04 * width, 0.92 * width
     largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
     fitting = fitted_lines(legible(title), face.bold, (room, room), largest, least)

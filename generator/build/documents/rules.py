@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from generator.build.board_plan import BoardPlan
@@ -13,7 +14,8 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Transform
+from generator.build.set_ups import set_up_picture
+from generator.geometry.shapes import Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.booklet import PAGES_PER_SHEET, booklet, page_size, side_by_side
 from generator.imposition.paper import document_of_pages
@@ -23,7 +25,7 @@ from generator.problems import Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork, Symbol, Use
 from generator.sheets.blocks import raise_problems
 from generator.sheets.guide import need_lines
-from generator.sheets.leaflet import LeafletLayout, leaflet_head, leaflet_pages
+from generator.sheets.leaflet import Figure, LeafletLayout, leaflet_head, leaflet_pages
 from generator.templating.rendering import losses, sheet_script
 
 LEAFLET = "leaflet.md.j2"
@@ -39,6 +41,15 @@ class OptionView:
     @property
     def used(self) -> bool:
         return self.value != "no"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpView:
+    """What a template may print of a set-up: its key, which is also the name of its picture, its name and its note."""
+
+    key: str
+    name: str
+    note: str
 
 
 def make(work: BuildContext) -> DocumentResult:
@@ -59,7 +70,8 @@ def make(work: BuildContext) -> DocumentResult:
     template = sheet_template(request, LEAFLET)
     setup = sheet_wishes(request).setup(phrase("rules leaflet"), template.file)
     game = game_view(request.pack.game, request.language)
-    figures = {"head": leaflet_head(title, game.title, game.summary, layout, setup), **_drawings(work.board)}
+    head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
+    figures = {"head": head, **_figures(request, work.board)}
     script = sheet_script(template, _values(request), tuple(figures), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.lettering)
@@ -89,16 +101,25 @@ def _layout(request: BuildRequest) -> LeafletLayout:
     return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface)
 
 
-def _drawings(board: BoardPlan | None) -> Mapping[str, Artwork]:
+def _figures(request: BuildRequest, board: BoardPlan | None) -> Mapping[str, Figure]:
+    """Return what draws the board, the set-ups and the diagrams of a game by their names."""
     if board is None:
         return {}
-    art = board.artwork()
-    return {"board": Artwork(art.size, (Use(Symbol("board", art.items), Transform.scale(1.0)),))}
+    game = request.pack.game
+
+    def miniature(width: float) -> Artwork:
+        art = board.artwork()
+        scale = width / art.size.width
+        size = Size(width, art.size.height * scale)
+        return Artwork(size, (Use(Symbol("board", art.items), Transform.scale(scale)),))
+
+    pictures = {key: partial(set_up_picture, key, board) for key in (*game.set_up, *game.diagrams)}
+    return {"board": miniature, **pictures}
 
 
 def _values(request: BuildRequest) -> Mapping[str, Any]:
     game, language, book = request.pack.game, request.language, request.rules
-    types = game.types.items()
+    types, set_ups = game.types.items(), game.set_up.items() if game.board else ()
     return {
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
@@ -108,7 +129,8 @@ def _values(request: BuildRequest) -> Mapping[str, Any]:
         "has_teams": bool(request.teams),
         "cards": tuple(file.name for file in request.pack.files("cards", "*.md.j2")),
         "tables": tuple(book.tables),
-        "house_rulings": tuple(_rulings_in_force(book)),
+        "set_ups": tuple(SetUpView(key, each.name.in_(language), each.note.in_(language)) for key, each in set_ups),
+        "house_rulings": tuple(_house_rulings(book, language)),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
 
@@ -117,9 +139,9 @@ def _piece(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _rulings_in_force(book: RuleBook) -> Iterator[str]:
-    """Yield the names of the rulings that say something which the rules do not."""
-    return (ruling.id for ruling in book.all_rulings if ruling.text and ruling.rules != "stated")
+def _house_rulings(book: RuleBook, language: str) -> Iterator[str]:
+    """Yield the rulings in force that say something which the rules do not."""
+    return (ruling.text.in_(language) for ruling in book.all_rulings if ruling.text and ruling.rules != "stated")
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
