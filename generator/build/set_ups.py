@@ -390,7 +390,7 @@ class _Symbols:
         return self.symbols[key]
 
     def _player(self, piece: ArrangedPiece) -> Symbol:
-        team = self.teams[TEAMS.index(piece.side)]  # type: ignore[arg-type]
+        team = self.teams[TEAMS.index(piece.side)]
         index = next(index for index, player in enumerate(team.players) if player.number == piece.number)
         if self.small and not piece.back:
             facing = "" if self.game.counter.style != "facing" else self.game.counter.facing
