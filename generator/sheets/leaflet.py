@@ -31,7 +31,7 @@ from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, FigureBlock, Heading
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.words import LARGE, LARGER, TextBox, legible
+from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
 _LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
 _LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
@@ -118,6 +118,18 @@ def _side_by_side(figures: Sequence[Figure], layout: LeafletLayout) -> Artwork:
     places = [Transform.shift(index * (width + _GUTTER), 0.0) for index in range(len(arts))]
     items = tuple(Group(art.items, place) for art, place in zip(arts, places, strict=True))
     return Artwork(Size(layout.size.width, max((art.size.height for art in arts), default=1.0)), items)
+
+
+def with_caption(draw: Figure, caption: str, share: float, layout: LeafletLayout, width: float) -> Artwork:
+    """Return a picture that takes a share of a width, in its middle, over what is said of it across all the width."""
+    art, size = draw(width * share), LARGE if layout.large else 8.5 * POINT
+    above = art.size.height + (0.5 * size if caption else 0.0)
+    face = layout.typeface.italic
+    text = TextBox(text_lines(caption, face, size, width), face, size, 1.2) if caption else None
+    items: list[Item] = [Group(art.items, Transform.shift(width * (1 - share) / 2, 0.0))]
+    if text is not None:
+        items += text.from_base(Point(0, above + size * CAP_HEIGHT), QUIET)
+    return Artwork(Size(width, above + (text.height if text else 0.0)), tuple(items))
 
 
 def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setup, width: float) -> Artwork:

@@ -25,7 +25,7 @@ from generator.problems import Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork, Symbol, Use
 from generator.sheets.blocks import raise_problems
 from generator.sheets.guide import need_lines
-from generator.sheets.leaflet import Figure, LeafletLayout, leaflet_head, leaflet_pages
+from generator.sheets.leaflet import Figure, LeafletLayout, leaflet_head, leaflet_pages, with_caption
 from generator.templating.rendering import losses, sheet_script
 
 LEAFLET = "leaflet.md.j2"
@@ -41,15 +41,6 @@ class OptionView:
     @property
     def used(self) -> bool:
         return self.value != "no"
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpView:
-    """What a template may print of a set-up: its key, which is also the name of its picture, its name and its note."""
-
-    key: str
-    name: str
-    note: str
 
 
 def make(work: BuildContext) -> DocumentResult:
@@ -71,7 +62,7 @@ def make(work: BuildContext) -> DocumentResult:
     setup = sheet_wishes(request).setup(phrase("rules leaflet"), template.file)
     game = game_view(request.pack.game, request.language)
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
-    figures = {"head": head, **_figures(request, work.board)}
+    figures = {"head": head, **_figures(request, work.board, layout)}
     script = sheet_script(template, _values(request), tuple(figures), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.lettering)
@@ -101,7 +92,7 @@ def _layout(request: BuildRequest) -> LeafletLayout:
     return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface)
 
 
-def _figures(request: BuildRequest, board: BoardPlan | None) -> Mapping[str, Figure]:
+def _figures(request: BuildRequest, board: BoardPlan | None, layout: LeafletLayout) -> Mapping[str, Figure]:
     """Return what draws the board, the set-ups and the diagrams of a game by their names."""
     if board is None:
         return {}
@@ -113,8 +104,16 @@ def _figures(request: BuildRequest, board: BoardPlan | None) -> Mapping[str, Fig
         size = Size(width, art.size.height * scale)
         return Artwork(size, (Use(Symbol("board", art.items), Transform.scale(scale)),))
 
-    pictures = {key: partial(set_up_picture, key, board) for key in (*game.set_up, *game.diagrams)}
-    return {"board": miniature, **pictures}
+    pictures: dict[str, Figure] = {"board": miniature}
+    for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
+        for key, entry in entries.items():
+            draw, caption = partial(set_up_picture, key, board), entry.note.in_(request.language)
+            pictures[key] = partial(with_caption, draw, caption, share, layout)
+    return pictures
+
+
+_DIAGRAM_SHARE = 0.8
+"""How much of the width the picture of a diagram takes: it shows less than a set-up."""
 
 
 def _values(request: BuildRequest) -> Mapping[str, Any]:
@@ -129,7 +128,7 @@ def _values(request: BuildRequest) -> Mapping[str, Any]:
         "has_teams": bool(request.teams),
         "cards": tuple(file.name for file in request.pack.files("cards", "*.md.j2")),
         "tables": tuple(book.tables),
-        "set_ups": tuple(SetUpView(key, each.name.in_(language), each.note.in_(language)) for key, each in set_ups),
+        "set_ups": tuple((key, each.name.in_(language)) for key, each in set_ups),
         "house_rulings": tuple(_house_rulings(book, language)),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
