@@ -6,6 +6,7 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 
 from generator.geometry.shapes import Rect, Transform
@@ -25,6 +26,7 @@ Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
+Worth = Callable[[tuple[Blocks, ...]], tuple[int, ...]]
 
 
 def fitted_pages(
@@ -42,7 +44,7 @@ def fitted_pages(
     much fuller than another, as far as this parts no tables. Text may grow onto all pages of sheets that hold a
     ``multiple`` of pages.
     """
-    blocks = tuple(blocks)
+    blocks, worth = tuple(blocks), partial(_worth, multiple=multiple)
     whole = fit_blocks(completed(blocks), room, look)
     if isinstance(whole, Flow) and (multiple == 1 or whole.size == look.preferred):
         return (whole,)
@@ -52,7 +54,7 @@ def fitted_pages(
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
-        return _pages(blocks, fits)
+        return _pages(blocks, fits, worth)
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
@@ -66,23 +68,24 @@ def fitted_pages(
             pages, size = grown, larger
             break
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
-    even = min((pages, *(found for found in lower if found is not None)), key=_worth)
+    even = min((pages, *(found for found in lower if found is not None)), key=worth)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
-def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
-    """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
+def _pages(blocks: Blocks, fits: Fits, worth: Worth) -> tuple[Blocks, ...] | None:
+    """Return the blocks page by page, sections or else blocks whole where that takes no more sheets than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
     sections, whole, packed = (_each(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
-    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_worth)
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=worth)
 
 
-def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
-    """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
+def _worth(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, int, int, int]:
+    """Return what is best if it is least: sheets of so many pages, nearly empty pages, and parts of blocks; then pages."""
     thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
-    return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
+    parts = sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
+    return -(-len(pages) // multiple), thin, parts, len(pages)
 
 
 def _rows(block: Block) -> int:

@@ -64,7 +64,7 @@ def make(work: BuildContext) -> DocumentResult:
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     parts = tuple(_part(document, request) for document in documents)
-    duplex = [part for part in parts if part.both_sides]
+    duplex = [part for part, document in zip(parts, documents, strict=True) if part.both_sides and not _folded(document)]
     plan = _board(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
@@ -77,6 +77,8 @@ def make(work: BuildContext) -> DocumentResult:
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
+        "folded": [part.sheets for part, document in zip(parts, documents, strict=True) if _folded(document)],
+        "folded_by_hand": request.by_hand,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
@@ -87,6 +89,10 @@ def make(work: BuildContext) -> DocumentResult:
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, request.language, request.reading_paper, marked)
     return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
+
+
+def _folded(document: Document) -> bool:
+    return document.name == "rules" and document.duplex != "none"
 
 
 def needs_as_played(request: BuildRequest) -> Needs:
