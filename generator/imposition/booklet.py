@@ -74,8 +74,7 @@ def side_by_side(name: str, title: str, language: str, paper: Paper, pages: Sequ
 def _spread(paper: Paper, pages: Sequence[Artwork]) -> tuple[Item, ...]:
     """Return one or two pages at their places, from left to right."""
     return tuple(
-        Group(page.items, Transform.shift(area.x, area.y))
-        for page, area in zip(pages, page_areas(paper), strict=False)
+        Group(page.items, Transform.shift(area.x, area.y)) for page, area in zip(pages, page_areas(paper), strict=False)
     )
 
 
