@@ -310,7 +310,8 @@ class BuildOptions:
         help="Layout of small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
-        "long-edge", idle=_without_backs, may_change=(*_CUT, "rules", "guide"), type=Choice(get_args(Backs)), show_default=True,
+        "long-edge", idle=_without_backs, may_change=(*_CUT, "rules", "guide"), type=Choice(get_args(Backs)),
+        show_default=True,
         help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
         "side, to fold and glue. With fold and none, the rules leaflet is printed on one side.",
     )  # fmt: skip

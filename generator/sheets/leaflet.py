@@ -19,7 +19,6 @@ from generator.scene.fonts import (
     Illustration,
     Typeface,
     fitted_lines,
-    fitted_size,
     shorten,
 )
 from generator.scene.palette import INK, WHITE
@@ -28,7 +27,7 @@ from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, S
 from generator.sheets.blocks import Setup, notes_items
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script
-from generator.text.blocks import Block, FigureBlock, Heading
+from generator.text.blocks import Block, FigureBlock
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
@@ -46,7 +45,7 @@ Figure = Callable[[float], Artwork]
 
 @dataclass(frozen=True, slots=True)
 class LeafletLayout:
-    """How a leaflet is laid out: the ``size`` of what is printed of a page, and of what number its pages are a multiple.
+    """How a leaflet is laid out: the ``size`` of a page inside its margins, and of what number its pages are a multiple.
 
     ``large`` is for large print, ``typeface`` that of the game.
     """
@@ -75,7 +74,7 @@ def leaflet_pages(
 ) -> tuple[Artwork, ...]:
     """Return the pages of a leaflet; what its text leaves of them is for notes.
 
-    ``figures`` draw the blocks that the script may call, ``titles`` are the name of the game and what the leaflet is called.
+    ``figures`` draw the blocks that the script may call, ``titles`` are the names of the game and of the leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
     picture that cannot be drawn.
     """

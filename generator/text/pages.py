@@ -42,7 +42,7 @@ def fitted_pages(
     ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
     will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
     much fuller than another, as far as this parts no tables. Text may grow onto all pages of sheets that hold a
-    ``multiple`` of pages.
+    ``multiple`` of pages, and is smaller again where that keeps blocks in one piece.
     """
     blocks, worth = tuple(blocks), partial(_worth, multiple=multiple)
     whole = fit_blocks(completed(blocks), room, look)
@@ -58,15 +58,16 @@ def fitted_pages(
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
-        return whole
+        return (whole,) if isinstance(whole, Flow) else whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
-    size, room_for = look.floor, -(-len(pages) // multiple) * multiple
-    for larger in sizes_of(look)[::_SIZES_APART]:
-        grown = split_at_height(room.height, larger)
-        if grown is not None and len(grown) <= room_for:
-            pages, size = grown, larger
-            break
+    most_here = -(-len(pages) // multiple) * multiple
+    grown = ((split_at_height(room.height, size), size) for size in sizes_of(look)[::_SIZES_APART])
+    fitting = ((larger, size) for larger, size in grown if larger is not None and len(larger) <= most_here)
+    if multiple == 1:
+        pages, size = next(fitting, (pages, look.floor))
+    else:
+        pages, size = min(fitting, key=lambda sized: worth(sized[0])[:-1], default=(pages, look.floor))
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
     even = min((pages, *(found for found in lower if found is not None)), key=worth)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
@@ -82,7 +83,7 @@ def _pages(blocks: Blocks, fits: Fits, worth: Worth) -> tuple[Blocks, ...] | Non
 
 
 def _worth(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, int, int, int]:
-    """Return what is best if it is least: sheets of so many pages, nearly empty pages, and parts of blocks; then pages."""
+    """Return what is best if least: sheets of ``multiple`` pages, nearly empty pages, parts of blocks; then pages."""
     thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
     parts = sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
     return -(-len(pages) // multiple), thin, parts, len(pages)

@@ -64,15 +64,13 @@ def make(work: BuildContext) -> DocumentResult:
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     parts = tuple(_part(document, request) for document in documents)
-    duplex = [
-        part for part, document in zip(parts, documents, strict=True) if part.both_sides and not _folded(document)
-    ]
+    folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
+    duplex = [part for part in parts if part.both_sides and part not in folded]
     plan = _board(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
-    facts = GuideFacts(
-        _credit(request), parts, own, plan, (front, back), _notes(request), pieces, needs_as_played(request)
-    )
+    needs = needs_as_played(request)
+    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, needs)
     values = {
         "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
@@ -81,7 +79,7 @@ def make(work: BuildContext) -> DocumentResult:
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
-        "folded": [part.sheets for part, document in zip(parts, documents, strict=True) if _folded(document)],
+        "folded": [part.sheets for part in folded],
         "folded_by_hand": request.by_hand,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
