@@ -45,7 +45,7 @@ Figure = Callable[[float], Artwork]
 
 @dataclass(frozen=True, slots=True)
 class LeafletLayout:
-    """How a leaflet is laid out: the ``size`` of a page inside its margins, and of what number its pages are a multiple.
+    """How a leaflet is laid out: the ``size`` of a page inside its margins, and what its number of pages divides by.
 
     ``large`` is for large print, ``typeface`` that of the game.
     """

@@ -82,11 +82,15 @@ def _pages(blocks: Blocks, fits: Fits, worth: Worth) -> tuple[Blocks, ...] | Non
     return packed and min((way for way in (sections, whole, packed) if way is not None), key=worth)
 
 
-def _worth(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, int, int, int]:
-    """Return what is best if least: sheets of ``multiple`` pages, nearly empty pages, parts of blocks; then pages."""
+def _worth(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, ...]:
+    """Return what is best if least: sheets of ``multiple`` pages, nearly empty pages, parts of blocks; then pages.
+
+    Where pages fill sheets, those that begin inside a section count before the number of pages.
+    """
     thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
     parts = sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
-    return -(-len(pages) // multiple), thin, parts, len(pages)
+    inside = sum(not isinstance(page[0], Heading) for page in pages) if multiple > 1 else 0
+    return -(-len(pages) // multiple), thin, parts, inside, len(pages)
 
 
 def _rows(block: Block) -> int:
