@@ -18,6 +18,7 @@ _DOCUMENTS: Mapping[str, When] = {
     "counters": "always",
     "cards": "always",
     "team-sheets": "always",
+    "set-up": "asked",
     "match-sheets": "season",
     "league": "season",
     "pieces": "gathered",
