@@ -416,7 +416,7 @@ def piece_lists(arrangement: Arrangement, board: BoardPlan) -> tuple[PieceList, 
     Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
     """
     named, language = board.layout.board.grid.numbers in ("cells", "edges"), board.request.language
-    sides = dict(zip(TEAMS, (message("home"), message("away")), strict=True))
+    sides = dict(zip(TEAMS, (message("home", "team"), message("away", "team")), strict=True))
     lists = []
     for side, team in zip(TEAMS, arrangement.teams, strict=False):
         own = [piece for piece in arrangement.pieces if piece.side == side]

@@ -76,13 +76,11 @@ def _fit_columns(
     lists: Sequence[PieceList], width: float, letters: float, room: float
 ) -> tuple[list[list[Line]], float]:
     """Return the lists in columns of lines, and the size of their letters: smaller where they are too high."""
-    size = letters
+    size, counts = letters, (4, 3, 2) if letters < 12 * POINT else (2, 1)
     while True:
-        for count in (2, 3, 4) if letters < 12 * POINT else (1, 2):
-            columns = _columns(lists, (width - (count - 1) * COLUMN_GAP) / count, count, size)
-            if max(map(len, columns), default=0) * LEADING * size <= min(room, 0.3 * width):
-                return columns, size
-        if size <= 6.5 * POINT:
+        ways = [_columns(lists, (width - (count - 1) * COLUMN_GAP) / count, count, size) for count in counts]
+        columns = min(ways, key=lambda way: max(map(len, way)))
+        if max(map(len, columns)) * LEADING * size <= room or size <= 6.5 * POINT:
             return columns, size
         size -= 0.5 * POINT
 
