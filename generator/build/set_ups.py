@@ -175,7 +175,10 @@ class _Arranger:
         cells = self.cells(placement.at, (*path, "at"))
         if placement.at and not cells:
             return
+        known = len(self.problems)
         pieces = self.players(placement, path, len(cells)) if placement.players else self.copies(placement, path, cells)
+        if len(self.problems) > known:
+            return
         spots: list[Cell | None] = [cell for cell, _ in cells]
         if placement.beside:
             spots = [None] * len(pieces)
