@@ -17,7 +17,7 @@ from generator.build.piece_rows import counters_on, pack_problem
 from generator.build.pieces import counter_art, drawn_types, type_name
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import Phrase, phrase, plural
+from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.names import fold_name
 from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, Placement, SetUp
 from generator.model.team import Player, Team
@@ -28,6 +28,7 @@ from generator.pieces.small_counter import LEAST_COUNTER, small_counter
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Group, Symbol
+from generator.sheets.set_up import PieceList
 
 Shown = Literal["cells", "board"]
 """What a picture of a set-up shows: the cells alone, or the whole board with its panels."""
@@ -174,7 +175,10 @@ class _Arranger:
         cells = self.cells(placement.at, (*path, "at"))
         if placement.at and not cells:
             return
+        known = len(self.problems)
         pieces = self.players(placement, path, len(cells)) if placement.players else self.copies(placement, path, cells)
+        if len(self.problems) > known:
+            return
         spots: list[Cell | None] = [cell for cell, _ in cells]
         if placement.beside:
             spots = [None] * len(pieces)
@@ -381,10 +385,11 @@ class _Symbols:
         self.style = counters_on(board.layout.grid, board.request)
         self.small = self.style.width * scale < LEAST_COUNTER
         self.teams = with_rims(arrangement.teams, self.game) if arrangement.teams else ()
-        self.symbols: dict[tuple[str, int, str, int, bool], Symbol] = {}
+        self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 
     def symbol(self, piece: ArrangedPiece) -> Symbol:
-        key = (piece.side, piece.number, piece.piece, piece.row, piece.back)
+        turn = piece.turn if self.small else 0.0
+        key = (piece.side, piece.number, piece.piece, piece.row, piece.back, turn)
         if key not in self.symbols:
             self.symbols[key] = self._player(piece) if piece.side else self._piece(piece)
         return self.symbols[key]
@@ -395,7 +400,7 @@ class _Symbols:
         if self.small and not piece.back:
             facing = "" if self.game.counter.style != "facing" else self.game.counter.facing
             kit = team.kit_of(team.players[index], self.game)
-            return small_counter(piece.number, kit, self.style, facing)
+            return small_counter(piece.number, kit, self.style, facing, piece.turn)
         drawn, _ = counter_art(self.board.request, self.style).counters(team, "")
         return _symbol(drawn[index], piece.back)
 
@@ -406,3 +411,36 @@ class _Symbols:
 def _symbol(piece: Piece, back: bool) -> Symbol:
     items = tuple(piece.back if back and piece.back is not None else piece.front)
     return Symbol(f"piece-{piece.name}", (Group(items, clip=piece.outline),))
+
+
+def piece_lists(arrangement: Arrangement, board: BoardPlan) -> tuple[PieceList, ...]:
+    """Return what is placed where, in words: the players of each team, then the other pieces by their kinds.
+
+    Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
+    """
+    named, language = board.layout.board.grid.numbers in ("cells", "edges"), board.request.language
+    sides = dict(zip(TEAMS, (message("home", "team"), message("away", "team")), strict=True))
+    lists = []
+    for side, team in zip(TEAMS, arrangement.teams, strict=False):
+        own = [piece for piece in arrangement.pieces if piece.side == side]
+        said = [_listed(piece.name, [piece.place] if named or piece.cell is None else []) for piece in own]
+        heading = f"{team.name} ({translate(language, sides[side])})"
+        if own:
+            lists.append(PieceList(heading, tuple(said)))
+    groups: dict[str, list[ArrangedPiece]] = {}
+    for piece in arrangement.pieces:
+        if not piece.side:
+            groups.setdefault(piece.name, []).append(piece)
+    lines = []
+    for name, own in groups.items():
+        head = f"{len(own)} × {name}" if len(own) > 1 else name
+        lines.append(_listed(head, dict.fromkeys(piece.place for piece in own if named or piece.cell is None)))
+    return (
+        *lists,
+        *([PieceList(translate(language, message("Other pieces")) if lists else "", tuple(lines))] if lines else []),
+    )
+
+
+def _listed(name: str, places: Iterable[str]) -> str:
+    where = ", ".join(places)
+    return f"{name}: {where}" if where else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Transform
 from generator.model.team import Kit
 from generator.pieces.counter_face import RIM, front_items
 from generator.pieces.counter_style import CounterStyle, outline_of
@@ -13,9 +13,9 @@ from generator.pieces.kit import kit_ground, rim
 from generator.scene.fonts import BOLD, centred_text, fitted_size
 from generator.scene.palette import readable_on
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Circle, Item, Style, Symbol
+from generator.scene.primitives import Circle, Group, Item, Style, Symbol
 
-LEAST_COUNTER = 13.0
+LEAST_COUNTER = 15.0
 """Counters narrower than this in a picture show their number alone, in millimetres."""
 
 PLATE, NUMBER = 0.33, 0.6
@@ -23,8 +23,13 @@ PLATE, NUMBER = 0.33, 0.6
 
 
 @lru_cache(maxsize=512)
-def small_counter(number: int, kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"]) -> Symbol:
-    """Return a counter in a kit with its number as large as its plate allows, and its front if it has one."""
+def small_counter(
+    number: int, kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"], turn: float
+) -> Symbol:
+    """Return a counter in a kit with its number as large as its plate allows, and its front if it has one.
+
+    The number is upright when the counter is turned by ``turn`` degrees.
+    """
     outline, width = outline_of(style), style.width
     items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * width, kit.primary)]
     if facing:
@@ -33,5 +38,6 @@ def small_counter(number: int, kit: Kit, style: CounterStyle, facing: Literal[""
         items.append(Circle(Point(0, 0), PLATE * width, Style(fill=kit.primary)))
     text, most = str(number), NUMBER * width
     size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
-    items.append(centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary)))
+    label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
+    items.append(Group((label,), Transform.turn(-turn)) if turn else label)
     return Symbol(f"counter-{number}", tuple(items))

@@ -19,6 +19,7 @@ _DOCUMENTS: Mapping[str, When] = {
     "cards": "always",
     "rules": "always",
     "team-sheets": "always",
+    "set-up": "asked",
     "match-sheets": "season",
     "league": "season",
     "pieces": "gathered",
