@@ -143,7 +143,8 @@ def _each(blocks: Blocks, fits: Fits, parted_so: Parted) -> tuple[Blocks, ...] |
 
 def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most sections that fit, each begun by a heading, and what is left; a part of one too large a page."""
-    starts = [index for index, block in enumerate(blocks) if isinstance(block, Heading) and index]
+    highest = min((block.level for block in blocks if isinstance(block, Heading)), default=0)
+    starts = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and at and block.level == highest]
     ends = [*starts, len(blocks)]
     count = most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
     return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _filling(blocks, fits)
