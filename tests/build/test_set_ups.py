@@ -94,7 +94,9 @@ def test_robots_start_on_their_own_rows_and_both_sides_alike():
             for kind in ("blanco", "negro", "balon-blanco", "balon-negro")}  # fmt: skip
     assert rows == {"blanco": {"1"}, "negro": {"6"}, "balon-blanco": {"2"}, "balon-negro": {"5"}}
     turned = {(piece, f"{chr(ord('a') + ord('g') - ord(place[0]))}{7 - int(place[1])}") for piece, place in spots}
-    swapped = {(piece.replace("blanco", "#").replace("negro", "blanco").replace("#", "negro"), at) for piece, at in turned}
+    swapped = {
+        (piece.replace("blanco", "#").replace("negro", "blanco").replace("#", "negro"), at) for piece, at in turned
+    }
     assert swapped == spots
 
 
