@@ -13,12 +13,12 @@ PAPERS = [Paper(name, SIZES[name], *margins) for name in SIZES for margins in MA
 
 
 def read_through(sides):
-    """Return the pages as a reader meets them, by folding paper: a sheet is its front and, seen through it, its back."""
+    """Return the pages as a reader meets them, by folding paper: both halves of a sheet have a front and a back."""
     leaves = []
     for (front_left, front_right), (back_left, back_right) in zip(sides[::2], sides[1::2], strict=True):
         # flipped on the short edge, what is left on the back lies behind what is right on the front
         leaves.append({"left": (front_left, back_right), "right": (front_right, back_left)})
-    # the outer sheet lies below with its front down, the others on it; folding turns the left halves under the right ones
+    # the outer sheet lies lowest, its front down; what is right on the fronts is read first, from the outer sheet inwards
     first_half = [side for leaf in leaves for side in leaf["right"]]
     second_half = [side for leaf in reversed(leaves) for side in reversed(leaf["left"])]
     return first_half + second_half
@@ -49,8 +49,8 @@ def test_pages_keep_to_their_half_of_the_sheet(paper):
     assert (left.x, left.y, left.bottom) == pytest.approx((area.x, area.y, area.bottom))
 
 
-def numbered(count, size=Size(20, 30)):
-    return [Artwork(size, (Box(Rect(0, 0, page, page)),)) for page in range(1, count + 1)]
+def numbered(count):
+    return [Artwork(Size(20, 30), (Box(Rect(0, 0, page, page)),)) for page in range(1, count + 1)]
 
 
 def pages_on(sheet):

@@ -68,7 +68,7 @@ def test_both_sides_say_the_same_twice(order):
 def test_where_nothing_is_printed_on_backs_the_leaflet_is_flat(backs):
     document = leaflet(request_for("robosoccer", gang=GangStyle(backs=backs)))
     assert document.duplex == "none"
-    assert [sheet.title for sheet in document.sheets][0].endswith("1 y 2")
+    assert next(sheet.title for sheet in document.sheets).endswith("1 y 2")
 
 
 def test_large_print_takes_upright_pages():
