@@ -39,6 +39,9 @@ _GUTTER = 4.0
 """Room between pictures side by side."""
 
 
+_HIGHEST = 0.44
+"""How much of a page's height a picture as wide as the page may take, so that there is room for text beside it."""
+
 Figure = Callable[[float], Artwork]
 """Draws a picture so many millimetres wide. Raises ``PizarraError``."""
 
@@ -120,12 +123,18 @@ def _side_by_side(figures: Sequence[Figure], layout: LeafletLayout) -> Artwork:
 
 
 def with_caption(draw: Figure, caption: str, share: float, layout: LeafletLayout, width: float) -> Artwork:
-    """Return a picture that takes a share of a width, in its middle, over what is said of it across all the width."""
+    """Return a picture over what is said of it.
+
+    The picture is as wide as a share of the width, or as lets it be no higher than that of ``_HIGHEST`` of a page.
+    """
     art, size = draw(width * share), LARGE if layout.large else 8.5 * POINT
+    highest = layout.size.height * share * _HIGHEST
+    if art.size.height > highest:
+        art = draw(art.size.width * highest / art.size.height)
     above = art.size.height + (0.5 * size if caption else 0.0)
     face = layout.typeface.italic
     text = TextBox(text_lines(caption, face, size, width), face, size, 1.2) if caption else None
-    items: list[Item] = [Group(art.items, Transform.shift(width * (1 - share) / 2, 0.0))]
+    items: list[Item] = [Group(art.items, Transform.shift((width - art.size.width) / 2, 0.0))]
     if text is not None:
         items += text.from_base(Point(0, above + size * CAP_HEIGHT), QUIET)
     return Artwork(Size(width, above + (text.height if text else 0.0)), tuple(items))

@@ -18,7 +18,7 @@ def read_through(sides):
     for (front_left, front_right), (back_left, back_right) in zip(sides[::2], sides[1::2], strict=True):
         # flipped on the short edge, what is left on the back lies behind what is right on the front
         leaves.append({"left": (front_left, back_right), "right": (front_right, back_left)})
-    # the outer sheet lies lowest, its front down; what is right on the fronts is read first, from the outer sheet inwards
+    # the outer sheet lies lowest, its front down; the right halves are read first, from the outer sheet inwards
     first_half = [side for leaf in leaves for side in leaf["right"]]
     second_half = [side for leaf in reversed(leaves) for side in reversed(leaf["left"])]
     return first_half + second_half
