@@ -6,7 +6,7 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from math import inf
 
 from generator.geometry.shapes import Rect, Transform
@@ -45,12 +45,25 @@ def fitted_pages(
     ``multiple`` of pages, and is smaller again where that keeps blocks in one piece.
     """
     blocks, worth = tuple(blocks), partial(_worth, multiple=multiple)
-    whole = fit_blocks(completed(blocks), room, look)
+
+    @cache
+    def least_height(index: int, size: float) -> float:
+        block = blocks[index]
+        return 0.0 if isinstance(block, Quote) else height_of((block,), room.width, size, look)[0]
+
+    whole: Flow | Overflow | None = None
+    if multiple == 1 or sum(least_height(index, look.preferred) for index in range(len(blocks))) <= room.height:
+        whole = fit_blocks(completed(blocks), room, look)
     if isinstance(whole, Flow) and (multiple == 1 or whole.size == look.preferred):
         return (whole,)
+    indices = {id(block): index for index, block in enumerate(blocks)}
 
+    @cache
     def split_at_height(height: float, size: float) -> tuple[Blocks, ...] | None:
         def fits(part: Blocks) -> bool:
+            # most beginnings that are tried are far too long, which the heights of their blocks alone tell
+            if sum(least_height(indices[id(block)], size) for block in part if id(block) in indices) > height + 1e-6:
+                return False
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
@@ -58,6 +71,7 @@ def fitted_pages(
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
+        whole = whole or fit_blocks(completed(blocks), room, look)
         return (whole,) if isinstance(whole, Flow) else whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
@@ -68,7 +82,8 @@ def fitted_pages(
         pages, size = next(fitting, (pages, look.floor))
     else:
         pages, size = min(fitting, key=lambda sized: worth(sized[0])[:-1], default=(pages, look.floor))
-    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
+    steps = range(1, _STEPS // 2) if multiple == 1 else ()
+    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in steps)
     even = min((pages, *(found for found in lower if found is not None)), key=worth)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
