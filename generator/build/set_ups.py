@@ -74,13 +74,19 @@ class Arrangement:
 def arrange(key: str, board: BoardPlan) -> Arrangement:
     """Return a set-up or diagram of the game, by its key, with its pieces and all that is wrong with it.
 
-    Players come from the teams of the request where these have everybody, else from the example teams of the game.
+    Players come from the teams of the board's request (see ``with_request``) where these have everybody, else from the
+    example teams of the game.
     Raises ``KeyError`` for a key that the game does not have.
     """
     request = board.request
     group, entry = entry_of(key, request)
     arranged = [_arrange((group, key), entry, board, teams) for teams in _team_choices(request)]
     return next((one for one in arranged if not one.problems), arranged[-1])
+
+
+def with_request(board: BoardPlan, request: BuildRequest) -> BoardPlan:
+    """Return a board with the teams of a request, as a board may have been planned for others."""
+    return board if board.request is request else replace(board, request=request)
 
 
 def entry_of(key: str, request: BuildRequest) -> tuple[str, SetUp]:

@@ -1,13 +1,14 @@
 """Set-ups and diagrams: where their pieces are, what is wrong with bad ones, and the five games' own."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
 from generator.build.board_plan import make_board
 from generator.build.build import draw
 from generator.build.request import BuildRequest
-from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_picture, set_up_problems
+from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_picture, set_up_problems, with_request
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
@@ -94,7 +95,9 @@ def test_robots_start_on_their_own_rows_and_both_sides_alike():
             for kind in ("blanco", "negro", "balon-blanco", "balon-negro")}  # fmt: skip
     assert rows == {"blanco": {"1"}, "negro": {"6"}, "balon-blanco": {"2"}, "balon-negro": {"5"}}
     turned = {(piece, f"{chr(ord('a') + ord('g') - ord(place[0]))}{7 - int(place[1])}") for piece, place in spots}
-    swapped = {(piece.replace("blanco", "#").replace("negro", "blanco").replace("#", "negro"), at) for piece, at in turned}
+    swapped = {
+        (piece.replace("blanco", "#").replace("negro", "blanco").replace("#", "negro"), at) for piece, at in turned
+    }
     assert swapped == spots
 
 
@@ -109,7 +112,7 @@ def test_every_move_of_an_example_turn_follows_the_ways_of_the_board(game, key):
     for layer in board.request.pack.game.diagrams[key].layers:
         for words in layer.through if getattr(layer, "arrows", "") == "move" and layer.bend == "straight" else ():
             cells = [layout.cell_at(word) for word in words]
-            assert all(end in layout.ways.steps[start] for start, end in zip(cells, cells[1:], strict=False)), words
+            assert all(end in layout.ways.steps[start] for start, end in pairwise(cells)), words
 
 
 def test_the_jump_of_robosoccer_crosses_two_open_sides_in_line():
@@ -210,7 +213,7 @@ def test_counters_with_a_front_face_a_side_or_corner_of_their_cell(game, key, fi
 
 def test_another_team_takes_the_places_of_the_example_team(order):
     alone = BuildRequest(order.pack, order.teams[1:], A4)
-    arrangement = arrange("saque-de-centro", make_board(alone))
+    arrangement = arrange("saque-de-centro", with_request(make_board(alone), alone))
     assert arrangement.teams[0].name == order.teams[1].team.name and not arrangement.problems
 
 

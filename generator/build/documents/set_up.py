@@ -6,7 +6,7 @@ from functools import partial
 
 from generator.build.board_plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.set_ups import arrange, piece_lists, set_up_picture, set_up_problems
+from generator.build.set_ups import arrange, piece_lists, set_up_picture, set_up_problems, with_request
 from generator.geometry.shapes import Transform
 from generator.i18n import message
 from generator.imposition.paper import Document, Sheet
@@ -23,6 +23,7 @@ def make(work: BuildContext) -> DocumentResult:
     board, game = work.board, work.request.pack.game
     if board is None or not game.set_up:
         return DocumentResult()
+    board = with_request(board, work.request)
     problems = set_up_problems(board)
     raise_errors(problems)
     sheets = tuple(_sheet(key, number, board) for number, key in enumerate(game.set_up, 1))

@@ -21,7 +21,7 @@ def numbers_in(page):
 
 
 def test_every_player_is_in_the_middle_of_his_cell(pizarra, tmp_path):
-    """Cells are found without the program: columns of flat hexes are √3/2 of a row apart, every other one half lower."""
+    """Cells are found without the program: columns of flat hexes are √3/2 rows apart, every other one half lower."""
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--out", "out").code == 0
     (page,) = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
     spots = numbers_in(page)
