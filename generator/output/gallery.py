@@ -149,10 +149,10 @@ def _set_ups(request: BuildRequest, board: BoardPlan | None, files: Collection[s
     """Yield the section of the assembled board with each set-up of the game on it; none with set-ups in error."""
     if board is None or not request.pack.game.set_up:
         return
-    from generator.build.set_ups import arrange, set_up_picture, set_up_problems, with_request  # few games need it
+    from generator.build.set_ups import arrange, set_up_board, set_up_picture, set_up_problems  # few games need it
 
-    board = with_request(board, request)
-    if errors(set_up_problems(board)):
+    board = set_up_board(request, board)
+    if board is None or errors(set_up_problems(board)):
         return
     language, game, pages = request.language, request.pack.game, []
     title = translate(language, message("Set-up"))

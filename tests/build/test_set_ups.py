@@ -1,14 +1,15 @@
 """Set-ups and diagrams: where their pieces are, what is wrong with bad ones, and the five games' own."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from generator.build.board_plan import make_board
 from generator.build.build import draw
-from generator.build.request import BuildRequest
-from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_picture, set_up_problems, with_request
+from generator.build.request import BuildRequest, SizeRequest
+from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_board, set_up_picture, set_up_problems
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
@@ -213,7 +214,7 @@ def test_counters_with_a_front_face_a_side_or_corner_of_their_cell(game, key, fi
 
 def test_another_team_takes_the_places_of_the_example_team(order):
     alone = BuildRequest(order.pack, order.teams[1:], A4)
-    arrangement = arrange("saque-de-centro", with_request(make_board(alone), alone))
+    arrangement = arrange("saque-de-centro", set_up_board(alone, make_board(alone)))
     assert arrangement.teams[0].name == order.teams[1].team.name and not arrangement.problems
 
 
@@ -226,3 +227,10 @@ def test_the_list_names_everybody_and_what_is_beside_the_cells():
 
 def test_the_default_kit_has_no_set_up(order):
     assert "set-up" not in {document.name for document in draw(order).documents}
+
+
+def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
+    wished = replace(order, size=SizeRequest(columns=31))
+    board = set_up_board(wished, make_board(wished))
+    assert board is not None and set_up_problems(board) == ()
+    assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)

@@ -60,6 +60,18 @@ def test_the_page_has_its_name_its_note_and_the_players(pizarra, tmp_path, langu
     assert words in text and "Salvador Tejera" in text and "4-4-2" in text
 
 
+def test_large_print_has_the_list_on_a_page_of_its_own(pizarra, tmp_path):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--large-print", "--out", "out").code == 0
+    first, second = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
+    assert "4-4-2" in first.extract_text() and "Salvador Tejera" in second.extract_text()
+
+
+@pytest.mark.parametrize("wish", [("--columns", "31"), ("--field", "futsal")])
+def test_a_board_of_another_size_is_no_error_of_the_game(pizarra, tmp_path, wish):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up,board", *wish, "--out", "out").code == 0
+    assert len(pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages) == 1
+
+
 def test_a_game_without_set_ups_has_no_such_page(pizarra, tmp_path):
     folder = tmp_path / "mine"
     folder.mkdir()
