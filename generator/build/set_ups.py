@@ -171,12 +171,12 @@ class _Arranger:
         found: dict[Cell, bool] = {}
         for word in words:
             base = word.removeprefix("!")
-            cells = self.layout.cells_of(base)
+            cells = self.layout.cells_of(base) or self.layout.cells_inside(base)
             if not cells:
                 names = list(self.layout.names.values())
                 message = phrase("there is no cell or zone {word}", word=quoted(base))
                 usual = phrase("cells have names such as {names}", names=tuple(names[:1] + names[-1:]))
-                near = did_you_mean(base, self.layout.board.zones)
+                near = did_you_mean(base, [*self.layout.board.zones, *self.layout.areas])
                 self.fault(path, message, near if near[:3] == "did" or not names else usual)
             for cell in cells:
                 if word[:1] == "!":

@@ -11,6 +11,7 @@ from generator.build.build import draw
 from generator.build.request import BuildRequest, SizeRequest
 from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_board, set_up_picture, set_up_problems
 from generator.imposition.paper import SIZES, Paper
+from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
 
@@ -234,3 +235,13 @@ def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
     board = set_up_board(wished, make_board(wished))
     assert board is not None and set_up_problems(board) == ()
     assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)
+
+
+def test_pieces_may_be_spread_over_an_area_of_the_markings(order):
+    board = set_up_board(order, make_board(order))
+    entry = SetUp.model_validate({"name": "x", "pieces": [{"piece": "amarilla", "at": "penalty-area", "count": 4}]})
+    game = order.pack.game.model_copy(update={"set_up": {"cards": entry}, "diagrams": {}})
+    other = replace(board, request=replace(order, pack=replace(order.pack, game=game)))
+    arrangement = arrange("cards", other)
+    inside = set(board.layout.cells_inside("penalty-area"))
+    assert not arrangement.problems and len({piece.cell for piece in arrangement.pieces} & inside) == 4
