@@ -356,9 +356,11 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan) -> Iterator[Prob
 def set_up_picture(key: str, board: BoardPlan, width: float, shown: Shown = "cells") -> Artwork:
     """Return the picture of a set-up or diagram, by its key, so many millimetres wide.
 
-    A diagram shows its part of the board; a set-up all cells, or the whole board. Raises ``PizarraError`` with every
-    mistake of the set-up, and ``KeyError`` for a key that the game does not have.
+    A diagram shows its part of the board; a set-up all cells, or the whole board: the usual one of the game where the
+    board's request asks for another size or field (see ``set_up_board``). Raises ``PizarraError`` with every mistake of
+    the set-up, and ``KeyError`` for a key that the game does not have.
     """
+    board = set_up_board(board.request, board) or board
     arrangement = arrange(key, board)
     raise_errors(arrangement.problems)
     layout, entry = board.layout, arrangement.entry
