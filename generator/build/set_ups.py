@@ -12,10 +12,10 @@ from typing import Literal
 from generator.boards.diagram import PlacedPiece, draw_diagram, layout_with, spread, window_around
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.build.board_checks import faults_of
-from generator.build.board_plan import BoardPlan
+from generator.build.board_plan import BoardPlan, make_board
 from generator.build.piece_rows import counters_on, pack_problem
 from generator.build.pieces import counter_art, drawn_types, type_name
-from generator.build.request import BuildRequest
+from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.names import fold_name
@@ -25,7 +25,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam, example_teams, read_team
 from generator.pieces.kit_contrast import with_rims
 from generator.pieces.small_counter import LEAST_COUNTER, small_counter
-from generator.problems import Problem, did_you_mean, quoted, raise_errors
+from generator.problems import Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Group, Symbol
 from generator.sheets.set_up import PieceList
@@ -74,13 +74,27 @@ class Arrangement:
 def arrange(key: str, board: BoardPlan) -> Arrangement:
     """Return a set-up or diagram of the game, by its key, with its pieces and all that is wrong with it.
 
-    Players come from the teams of the request where these have everybody, else from the example teams of the game.
+    Players come from the teams of the board's request (see ``set_up_board``) where these have everybody, else from the
+    example teams of the game.
     Raises ``KeyError`` for a key that the game does not have.
     """
     request = board.request
     group, entry = entry_of(key, request)
     arranged = [_arrange((group, key), entry, board, teams) for teams in _team_choices(request)]
     return next((one for one in arranged if not one.problems), arranged[-1])
+
+
+def set_up_board(request: BuildRequest, board: BoardPlan) -> BoardPlan | None:
+    """Return the board that the set-ups of a game are drawn on, with the teams of a request.
+
+    They name cells of the game's usual board, so this is it where a request asks for other cells or another field. A
+    board file has the set-ups too if all their cells are on its board; else ``None``.
+    """
+    if request.size.says_how_fine or request.field is not None:
+        board = make_board(replace(request, size=SizeRequest(), field=None)) or board
+    elif board.request is not request:
+        board = replace(board, request=request)
+    return None if request.pack.board_file and errors(set_up_problems(board)) else board
 
 
 def entry_of(key: str, request: BuildRequest) -> tuple[str, SetUp]:
@@ -157,12 +171,12 @@ class _Arranger:
         found: dict[Cell, bool] = {}
         for word in words:
             base = word.removeprefix("!")
-            cells = self.layout.cells_of(base)
+            cells = self.layout.cells_of(base) or self.layout.cells_inside(base)
             if not cells:
                 names = list(self.layout.names.values())
                 message = phrase("there is no cell or zone {word}", word=quoted(base))
                 usual = phrase("cells have names such as {names}", names=tuple(names[:1] + names[-1:]))
-                near = did_you_mean(base, self.layout.board.zones)
+                near = did_you_mean(base, [*self.layout.board.zones, *self.layout.areas])
                 self.fault(path, message, near if near[:3] == "did" or not names else usual)
             for cell in cells:
                 if word[:1] == "!":
@@ -342,9 +356,11 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan) -> Iterator[Prob
 def set_up_picture(key: str, board: BoardPlan, width: float, shown: Shown = "cells") -> Artwork:
     """Return the picture of a set-up or diagram, by its key, so many millimetres wide.
 
-    A diagram shows its part of the board; a set-up all cells, or the whole board. Raises ``PizarraError`` with every
-    mistake of the set-up, and ``KeyError`` for a key that the game does not have.
+    A diagram shows its part of the board; a set-up all cells, or the whole board: the usual one of the game where the
+    board's request asks for another size or field (see ``set_up_board``). Raises ``PizarraError`` with every mistake of
+    the set-up, and ``KeyError`` for a key that the game does not have.
     """
+    board = set_up_board(board.request, board) or board
     arrangement = arrange(key, board)
     raise_errors(arrangement.problems)
     layout, entry = board.layout, arrangement.entry

@@ -21,7 +21,7 @@ from generator.build.documents.part import DocumentResult, rule_problems
 from generator.build.documents.sheet_templates import sheet_template
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_problems
+from generator.build.set_ups import set_up_board, set_up_problems
 from generator.checks.coverage import unprinted_rules
 from generator.checks.texts import about_translations, contradictions
 from generator.i18n import Phrase, phrase
@@ -345,7 +345,8 @@ def _templates(
         found += [p for p in told if p not in summed_up]
         if made is not None:
             printed.append(made.rule_paths)
-            found += set_up_problems(made.board) if made.board else ()
+            board = set_up_board(order, made.board) if made.board else None
+            found += set_up_problems(board) if board else ()
             cards = made.cards
             usual = usual or DefaultBuild(order, made.board)
     if len(printed) == len(pack.game.languages):

@@ -203,7 +203,7 @@ def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any
 
 
 _SIZED, _CUT = ("counters", "guide"), ("counters", "cards")
-_READ = ("cards", "rules", "team-sheets", "match-sheets", "league", "guide")
+_READ = ("cards", "rules", "team-sheets", "set-up", "match-sheets", "league", "guide")
 _board = partial(_option, about="board", changes=("board",), planned=True)
 _measure = partial(_board, group=message("Size of the board"), may_change=_SIZED)
 _seam = partial(_board, group=message("Sheets of the board"), may_change=("guide",), idle=_one_page)

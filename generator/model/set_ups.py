@@ -53,7 +53,7 @@ class Placement(Strict):
     )
     team: Team = Field(default="home", description="team of the players: home or away", examples=["away"])
     at: CellsField = Field(
-        default=(), description="cells, ranges, signs or zones; several pieces are spread over a zone"
+        default=(), description="cells, ranges, zones or marked areas; several pieces are spread over a zone"
     )
     count: Annotated[int, Field(ge=1, le=500)] | None = Field(
         default=None, description="number of pieces; if not given, one in each cell", examples=["3"]

@@ -132,7 +132,10 @@ def gallery_file(
         "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(request.language, tip) for tip in _TIPS],
         "problems": [_row(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
-        "sections": [*_set_ups(board, files), *(_section(each, request.language, files) for each in made.documents)],
+        "sections": [
+            *_set_ups(request, board, files),
+            *(_section(each, request.language, files) for each in made.documents),
+        ],
         "cards": [_card(card) for card in made.cards],
     }
     return page_html("gallery", f"{title} · {translate(request.language, 'gallery')}", request.language, values)
@@ -142,15 +145,16 @@ _SET_UP_WIDTH = 900
 """The width of the picture of a set-up on the page, in pixels."""
 
 
-def _set_ups(board: BoardPlan | None, files: Collection[str]) -> Iterator[dict[str, Any]]:
+def _set_ups(request: BuildRequest, board: BoardPlan | None, files: Collection[str]) -> Iterator[dict[str, Any]]:
     """Yield the section of the assembled board with each set-up of the game on it; none with set-ups in error."""
-    if board is None or not board.request.pack.game.set_up:
+    if board is None or not request.pack.game.set_up:
         return
-    from generator.build.set_ups import arrange, set_up_picture, set_up_problems  # only games with set-ups need it
+    from generator.build.set_ups import arrange, set_up_board, set_up_picture, set_up_problems  # few games need it
 
-    if errors(set_up_problems(board)):
+    board = set_up_board(request, board)
+    if board is None or errors(set_up_problems(board)):
         return
-    language, game, pages = board.request.language, board.request.pack.game, []
+    language, game, pages = request.language, request.pack.game, []
     title = translate(language, message("Set-up"))
     for key in game.set_up:
         drawn, arrangement = set_up_picture(key, board, board.layout.size.width, "board"), arrange(key, board)

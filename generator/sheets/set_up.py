@@ -33,11 +33,23 @@ class SetUpText(NamedTuple):
     lists: tuple[PieceList, ...]
 
 
-def set_up_page(
+def set_up_pages(
     size: Size, text: SetUpText, edition: Edition, aspect: float, draw: Callable[[float], Artwork]
-) -> Artwork:
-    """Return a page of a size. ``draw`` makes the picture for a width; ``aspect`` is its width over its height."""
-    letters = (16.0 if edition == "large-print" else 9.0) * POINT
+) -> tuple[Artwork, ...]:
+    """Return the page of a set-up, and in large print one more with the list of pieces.
+
+    ``draw`` makes the picture for a width; ``aspect`` is its width over its height.
+    """
+    if edition != "large-print":
+        return (_page(size, text, 9.0 * POINT, aspect, draw),)
+    letters = 16.0 * POINT
+    head = 2.4 * letters
+    columns, below = _fit_columns(text.lists, size.width, letters, size.height - head)
+    listed = (*_head(text, size.width, letters), *_lines(columns, size.width, head, below))
+    return _page(size, text._replace(lists=()), letters, aspect, draw), Artwork(size, listed)
+
+
+def _page(size: Size, text: SetUpText, letters: float, aspect: float, draw: Callable[[float], Artwork]) -> Artwork:
     head = 2.4 * letters
     note = text_lines(text.note, REGULAR, letters, size.width) if text.note else ()
     note_height = len(note) * LEADING * letters + (GAP if note else 0.0)

@@ -46,7 +46,7 @@ def test_an_arrow_points_from_its_first_cell_to_its_last_one(arrows):
     (head,), start, end = heads(items), *(layout.grid.centre(layout.cell_at(name)) for name in ("b2", "f2"))
     assert head.points[0] == pytest.approx((end.x - CLEAR * 20, end.y))
     assert all(x < head.points[0].x for x, _ in head.points[1:])
-    assert bounds_of(items).x == pytest.approx(start.x + CLEAR * 20, abs=1.5)
+    assert bounds_of(items).x == pytest.approx(start.x + CLEAR * 20, abs=2.5)
     assert head.style.fill == Colour.of("#ff0000") or head.style.fill.luminance < 0.5
 
 
@@ -59,8 +59,8 @@ def test_bows_stray_to_their_own_side_and_straight_arrows_do_not(arrows):
     straight, left, right = (
         bounds_of(arrows(board("[[a4, h4]]", f", bend: {bend}"))[0]) for bend in ("straight", "left", "right")
     )
-    assert left.y < straight.y - 10 and left.bottom == pytest.approx(straight.bottom, abs=2)
-    assert right.bottom > straight.bottom + 10 and right.y == pytest.approx(straight.y, abs=2)
+    assert left.y < straight.y - 10 and left.bottom == pytest.approx(straight.bottom, abs=4)
+    assert right.bottom > straight.bottom + 10 and right.y == pytest.approx(straight.y, abs=4)
 
 
 def test_a_smooth_arrow_passes_through_the_middle_of_its_cells(arrows):

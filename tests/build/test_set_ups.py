@@ -1,14 +1,17 @@
 """Set-ups and diagrams: where their pieces are, what is wrong with bad ones, and the five games' own."""
 
 import math
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from generator.build.board_plan import make_board
 from generator.build.build import draw
-from generator.build.request import BuildRequest
-from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_picture, set_up_problems
+from generator.build.request import BuildRequest, SizeRequest
+from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_board, set_up_picture, set_up_problems
 from generator.imposition.paper import SIZES, Paper
+from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
 
@@ -111,7 +114,7 @@ def test_every_move_of_an_example_turn_follows_the_ways_of_the_board(game, key):
     for layer in board.request.pack.game.diagrams[key].layers:
         for words in layer.through if getattr(layer, "arrows", "") == "move" and layer.bend == "straight" else ():
             cells = [layout.cell_at(word) for word in words]
-            assert all(end in layout.ways.steps[start] for start, end in zip(cells, cells[1:], strict=False)), words
+            assert all(end in layout.ways.steps[start] for start, end in pairwise(cells)), words
 
 
 def test_the_jump_of_robosoccer_crosses_two_open_sides_in_line():
@@ -212,7 +215,7 @@ def test_counters_with_a_front_face_a_side_or_corner_of_their_cell(game, key, fi
 
 def test_another_team_takes_the_places_of_the_example_team(order):
     alone = BuildRequest(order.pack, order.teams[1:], A4)
-    arrangement = arrange("saque-de-centro", make_board(alone))
+    arrangement = arrange("saque-de-centro", set_up_board(alone, make_board(alone)))
     assert arrangement.teams[0].name == order.teams[1].team.name and not arrangement.problems
 
 
@@ -225,3 +228,22 @@ def test_the_list_names_everybody_and_what_is_beside_the_cells():
 
 def test_the_default_kit_has_no_set_up(order):
     assert "set-up" not in {document.name for document in draw(order).documents}
+
+
+def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
+    wished = replace(order, size=SizeRequest(columns=31))
+    board = set_up_board(wished, make_board(wished))
+    assert board is not None and set_up_problems(board) == ()
+    assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)
+    smaller = replace(make_board(wished), request=wished)
+    assert set_up_picture("ronda", smaller, 100.0).size == set_up_picture("ronda", board, 100.0).size
+
+
+def test_pieces_may_be_spread_over_an_area_of_the_markings(order):
+    board = set_up_board(order, make_board(order))
+    entry = SetUp.model_validate({"name": "x", "pieces": [{"piece": "amarilla", "at": "penalty-area", "count": 4}]})
+    game = order.pack.game.model_copy(update={"set_up": {"cards": entry}, "diagrams": {}})
+    other = replace(board, request=replace(order, pack=replace(order.pack, game=game)))
+    arrangement = arrange("cards", other)
+    inside = set(board.layout.cells_inside("penalty-area"))
+    assert not arrangement.problems and len({piece.cell for piece in arrangement.pieces} & inside) == 4

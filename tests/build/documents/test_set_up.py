@@ -21,7 +21,7 @@ def numbers_in(page):
 
 
 def test_every_player_is_in_the_middle_of_his_cell(pizarra, tmp_path):
-    """Cells are found without the program: columns of flat hexes are √3/2 of a row apart, every other one half lower."""
+    """Cells are found without the program: columns of flat hexes are √3/2 rows apart, every other one half lower."""
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--out", "out").code == 0
     (page,) = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
     spots = numbers_in(page)
@@ -58,6 +58,18 @@ def test_the_page_has_its_name_its_note_and_the_players(pizarra, tmp_path, langu
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--lang", language, "--out", "out").code == 0
     text = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages[0].extract_text()
     assert words in text and "Salvador Tejera" in text and "4-4-2" in text
+
+
+def test_large_print_has_the_list_on_a_page_of_its_own(pizarra, tmp_path):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--large-print", "--out", "out").code == 0
+    first, second = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
+    assert "4-4-2" in first.extract_text() and "Salvador Tejera" in second.extract_text()
+
+
+@pytest.mark.parametrize("wish", [("--columns", "31"), ("--field", "futsal")])
+def test_a_board_of_another_size_is_no_error_of_the_game(pizarra, tmp_path, wish):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up,board", *wish, "--out", "out").code == 0
+    assert len(pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages) == 1
 
 
 def test_a_game_without_set_ups_has_no_such_page(pizarra, tmp_path):
