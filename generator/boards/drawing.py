@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, plan
+from generator.boards import arrows, edges, fill, markings, marks, plan
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, avoid_places
@@ -296,7 +296,7 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
     model.PathsLayer: (edges.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
-    model.GridLayer: (edges.draw_grid, "grid"),
+    model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (arrows.draw_arrows, "arrows"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 

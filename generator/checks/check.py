@@ -17,6 +17,7 @@ from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import rule_problems
 from generator.build.documents.sheet_templates import sheet_template
 from generator.build.request import BuildRequest
+from generator.build.set_ups import set_up_board, set_up_problems
 from generator.checks.coverage import unprinted_rules
 from generator.checks.legibility import faint_problems, readings
 from generator.checks.texts import about_translations, contradictions
@@ -240,6 +241,8 @@ def _templates(
         problems += [p for p in more if p not in summed_up]
         if result is not None:
             printed.append(result.rule_paths)
+            board = set_up_board(order, result.board) if result.board else None
+            problems += set_up_problems(board) if board else ()
             cards = result.cards
             default = default or DefaultBuild(order, result.board)
     if len(printed) == len(pack.game.languages):

@@ -90,7 +90,7 @@ def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any
 
 
 _SIZED, _CUT = ("counters", "guide"), ("counters", "cards")
-_READ = ("cards", "team-sheets", "match-sheets", "league", "guide")
+_READ = ("cards", "rules", "team-sheets", "set-up", "match-sheets", "league", "guide")
 _board = partial(_option, about="board", changes=("board",), planned=True)
 _measure = partial(_board, group=message("Size of the board"), may_change=_SIZED)
 _seam = partial(_board, group=message("Sheets of the board"), may_change=("guide",))
@@ -166,7 +166,7 @@ class BuildOptions:
         help="Correct for a printer saved with “pizarra printer”.",
     )  # fmt: skip
     duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
-        "auto", group=message("Paper, printer and ink"),
+        "auto", may_change=(*_CUT, "rules", "guide"), group=message("Paper, printer and ink"),
         type=Choice(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
         help=(
             "manual: fronts and backs in separate files, for printers that cannot flip the paper; "
@@ -197,9 +197,9 @@ class BuildOptions:
         help="Layout of small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
-        "long-edge", type=Choice(get_args(Backs)), show_default=True,
+        "long-edge", may_change=(*_CUT, "rules", "guide"), type=Choice(get_args(Backs)), show_default=True,
         help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
-        "side, to fold and glue.",
+        "side, to fold and glue. With fold and none, the rules leaflet is printed on one side.",
     )  # fmt: skip
     fill: Fill | None = _small(
         fills="gang.fill", type=Choice(FILLS),

@@ -21,7 +21,7 @@ from generator.problems import did_you_mean, quoted
 _CHOICES = """
     alike art auto blank board butt cards changed counters cup cut deck fold full game grid groups guide halfway
     honeycomb lap league letter light long-edge long-edge-marked lying manual manual-reversed manual-same map
-    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same season shapes
+    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same season set-up shapes
     short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
     tokens upright words zigzag
 """

@@ -293,11 +293,11 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
 
 
 ENDINGS = ("", ".md.j2", ".yaml")
-_TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
+_TEMPLATES = ("team-sheet", "match-sheet", "league", "leaflet", "cards", "game", "rules")
 
 
 @click.command(cls=Command)
-@click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
+@click.argument("name", metavar="team-sheet | match-sheet | league | leaflet | cards/NAME | game | rules")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
 def template(name: str, game: str) -> None:
     """Copy one FILE of a game to edit it. It goes to templates/GAME/; all other files stay Pizarra's own.

@@ -90,7 +90,7 @@ def listing() -> None:
     click.echo(f"{_head(_MARGINS)} {margins}")
 
 
-THINGS = (*PARTS, "tokens")
+THINGS = (*PARTS, "set-up", "tokens")
 _CHUNK = 4096
 
 

@@ -16,6 +16,7 @@ from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
+from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
 
@@ -429,6 +430,16 @@ class Game(Strict):
     )
     decks: dict[str, Deck] = Field(
         default={}, description="decks of cards", examples=["{eventos: {from: data/cards.csv, front: {like: event}}}"]
+    )
+    set_up: dict[str, SetUp] = Field(
+        default={},
+        description="set-ups of the board, by key: which pieces are where",
+        examples=["{saque: {name: {es: Saque, en: Kick-off}, pieces: [{piece: balon, at: e5}]}}"],
+    )
+    diagrams: dict[str, Diagram] = Field(
+        default={},
+        description="pictures of part of the board, by key, such as an example turn",
+        examples=['{pase: {name: {es: Un pase, en: A pass}, like: saque, shows: "a1:d4"}}'],
     )
     typeface: TypefaceFiles | None = Field(
         default=None,

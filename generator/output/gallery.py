@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.backends.html import card_html, page_html, picture
+from generator.build.board.plan import BoardPlan
 from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
@@ -18,7 +19,7 @@ from generator.imposition.paper import Document, Sheet
 from generator.model.names import slug
 from generator.model.team import Team
 from generator.pieces.kit import crest, distinct_initials
-from generator.problems import SEVERITY_WORDS, Problem, sort_problems
+from generator.problems import SEVERITY_WORDS, Problem, errors, sort_problems
 from generator.scene.rewrite import text_to_outlines
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
@@ -133,10 +134,44 @@ def gallery_file(
         "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(request.language, tip) for tip in _TIPS],
         "problems": [_row(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
-        "sections": [_section(document, request.language, files) for document in result.documents],
+        "sections": [
+            *_set_ups(request, board, files),
+            *(_section(each, request.language, files) for each in result.documents),
+        ],
         "cards": [_card(card) for card in result.cards],
     }
     return page_html("gallery", f"{title} · {translate(request.language, 'gallery')}", request.language, values)
+
+
+_SET_UP_WIDTH = 900
+"""The width of the picture of a set-up on the page, in pixels."""
+
+
+def _set_ups(request: BuildRequest, board: BoardPlan | None, files: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Yield the section of the assembled board with each set-up of the game on it; none with set-ups in error."""
+    if board is None or not request.pack.game.set_up:
+        return
+    from generator.build.set_ups import arrange, set_up_board, set_up_picture, set_up_problems  # few games need it
+
+    board = set_up_board(request, board)
+    if board is None or errors(set_up_problems(board)):
+        return
+    language, game, pages = request.language, request.pack.game, []
+    title = translate(language, message("Set-up"))
+    for key in game.set_up:
+        drawn, arrangement = set_up_picture(key, board, board.layout.size.width, "board"), arrange(key, board)
+        sheets = (Sheet(drawn.size, text_to_outlines(drawn.items), "1"),)
+        document = Document("set-up", arrangement.name, language, sheets)
+        height = round(_SET_UP_WIDTH * drawn.size.height / drawn.size.width)
+        caption = f"{arrangement.name}. {arrangement.note}" if arrangement.note else arrangement.name
+        shown = picture(document.sheets[0], document)
+        pages.append(
+            {"picture": shown, "alt": f"{title}: {arrangement.name}", "caption": caption, "width": _SET_UP_WIDTH,
+             "height": height}
+        )  # fmt: skip
+    file = "set-up.pdf" if "set-up.pdf" in files else ""
+    about = translate(language, Counted("1 picture", "{count} pictures"), count=len(pages))
+    yield {"name": "the-set-up", "title": title, "about": about, "file": file, "pages": pages, "wide": True}
 
 
 def _at_home(problem: Problem) -> Problem:
@@ -163,6 +198,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
         "about": translate(language, Counted("1 page", "{count} pages"), count=len(document.sheets)),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
+        "wide": False,
     }
 
 

@@ -108,7 +108,8 @@ BLOCKS = ("head", "board", "needs", "parts", "pieces")
 """The blocks that a template of the guide may call, by name."""
 
 PICTURES = (
-    "printing", "measuring", "cutting", "joining", "hinge", "mounting", "strips", "turning", "counter", "cards"
+    "printing", "measuring", "cutting", "joining", "hinge", "mounting", "strips", "turning", "counter", "cards",
+    "folding",
 )  # fmt: skip
 """The little pictures that a template may call, each by itself above the title and the text of a step."""
 

@@ -196,7 +196,7 @@ _SIGN = "\ue100"
 _BESIDE, _BELOW = "|", "/"
 
 _RULED = re.compile("[\ue000-\ue0ff]")
-_CALL = re.compile(f"{_SIGN}([-a-z|/]*){_SIGN}")
+_CALL = re.compile(rf"{_SIGN}([-\w|/]*){_SIGN}")
 
 
 class Blocks(NamedTuple):

@@ -68,6 +68,10 @@ class FlowLook(NamedTuple):
     """The share of their size that pictures keep."""
     row_air: float = 0.09
     """Room above and below a table cell's text, as a share of the text's size."""
+    leading: float = LEADING
+    """Height of a line, as a share of the text's size."""
+    apart: float = 0.15
+    """Room above and below a paragraph, as a share of the text's size."""
 
 
 class Layout(NamedTuple):
@@ -98,17 +102,17 @@ def stack(boxes: Boxes) -> Layout:
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
     boxes = [_layout(block, width, size, look, colour) for block in blocks]
-    gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
+    gaps = [0.0, *(_gap(above, below, look) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
 
 
-def _gap(above: Block, below: Block) -> float:
+def _gap(above: Block, below: Block, look: FlowLook) -> float:
     """Return the room between two blocks, as a share of the text's size."""
     if isinstance(above, Heading):
         return 0.06
     if isinstance(below, Heading):
-        return 0.45
-    return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
+        return max(0.45, 1.5 * look.apart)
+    return look.apart if isinstance(above, Paragraph) or isinstance(below, Paragraph) else max(0.35, look.apart)
 
 
 def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
@@ -152,13 +156,13 @@ def _text_layout(
 
     def draw(x: float, y: float) -> Iterator[Item]:
         for index, line in enumerate(wrapped.lines):
-            middle = y + (index + 0.5) * size * LEADING
+            middle = y + (index + 0.5) * size * look.leading
             left = x + share * (width - line_width(line) * size)
             for start, fragment in runs(line):
                 if fragment.text:
                     yield from _run_items(Point(left + start * size, middle), fragment, size, colour, look)
 
-    return Layout(len(wrapped.lines) * size * LEADING, draw, wrapped.excess * size, wrapped.broken)
+    return Layout(len(wrapped.lines) * size * look.leading, draw, wrapped.excess * size, wrapped.broken)
 
 
 def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
@@ -217,7 +221,7 @@ def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -
             _text_layout(cell.words, column - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
-        inner = max(max(cell.height for cell in boxes), size * LEADING)
+        inner = max(max(cell.height for cell in boxes), size * look.leading)
         rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
     every = [cell for row in rows for cell in row.cells]
     too_wide = max(sum(columns) - width, max(cell.excess for cell in every))

@@ -6,6 +6,7 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from math import inf
 
 from generator.geometry.shapes import Rect, Transform
@@ -25,58 +26,86 @@ Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
+Worth = Callable[[tuple[Blocks, ...]], tuple[int, ...]]
 
 
 def fitted_pages(
-    blocks: Sequence[Block], room: Rect, look: FlowLook, most_pages: float = inf, completed: Completed = tuple
+    blocks: Sequence[Block],
+    room: Rect,
+    look: FlowLook,
+    most_pages: float = inf,
+    completed: Completed = tuple,
+    multiple: int = 1,
 ) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much they are too large.
 
     ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
     will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
-    much fuller than another, as far as this parts no tables.
+    much fuller than another, as far as this parts no tables. Text may grow onto all pages of sheets that hold a
+    ``multiple`` of pages, and is smaller again where that keeps blocks in one piece.
     """
-    blocks = tuple(blocks)
-    whole = fit_blocks(completed(blocks), room, look)
-    if isinstance(whole, Flow):
-        return (whole,)
+    blocks, worth = tuple(blocks), partial(_page_costs, multiple=multiple)
 
+    @cache
+    def least_height(index: int, size: float) -> float:
+        block = blocks[index]
+        return 0.0 if isinstance(block, Quote) else height_of((block,), room.width, size, look)[0]
+
+    whole: Flow | Overflow | None = None
+    if multiple == 1 or sum(least_height(index, look.preferred) for index in range(len(blocks))) <= room.height:
+        whole = fit_blocks(completed(blocks), room, look)
+    if isinstance(whole, Flow) and (multiple == 1 or whole.size == look.preferred):
+        return (whole,)
+    indices = {id(block): index for index, block in enumerate(blocks)}
+
+    @cache
     def split_at_height(height: float, size: float) -> tuple[Blocks, ...] | None:
         def fits(part: Blocks) -> bool:
+            # most beginnings that are tried are far too long, which the heights of their blocks alone tell
+            if sum(least_height(indices[id(block)], size) for block in part if id(block) in indices) > height + 1e-6:
+                return False
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
-        return _best_pages(blocks, fits)
+        return _best_pages(blocks, fits, worth)
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
-        return whole
+        whole = whole or fit_blocks(completed(blocks), room, look)
+        return (whole,) if isinstance(whole, Flow) else whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
-    size = look.floor
-    for larger in sizes_of(look)[::_SIZES_APART]:
-        candidate = split_at_height(room.height, larger)
-        if candidate is not None and len(candidate) <= len(pages):
-            pages, size = candidate, larger
-            break
-    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
-    even = min((pages, *(split for split in lower if split is not None)), key=_page_costs)
+    most_here = -(-len(pages) // multiple) * multiple
+    grown = ((split_at_height(room.height, size), size) for size in sizes_of(look)[::_SIZES_APART])
+    fitting = ((larger, size) for larger, size in grown if larger is not None and len(larger) <= most_here)
+    if multiple == 1:
+        pages, size = next(fitting, (pages, look.floor))
+    else:
+        pages, size = min(fitting, key=lambda sized: worth(sized[0])[:-1], default=(pages, look.floor))
+    steps = range(1, _STEPS // 2) if multiple == 1 else ()
+    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in steps)
+    even = min((pages, *(split for split in lower if split is not None)), key=worth)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
-def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
-    """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
+def _best_pages(blocks: Blocks, fits: Fits, worth: Worth) -> tuple[Blocks, ...] | None:
+    """Return the blocks page by page, sections or else blocks whole where that takes no more sheets than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
     sections, whole, packed = (_split_all(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
-    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_page_costs)
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=worth)
 
 
-def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
-    """Return the numbers of pages, of nearly empty ones, and of tables and paragraphs once split: the least is best."""
+def _page_costs(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, ...]:
+    """Return what is best if least: sheets of ``multiple`` pages, nearly empty pages, parts of blocks; then pages.
+
+    Where pages fill sheets, those that begin inside a section count before the number of pages.
+    """
     thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
-    return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
+    parts = sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
+    inside = sum(not isinstance(page[0], Heading) for page in pages) if multiple > 1 else 0
+    return -(-len(pages) // multiple), thin, parts, inside, len(pages)
 
 
 def _row_count(block: Block) -> int:
@@ -129,7 +158,8 @@ def _split_all(blocks: Blocks, fits: Fits, split: Split) -> tuple[Blocks, ...] |
 
 def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most sections that fit, each begun by a heading, and what is left; a part of one too large a page."""
-    starts = [index for index, block in enumerate(blocks) if isinstance(block, Heading) and index]
+    highest = min((block.level for block in blocks if isinstance(block, Heading)), default=0)
+    starts = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and at and block.level == highest]
     ends = [*starts, len(blocks)]
     count = most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
     return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _filling(blocks, fits)

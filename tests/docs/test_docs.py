@@ -24,7 +24,7 @@ def test_a_game_written_by_following_the_page_checks_and_builds(language, word, 
     monkeypatch.chdir(tmp_path)
     follow(page, tmp_path, pizarra)
     made = {file.name: file for file in (tmp_path / "output" / folder.name).glob("*.pdf")}
-    assert set(made) == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+    assert set(made) == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf", "rules.pdf"}
     assert word in PdfReader(made["cards.pdf"]).pages[0].extract_text()
     game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
     parts = [yaml.safe_load(text) for text in blocks(page, "yaml") if not text.startswith(("game:", "title:"))]

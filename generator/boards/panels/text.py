@@ -19,7 +19,15 @@ from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, Pan
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
-from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
+from generator.model.boards.layers import (
+    ArrowsLayer,
+    BoardLayer,
+    EdgesLayer,
+    FillLayer,
+    MarksLayer,
+    PathsLayer,
+    PlanLayer,
+)
 from generator.model.fields import Many, WordsField
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
@@ -379,6 +387,8 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
             yield layer.edges, _line_picture(layout, layer.edges, look)
         case PathsLayer():
             yield layer.paths, _line_picture(layout, layer.paths, look)
+        case ArrowsLayer():
+            yield layer.arrows, _line_picture(layout, layer.arrows, look)
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
             visible = (symbol for symbol in symbols if symbol != BLANK)

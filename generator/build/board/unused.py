@@ -88,7 +88,9 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-        elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
+        elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
+            isinstance(layer, model.EdgesLayer) and not layer.one_way
+        ):
             obeyed, coloured = {"width"}, {"cored", "stitched"}
             patterns = coloured | {"dashed", "dotted", "sleepers"}
         if ZONE in names:

@@ -71,11 +71,13 @@ def make(work: BuildContext) -> DocumentResult:
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     parts = tuple(_part_facts(document, request) for document in documents)
-    duplex = [part for part in parts if part.both_sides]
+    folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
+    duplex = [part for part in parts if part.both_sides and part not in folded]
     plan = _board_facts(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
-    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _board_note(request), pieces, _needs(request))
+    needs = needs_as_played(request)
+    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _board_note(request), pieces, needs)
     values = {
         "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
@@ -84,6 +86,8 @@ def make(work: BuildContext) -> DocumentResult:
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
+        "folded": [part.sheets for part in folded],
+        "folded_by_hand": request.by_hand,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
@@ -96,7 +100,11 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
 
 
-def _needs(request: BuildRequest) -> Needs:
+def _folded(document: Document) -> bool:
+    return document.name == "rules" and document.duplex != "none"
+
+
+def needs_as_played(request: BuildRequest) -> Needs:
     """Return the things a game needs; its dice include those of its tests, which a ruling may choose."""
     needs = request.pack.game.needs
     if not needs.dice or not request.has_rules:

@@ -163,6 +163,22 @@ HalfTurn = Annotated[
 ]
 
 
+class ArrowsLayer(BoardLayer):
+    """Arrows over cells, such as moves, passes and shots: each is a list of the cells it passes through."""
+
+    styles_at = ("arrows",)
+    cells_at = ("through",)
+
+    arrows: str = Field(description="style of the arrows: move, pass, shot, or another style", examples=["pass"])
+    through: Many[CellsField] = Field(
+        description="arrows, each a list of the cells from its start to its end", examples=["[[a1, c3], [c3, e3]]"]
+    )
+    bend: Literal["straight", "left", "right", "smooth"] = Field(
+        default="straight", description="course: straight, a bow to the left or right, or smooth through all its cells"
+    )
+    heads: Literal["end", "both", "none"] = Field(default="end", description="ends that have a head")
+
+
 class CellMark(Strict):
     symbol: str = Field(default="none", description="name of a symbol, or picture of the game", examples=["star"])
     text: WordsField | None = Field(
@@ -290,7 +306,7 @@ class PlanLayer(BoardLayer):
 
 LAYERS = ByKey({
     "fill": FillLayer, "edges": EdgesLayer, "paths": PathsLayer, "marks": MarksLayer, "labels": LabelsLayer,
-    "picture": PictureLayer, "markings": MarkingsLayer, "plan": PlanLayer, "grid": GridLayer,
+    "arrows": ArrowsLayer, "picture": PictureLayer, "markings": MarkingsLayer, "plan": PlanLayer, "grid": GridLayer,
 })  # fmt: skip
 """The first key of a layer to its model."""
 

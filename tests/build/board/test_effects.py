@@ -41,6 +41,7 @@ FIRST = {"mesh": ("A", "B")}
 
 VALUES = {
     "fill": ["red", "{chequered: [red, blue]}", "{bands: [red, blue]}"], "edges": ["red"], "paths": ["red"],
+    "arrows": ["red"], "bend": ["left", "right", "smooth"], "heads": ["both", "none"],
     "marks": ["dot", "none", "{FIRST: {symbol: dot}}"], "labels": ["{FIRST: Camp}", "Camp"], "picture": ["valley.svg"],
     "markings": ["football", "[{circle: [2, 2], radius: 1}]", "[{circle: [9m, 9m], radius: 3m}]"],
     "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"],
@@ -132,6 +133,10 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
     [
         ("squares", "{edges: red}", "layers[1]", "this line has no sides"),
         ("squares", "{paths: red}", "layers[1]", "this path has no cells"),
+        ("squares", "{arrows: red, through: []}", "layers[1].through", "there are no arrows here"),
+        ("squares", "{arrows: red, through: [[a1, all]]}", "layers[1].through[1]", "through “all”, which is 16 cells"),
+        ("squares", "{arrows: red, through: [[a1]]}", "layers[1].through[1]", "an arrow needs two cells or more"),
+        ("squares", "{arrows: red, through: [[a1, zz]]}", "layers[1].through[1]", "“zz”"),
         ("squares", "{paths: red, through: [[a1, all]]}", "layers[1].through[1]", "through “all”, which is 16 cells"),
         ("squares", "{paths: red, through: [[a1, 'a1:b2']]}", "layers[1].through[1]", "“a1:b2”, which is 4 cells"),
         ("squares", "{paths: red, through: [[a1]]}", "layers[1].through[1]", "needs two cells or more"),

@@ -1,0 +1,96 @@
+"""The set-up printed: a page for each, pieces in the middle of their cells, read back from the PDF file."""
+
+import math
+
+import pypdf
+import pytest
+
+
+def numbers_in(page):
+    """Return where each shirt number of one digit is written in large letters, in points."""
+    found = {}
+
+    def visit(text, matrix, transform, _font, size):
+        if text.strip().isdigit() and len(text.strip()) == 1:
+            x, y = (matrix[4] * transform[0] + matrix[5] * transform[2] + transform[4],
+                    matrix[4] * transform[1] + matrix[5] * transform[3] + transform[5])  # fmt: skip
+            found.setdefault(text.strip(), []).append((x, y))
+
+    page.extract_text(visitor_text=visit)
+    return found
+
+
+def test_every_player_is_in_the_middle_of_his_cell(pizarra, tmp_path):
+    """Cells are found without the program: columns of flat hexes are √3/2 rows apart, every other one half lower."""
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--out", "out").code == 0
+    (page,) = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
+    spots = numbers_in(page)
+    home = {"2": "0914", "4": "0911", "5": "0907", "3": "0904", "7": "1514", "8": "1511", "6": "1507", "9": "2008"}
+    away = {"2": "3304", "4": "3307", "5": "3311", "3": "3314", "6": "2707", "8": "2711", "7": "2714", "9": "2507"}
+
+    def ideal(name):
+        column, row = int(name[:2]), int(name[2:])
+        return column * math.sqrt(3) / 2, -(row + (0.5 if column % 2 == 0 else 0.0))
+
+    def at(number, side):
+        return sorted(spots[number])[-1 if side is away else 0]
+
+    pairs = [(ideal(side[number]), at(number, side)) for side in (home, away) for number in side]
+    (first, second), (here, there) = zip(pairs[0], pairs[-1], strict=True)
+    step = math.dist(here, there) / math.dist(first, second)
+    for (x, y), (left, base) in pairs:
+        assert left - here[0] == pytest.approx(step * (x - first[0]), abs=0.6)
+        assert base - here[1] == pytest.approx(step * (y - first[1]), abs=0.6)
+
+
+def test_the_same_request_makes_the_same_bytes_and_the_page_is_turned(pizarra, tmp_path):
+    files = []
+    for out in ("one", "two"):
+        assert pizarra("build", "dreadball", "--only", "set-up", "--out", out).code == 0
+        files.append((tmp_path / out / "set-up.pdf").read_bytes())
+    assert files[0] == files[1] and len(files[0]) < 150_000
+    page = pypdf.PdfReader(tmp_path / "one" / "set-up.pdf").pages[0]
+    assert page.mediabox.width > page.mediabox.height
+
+
+@pytest.mark.parametrize(("language", "words"), [("es", "Saque de centro"), ("en", "Kick-off")])
+def test_the_page_has_its_name_its_note_and_the_players(pizarra, tmp_path, language, words):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--lang", language, "--out", "out").code == 0
+    text = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages[0].extract_text()
+    assert words in text and "Salvador Tejera" in text and "4-4-2" in text
+
+
+def test_large_print_has_the_list_on_a_page_of_its_own(pizarra, tmp_path):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--large-print", "--out", "out").code == 0
+    first, second = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
+    assert "4-4-2" in first.extract_text() and "Salvador Tejera" in second.extract_text()
+
+
+@pytest.mark.parametrize("wish", [("--columns", "31"), ("--field", "futsal")])
+def test_a_board_of_another_size_is_no_error_of_the_game(pizarra, tmp_path, wish):
+    assert pizarra("build", "dichoso-fulbo", "--only", "set-up,board", *wish, "--out", "out").code == 0
+    assert len(pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages) == 1
+
+
+def test_a_game_without_set_ups_has_no_such_page(pizarra, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "game: mine\ntitle: Mine\nboard: {grid: {type: squares, columns: 4, rows: 4, size: 20mm}}\n", encoding="utf-8"
+    )
+    run = pizarra("build", "mine/", "--only", "set-up", "--out", "out")
+    assert not (tmp_path / "out" / "set-up.pdf").exists() and (run.err or run.out)
+
+
+def test_a_bad_set_up_is_reported_by_check_and_by_build(pizarra, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = (
+        "game: mine\ntitle: Mine\nboard: {grid: {type: squares, columns: 4, rows: 4, size: 20mm}}\n"
+        "set_up: {start: {name: Start, pieces: [{piece: pawn, at: a1}]}}\n"
+    )
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    for command in (("check", "mine/"), ("build", "mine/", "--only", "set-up", "--out", "out")):
+        run = pizarra(*command)
+        assert run.code and "game.yaml:4:48: error: set_up.start.pieces 1, piece: there is" in run.err + run.out
+    assert not (tmp_path / "out").exists()
