@@ -217,6 +217,9 @@ _READ = re.compile(
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
 _NAMES = ("game.yaml", "rules.yaml", "cards", "boards", "scenarios", "words")
+LEAFLET = "leaflet.md.j2"
+"""The rules leaflet: one of Pizarra's own stands in only where a game has none."""
+
 _TOLD = 3
 _PAGES = "gallery"
 """Where the parts of web pages stood that a user could replace."""
@@ -231,7 +234,11 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     own = [folder for folder in full_search_path(pack) if folder not in ours]
     notes: list[Problem] = []
     for folder in own:
-        names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
+        names = [
+            name
+            for name in _files(folder)
+            if name != LEAFLET and _differs(folder / name, [spot / name for spot in ours])
+        ]
         if names:
             message = plural(
                 len(names),

@@ -109,7 +109,8 @@ def _with_figures(script: Script, figures: Mapping[str, Figure], layout: Leaflet
         except PizarraError as error:
             problems += error.problems
         else:
-            yield FigureBlock(Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0))
+            if art.size.height:
+                yield FigureBlock(Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0))
     raise_errors(dict.fromkeys(problems))
 
 

@@ -19,7 +19,7 @@ from generator.scene.primitives import parts_of
 from tests.conftest import ROOT
 
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")
-KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "guide.pdf"}
+KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "rules.pdf", "guide.pdf"}
 
 
 def files(folder):

@@ -86,7 +86,7 @@ NAMES = re.compile(
     |^\ +[a-z]+(?=\ \ |$)                             # commands in a list
     |\b[a-z-]+(?:\ ?\|\ ?[a-z-]+)+                    # names to choose from
     |\S*[./]\S+|\S+/|\[[^]]*]                        # files, folders, codes and choices in brackets
-    |\b[A-Z][A-Z|-]+\b|\b[A-Z]\w*\b                  # placeholders for example NAME, and proper names
+    |\bleaflet\b|\b[A-Z][A-Z|-]+\b|\b[A-Z]\w*\b                  # placeholders for example NAME, and proper names
     |pizarra(?:\ [a-z]+)*|\b(?:lap|butt|zigzag|poster|full|normal|light|standard|tight)\b""",
     re.VERBOSE | re.MULTILINE,
 )

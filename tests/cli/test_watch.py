@@ -55,7 +55,7 @@ def test_broken_yaml_deleted_and_back_again(build, capsys):
         assert rebuild_and_report(build, changed(build, edit)) == "waiting for the next change"
         assert "error" in capsys.readouterr().err
     Path("t.yaml").write_text(text, encoding="utf-8")
-    assert rebuild_and_report(build, frozenset([Path("t.yaml")])).startswith("board.pdf, counters.pdf")
+    assert rebuild_and_report(build, frozenset([Path("t.yaml")])).startswith("6 files → output/dichoso-fulbo/")
 
 
 def test_a_fault_of_ours_does_not_end_it(build, monkeypatch, capsys):

@@ -41,7 +41,7 @@ def test_pages_that_fill_no_sheets_are_refused(pages):
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: f"{paper.name} {paper.short_edge_margin}")
 def test_pages_keep_to_their_half_of_the_sheet(paper):
     left, right = page_areas(paper)
-    page, area = paper.page(turned=True), paper.printable(landscape=True)
+    page, area = paper.page(landscape=True), paper.printable(landscape=True)
     assert left.size == right.size == page_size(paper)
     assert left.right < page.width / 2 < right.x
     # the halves mirror each other, so that both sides of a leaf have the same margins

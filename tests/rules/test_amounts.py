@@ -38,7 +38,7 @@ def test_a_fixed_amount_is_a_whole_number():
 
 @pytest.mark.parametrize("text", ["1d6", "7/2"])
 def test_dice_and_fractions_are_no_whole_number(text):
-    with pytest.raises(FormulaError, match="is not one whole number"):
+    with pytest.raises(FormulaError, match="is not a single whole number"):
         int(work_out(text))
 
 

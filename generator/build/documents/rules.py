@@ -15,21 +15,19 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes
 from generator.build.pieces.types import type_name
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_picture
+from generator.build.set_ups import set_up_board, set_up_picture
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.booklet import PAGES_PER_SHEET, booklet, page_size, side_by_side
 from generator.imposition.paper import document_of_pages
 from generator.model.rules.book import RuleBook
-from generator.packs.locations import BASE
+from generator.packs.locations import BASE, LEAFLET, shown_path
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork, Symbol, Use
 from generator.sheets.blocks import raise_problems
 from generator.sheets.guide import need_lines
 from generator.sheets.leaflet import Figure, LeafletLayout, leaflet_head, leaflet_pages, with_caption
 from generator.templating.rendering import losses, sheet_script
-
-LEAFLET = "leaflet.md.j2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,11 @@ def make(work: BuildContext) -> DocumentResult:
     template = sheet_template(request, LEAFLET)
     setup = sheet_wishes(request).setup(phrase("rules leaflet"), template.file)
     game = game_view(request.pack.game, request.language)
+    board = set_up_board(request, work.board) if work.board else None
+    if work.board is not None and board is None:
+        problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
-    figures = {"head": head, **_figures(request, work.board, work.cache, layout)}
+    figures = {"head": head, **_figures(request, work.board, board, work.cache, layout)}
     script = sheet_script(template, _values(request), tuple(figures), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.lettering)
@@ -94,9 +95,12 @@ def _layout(request: BuildRequest) -> LeafletLayout:
 
 
 def _figures(
-    request: BuildRequest, board: BoardPlan | None, cache: BuildCache, layout: LeafletLayout
+    request: BuildRequest, board: BoardPlan | None, usual: BoardPlan | None, cache: BuildCache, layout: LeafletLayout
 ) -> Mapping[str, Figure]:
-    """Return what draws the board, the set-ups and the diagrams of a game by their names."""
+    """Return what draws the board, the set-ups and the diagrams of a game by their names.
+
+    These need the cells of the ``usual`` board: nothing is drawn of them where a board file has others.
+    """
     if board is None:
         return {}
     game = request.pack.game
@@ -108,15 +112,22 @@ def _figures(
         return Artwork(size, (Use(Symbol("board", art.items), Transform.scale(scale)),))
 
     pictures: dict[str, Figure] = {"board": miniature}
+    if usual is None:
+        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
-            draw, caption = partial(set_up_picture, key, board, cache=cache), entry.note.in_(request.language)
+            draw, caption = partial(set_up_picture, key, usual, cache=cache), entry.note.in_(request.language)
             pictures[key] = partial(with_caption, draw, caption, share, layout)
     return pictures
 
 
 _DIAGRAM_SHARE = 0.8
 """How much of the width the picture of a diagram takes: it shows less than a set-up."""
+
+
+def _without_set_ups(request: BuildRequest) -> Problem:
+    message = phrase("the board lacks cells of the game's set-ups, so the leaflet shows neither them nor the diagrams")
+    return Problem(shown_path(request.pack.board_file or request.pack.folder), message, severity=Severity.NOTE)
 
 
 def _values(request: BuildRequest) -> Mapping[str, Any]:
