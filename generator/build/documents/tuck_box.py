@@ -97,8 +97,8 @@ def _sheets(
     text = BoxText(game.title.in_(language), name, cards, about, request.say(message("glue")))
     hint = request.say(message("cut the solid lines, fold the dashed ones backwards, glue the hatched areas"))
     measures = request.say(
-        message("for {name}: {width:.1f} × {height:.1f} × {depth:.1f} mm"),
-        name=name, width=box.width, height=box.height, depth=box.depth,
+        message("{heading} · {name} · {width:.1f} × {height:.1f} × {depth:.1f} mm"),
+        heading=request.say(DOCUMENT.heading), name=name, width=box.width, height=box.height, depth=box.depth,
     )  # fmt: skip
     for number, (net, landscape) in enumerate(nets, done + 1):
         page, area = request.paper.page(landscape), request.paper.printable(landscape)
@@ -108,7 +108,7 @@ def _sheets(
         turned = replace(
             request.paper, size=page, long_edge_margin=area.x, short_edge_margin=area.y
         )  # fmt: skip
-        note = foot_note(turned, f"{request.say(DOCUMENT.heading)} {measures}", hint)
+        note = foot_note(turned, measures, hint)
         yield Sheet(page, (*items, note), str(number), f"{request.say(DOCUMENT.heading)} · {name}",
                     cuts=(shift(net.cut, Point(at.x, at.y)),))  # fmt: skip
 
