@@ -15,7 +15,6 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from generator.boards.paint import Ink
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
 from generator.scene.palette import INK, WHITE, Colour
@@ -228,21 +227,15 @@ class BoxText(NamedTuple):
 
 
 class BoxLook(NamedTuple):
-    """How a box is printed; ``sample`` is a card of the deck, shown on front and back unless ink is spared."""
+    """How a box is printed: ``ground`` are its frames, ``letters`` the colour of its text.
 
-    accent: Colour
-    ink: Ink
+    ``sample`` is a card of the deck, shown on front and back; none where ink is spared.
+    """
+
+    ground: Style
+    letters: Colour
     edition: Edition
     sample: Piece | None = None
-
-    @property
-    def ground(self) -> Style:
-        fill = {"light": None, "normal": self.accent.mix(WHITE, 0.85), "full": self.accent}[self.ink]
-        return Style(fill, self.accent, 0.5)
-
-    @property
-    def letters(self) -> Colour:
-        return WHITE if self.ink == "full" else INK
 
     def fit(self, text: str, font: str, room: Size, points: float) -> TextBox:
         """Return a text on up to three lines, as large as there is room for, cut short where it does not fit."""
@@ -321,7 +314,7 @@ def _face(area: Rect, words: tuple[str, str, str], look: BoxLook, sample: Piece 
     low = count.height + deck.height + 4
     middle = Rect(frame.x + 2, frame.y + head.height + 4, frame.width - 4, frame.height - head.height - low - 5)
     x = frame.centre.x
-    if sample is None or look.ink == "light" or middle.height < 15:
+    if sample is None or middle.height < 15:
         yield from head.about(Point(x, frame.y + (frame.height - low) / 2), look.letters, "middle")
     else:
         yield from head.about(Point(x, frame.y + 2 + head.height / 2), look.letters, "middle")
@@ -334,7 +327,7 @@ def _back(area: Rect, text: BoxText, look: BoxLook) -> Iterator[Item]:
     """Yield the back: that of the cards, if they have one; else what the game is about."""
     frame = area.expand(-2)
     yield Box(frame, look.ground, 2.0)
-    if look.sample is not None and look.sample.back is not None and look.ink != "light":
+    if look.sample is not None and look.sample.back is not None:
         yield from _sample(look.sample, frame.expand(-2), True)
         return
     room = Size(frame.width - 6, frame.height / 4)

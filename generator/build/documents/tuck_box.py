@@ -91,8 +91,7 @@ def _sheets(
 ) -> Iterator[Sheet]:
     game, language = request.pack.game, request.language
     cards = request.say(Counted("1 card", "{count} cards"), count=sum(piece.quantity for piece in pieces))
-    sample = next((piece for piece in pieces if piece.back is not None), pieces[0])
-    look = BoxLook(FlowLook().accent, request.ink, request.edition, sample)
+    look = _look(pieces, request)
     about = "\n".join(filter(None, (game.summary.in_(language), game.credit.in_(language))))
     text = BoxText(game.title.in_(language), name, cards, about, request.say(message("glue")))
     hint = request.say(message("cut the solid lines, fold the dashed ones backwards, glue the hatched areas"))
@@ -111,6 +110,18 @@ def _sheets(
         note = foot_note(turned, measures, hint)
         yield Sheet(page, (*items, note), str(number), f"{request.say(DOCUMENT.heading)} · {name}",
                     cuts=(shift(net.cut, Point(at.x, at.y)),))  # fmt: skip
+
+
+def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:
+    accent = FlowLook().accent
+    fills = {"light": None, "normal": accent.mix(WHITE, 0.85), "full": accent}
+    sample = next((piece for piece in pieces if piece.back is not None), pieces[0])
+    return BoxLook(
+        Style(fills[request.ink], accent, 0.5),
+        WHITE if request.ink == "full" else INK,
+        request.edition,
+        None if request.ink == "light" else sample,
+    )
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
