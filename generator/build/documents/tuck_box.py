@@ -14,7 +14,9 @@ from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note
 from generator.pieces.tuck_box import BoxLook, BoxSize, BoxText, Net, Stack, box_size, net_items, one_sheet, two_halves
 from generator.problems import Problem, Severity, raise_errors
+from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import Piece, PieceSet, shift
+from generator.scene.primitives import Style
 from generator.text.layout import FlowLook
 
 FEW = 10
