@@ -21,9 +21,9 @@ from generator.problems import did_you_mean, quoted
 _CHOICES = """
     alike art auto blank board butt cards changed counters cup cut deck fold full game grid groups guide halfway
     honeycomb lap league letter light long-edge long-edge-marked lying manual manual-reversed manual-same map
-    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same season set-up shapes
-    short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
-    tokens upright words zigzag
+    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same score-pad season set-up
+    shapes short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
+    tokens tuck-box upright words zigzag
 """
 _BLANKS = """
     ARGS CHECKED COMMAND DAY DICE DIRECTORY FILE FINDING FOLDER GAME INTEGER LANGUAGE LxW MAP NAME OPTIONS PACK

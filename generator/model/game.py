@@ -402,6 +402,9 @@ class Game(Strict):
     counter_gap: Annotated[Mm, Field(ge=0, le=20)] = Field(
         default=2.0, description="difference in size between a cell and a counter"
     )
+    card_thickness: Annotated[Mm, Field(ge=0.05, le=3)] = Field(
+        default=0.3, description="thickness of a card, for the tuck box"
+    )
     counter: CounterDesign = Field(
         default=CounterDesign.model_construct(), description="design of the counters", examples=["{style: facing}"]
     )

@@ -109,7 +109,7 @@ BLOCKS = ("head", "board", "needs", "parts", "pieces")
 
 PICTURES = (
     "printing", "measuring", "cutting", "joining", "hinge", "mounting", "strips", "turning", "counter", "cards",
-    "folding",
+    "folding", "tuck-box", "score-pad",
 )  # fmt: skip
 """The little pictures that a template may call, each by itself above the title and the text of a step."""
 

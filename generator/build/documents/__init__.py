@@ -20,6 +20,8 @@ _DOCUMENTS: Mapping[str, When] = {
     "rules": "always",
     "team-sheets": "always",
     "set-up": "on request",
+    "tuck-box": "on request",
+    "score-pad": "on request",
     "match-sheets": "season",
     "league": "season",
     "pieces": "gathered",
@@ -44,7 +46,7 @@ GATHERED = _documents_at("gathered")
 
 _LAST = _documents_at("last")
 
-BOARDLESS = ("cards", "team-sheets")
+BOARDLESS = ("cards", "team-sheets", "tuck-box", "score-pad")
 """The documents that do not need the planned board."""
 
 PARTS = (*FIRST, *_LAST)

@@ -90,6 +90,8 @@ def make(work: BuildContext) -> DocumentResult:
         "folded_by_hand": request.by_hand,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
+        "boxes": counts.get("tuck boxes", 0),
+        "box_halves": counts.get("box halves", 0),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
     template = sheet_template(request, GUIDE)

@@ -1,0 +1,51 @@
+"""Score sheets: four to a sheet, with the players of the teams, blanks otherwise."""
+
+import pypdf
+import pytest
+
+from tests.build.documents.test_tuck_box import GAME
+
+
+def text_of(tmp_path, page=0):
+    return pypdf.PdfReader(tmp_path / "out" / "score-pad.pdf").pages[page].extract_text()
+
+
+@pytest.mark.parametrize(("language", "words"), [("es", ("Goles", "1.ª parte")), ("en", ("Goals", "1st half"))])
+def test_each_player_is_on_four_score_sheets(pizarra, tmp_path, language, words):
+    assert pizarra("build", "dichoso-fulbo", "--only", "score-pad", "--lang", language, "--out", "out").code == 0
+    text = text_of(tmp_path)
+    assert text.count("Salvador Tejera") == 4 and text.count("Lucio Zamarreño") == 4
+    assert all(word in text for word in words)
+
+
+def test_large_print_has_a_page_for_each_team_and_no_small_letters(pizarra, tmp_path):
+    result = pizarra("build", "dichoso-fulbo", "--only", "score-pad", "--large-print", "--lang", "en", "--out", "out")
+    assert result.code == 0 and "smallest text 16 pt" in result.out
+    assert "Salvador Tejera" in text_of(tmp_path, 0) and "Lucio Zamarreño" in text_of(tmp_path, 1)
+
+
+def test_games_without_teams_have_a_column_for_each_person(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    (tmp_path / "piles" / "game.yaml").write_text(GAME, encoding="utf-8")
+    assert pizarra("build", "piles", "--only", "score-pad", "--lang", "en", "--out", "out").code == 0
+    text = text_of(tmp_path)
+    assert text.count("Points") == 4 and text.count("Final") == 4
+    assert pizarra("build", "piles", "--only", "score-pad", "--paper", "letter", "--out", "out", "--force").code == 0
+
+
+def test_every_player_of_a_large_squad_has_a_row(pizarra, tmp_path):
+    players = "".join(f"  - {{number: {n}, name: Player {n}, values: [5, 5, 5]}}\n" for n in range(1, 41))
+    text = f"game: sombra\nname: Crowd\nkit: {{primary: '#204060', secondary: white}}\nplayers:\n{players}"
+    text = text.replace("values: [5, 5, 5]", "andar: 5, correr: 10, sprintar: 20")
+    (tmp_path / "crowd.yaml").write_text(text, encoding="utf-8")
+    result = pizarra("build", "crowd.yaml", "--only", "score-pad", "--lang", "en", "--out", "out")
+    assert result.code == 0, result.err
+    shown = text_of(tmp_path)
+    assert all(f"Player {n}" in shown for n in range(1, 41))
+
+
+def test_the_layer_of_cuts_has_the_two_cuts(pizarra, tmp_path):
+    assert pizarra("build", "robosoccer", "--only", "score-pad", "--format", "svg", "--layer", "cut",
+                   "--out", "out").code == 0  # fmt: skip
+    (file,) = (tmp_path / "out" / "svg").glob("score-pad-cut*.svg")
+    assert file.read_text(encoding="utf-8").count("<path") == 1
