@@ -7,11 +7,12 @@ escaped; what is Markdown is parsed, never passed through.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import quote
 
 from generator.backends.svg import sheet_svg, with_layers
 from generator.imposition.paper import Document, Sheet
@@ -64,9 +65,13 @@ def _fingerprint(text: str) -> str:
     return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode("ascii")
 
 
+_PLAIN_IN_ADDRESSES = " !$()*+,-./:;=?@[]^_`{|}~"
+"""What stands for itself in the address of a picture, besides letters and digits: shorter than base64."""
+
+
 def picture(sheet: Sheet, document: Document) -> str:
-    svg = sheet_svg(with_layers(sheet), document.language, document.title).encode()
-    return "data:image/svg+xml;base64," + base64.b64encode(svg).decode("ascii")
+    svg = sheet_svg(with_layers(sheet), document.language, document.title)
+    return "data:image/svg+xml," + quote(svg, safe=_PLAIN_IN_ADDRESSES)
 
 
 def card_html(text: str, level: int) -> str:
@@ -74,13 +79,23 @@ def card_html(text: str, level: int) -> str:
 
     Raw HTML stays text, links keep their text and pictures their description, as on the printed cards.
     """
+    tokens = _parser().parse(named_symbols(text))
+    titled = bool(tokens) and tokens[0].type == "heading_open"
+    tokens = tokens[3 if titled else 0 :]
+    highest = min((int(token.tag[1]) for token in tokens if token.type == "heading_open"), default=1)
+    return _rendered(tokens, level - highest)
+
+
+def text_html(text: str, level: int) -> str:
+    """Return Markdown as ``card_html`` does, with all its headings, those of ``#`` at ``level``."""
+    return _rendered(_parser().parse(named_symbols(text)), level - 1)
+
+
+def _rendered(tokens: Sequence[Token], lower: int) -> str:
     from markupsafe import Markup
 
     parser = _parser()
-    tokens = parser.parse(named_symbols(text))
-    titled = bool(tokens) and tokens[0].type == "heading_open"
-    tokens = list(_embedded_tokens(tokens[3 if titled else 0 :], level))
-    body: str = Markup(parser.renderer.render(tokens, parser.options, {}))
+    body: str = Markup(parser.renderer.render(list(_embedded_tokens(tokens, lower)), parser.options, {}))
     return body
 
 
@@ -94,13 +109,11 @@ def _parser() -> Any:
     return parser.disable(["html_block", "html_inline", "reference"])
 
 
-def _embedded_tokens(tokens: list[Token], level: int) -> Iterator[Token]:
+def _embedded_tokens(tokens: Sequence[Token], lower: int) -> Iterator[Token]:
     """Yield the tokens of a page that is part of another: headings lower down, empty heads of tables left out."""
-    tokens = _without_empty_heads(tokens)
-    highest = min((int(token.tag[1]) for token in tokens if token.type == "heading_open"), default=1)
-    for token in tokens:
+    for token in _without_empty_heads(tokens):
         if token.type in ("heading_open", "heading_close"):
-            token.tag = f"h{min(6, int(token.tag[1]) - highest + level)}"
+            token.tag = f"h{min(6, int(token.tag[1]) + lower)}"
         if style := token.attrs.pop("style", ""):
             token.attrs["class"] = str(style).removeprefix("text-align:")
         if token.children:
@@ -110,7 +123,7 @@ def _embedded_tokens(tokens: list[Token], level: int) -> Iterator[Token]:
         yield token
 
 
-def _without_empty_heads(tokens: list[Token]) -> list[Token]:
+def _without_empty_heads(tokens: Sequence[Token]) -> list[Token]:
     rest: list[Token] = []
     for token in tokens:
         rest.append(token)

@@ -27,6 +27,7 @@ from generator.scene.rewrite import to_grey
 
 if TYPE_CHECKING:
     from generator.pieces.cards import CardText
+    from generator.templating.rendering import Blocks
 
 
 def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Iterator[Problem]:
@@ -89,6 +90,10 @@ class BuildResult:
     @property
     def cards(self) -> tuple[CardText, ...]:
         return tuple(card for part in self.parts.values() for card in part.cards)
+
+    @property
+    def leaflet(self) -> tuple[Blocks | str, ...]:
+        return tuple(passage for part in self.parts.values() for passage in part.leaflet)
 
 
 def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCache | None = None) -> BuildResult:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from generator.backends.html import card_html, page_html, picture
+from generator.backends.html import card_html, page_html, picture, text_html
 from generator.build.board.plan import BoardPlan
 from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
@@ -16,16 +17,20 @@ from generator.build.season_view import season_view
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet
-from generator.model.names import slug
+from generator.imposition.single_pieces import side_by_side
 from generator.model.team import Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, errors, sort_problems
-from generator.scene.rewrite import text_to_outlines
+from generator.scene.fonts import named_symbols
+from generator.scene.pieces import Piece, merge_groups
+from generator.scene.primitives import Artwork, Text, each_item
+from generator.scene.rewrite import text_to_outlines, to_grey
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
 
 if TYPE_CHECKING:
     from generator.pieces.cards import CardText
+    from generator.templating.rendering import Blocks
 
 LEAGUE_PAGE = "league.html"
 
@@ -101,11 +106,21 @@ _GALLERY_TEXTS: Mapping[str, str] = {
     "skip": message("Skip to content"),
     "contents": message("Contents"),
     "problems": message("Notices"),
-    "card_texts": message("Cards as text"),
+    "board": message("Board"),
+    "choose": message("Show on the board"),
+    "where": message("What is where"),
+    "leaflet": message("Rules leaflet"),
+    "rules": message("Rules"),
+    "cards": message("Cards"),
+    "pieces": message("Pieces"),
+    "search": message("Search the cards and pieces"),
+    "none": message("Nothing found."),
+    "large": message("Select a picture to enlarge it."),
+    "sheets": message("Sheets to print"),
     "tips": message("How to print it"),
-    "viewer": message("Enlarged page"),
-    "previous": message("Previous page"),
-    "next": message("Next page"),
+    "viewer": message("Enlarged picture"),
+    "previous": message("Previous picture"),
+    "next": message("Next picture"),
     "zoom": message("Zoom"),
     "close": message("Close"),
     "made": message("Made with Pizarra. This page is one file and needs no connection."),
@@ -127,51 +142,133 @@ def gallery_file(
     request: BuildRequest, result: BuildResult, problems: Iterable[Problem], files: Collection[str]
 ) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title, board = request.pack.game.title.in_(request.language), BuildContext(request, result.board).board
+    language, board = request.language, BuildContext(request, result.board).board
+    title, show = request.pack.game.title.in_(language), _Pictures(request)
     values = {
         "title": title,
-        "summary": board.summary if board else translate(request.language, message("without a board")),
-        "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
-        "tips": [translate(request.language, tip) for tip in _TIPS],
-        "problems": [_row(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
-        "sections": [
-            *_set_ups(request, board, files),
-            *(_section(each, request.language, files) for each in result.documents),
-        ],
+        "summary": board.summary if board else translate(language, message("without a board")),
+        "words": {key: translate(language, text) for key, text in _GALLERY_TEXTS.items()},
+        "tips": [translate(language, tip) for tip in _TIPS],
+        "problems": [_row(problem, language) for problem in sort_problems(map(_at_home, problems))],
+        "views": list(_views(show, board)) if board else [],
+        "leaflet": list(_leaflet(result.leaflet, show, board)),
+        "leaflet_file": "rules.pdf" if "rules.pdf" in files else "",
         "cards": [_card(card) for card in result.cards],
+        "sets": list(_sets(result, show)),
+        "sections": [_section(each, language, files) for each in result.documents],
     }
-    return page_html("gallery", f"{title} · {translate(request.language, 'gallery')}", request.language, values)
+    return page_html("gallery", f"{title} · {translate(language, 'gallery')}", language, values)
 
 
-_SET_UP_WIDTH = 900
-"""The width of the picture of a set-up on the page, in pixels."""
+@dataclass(frozen=True, slots=True)
+class _Pictures:
+    """Makes pictures of a page that opens them large: in the language of a request, and grey where its kit is."""
+
+    request: BuildRequest
+
+    def of(self, art: Artwork, alt: str, caption: str, width: int) -> dict[str, Any]:
+        """Return a picture as the page shows it, so many pixels wide."""
+        (items,) = to_grey([art.items]) if self.request.grey else (art.items,)
+        document = Document("picture", alt, self.request.language, (Sheet(art.size, items, "1"),))
+        return {
+            "picture": picture(document.sheets[0], document),
+            "alt": alt,
+            "caption": caption,
+            "width": width,
+            "height": round(width * art.size.height / art.size.width),
+        }
 
 
-def _set_ups(request: BuildRequest, board: BoardPlan | None, files: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Yield the section of the assembled board with each set-up of the game on it; none with set-ups in error."""
-    if board is None or not request.pack.game.set_up:
-        return
-    from generator.build.set_ups import arrange, set_up_board, set_up_picture, set_up_problems  # few games need it
+_BOARD_WIDTH, _FIGURE_WIDTH, _PIECE_WIDTH = 900, 520, 150
+"""The widths of pictures on the page, in pixels: of the board, of those between text, and of pieces."""
 
-    board = set_up_board(request, board)
-    if board is None or errors(set_up_problems(board)):
-        return
-    language, game, pages = request.language, request.pack.game, []
+_FIGURE_ON_PAPER = 110.0
+"""How many millimetres wide the figures between text are drawn, which says how small their letters are."""
+
+
+def _views(show: _Pictures, board: BoardPlan) -> Iterator[dict[str, Any]]:
+    """Yield the assembled board with each set-up of the game on it, and without pieces where none shows this board."""
+    request, language = show.request, show.request.language
+    usual = _usual_board(request, board)
     title = translate(language, message("Set-up"))
-    for key in game.set_up:
-        drawn, arrangement = set_up_picture(key, board, board.layout.size.width, "board"), arrange(key, board)
-        sheets = (Sheet(drawn.size, text_to_outlines(drawn.items), "1"),)
-        document = Document("set-up", arrangement.name, language, sheets)
-        height = round(_SET_UP_WIDTH * drawn.size.height / drawn.size.width)
+    for key in request.pack.game.set_up if usual else ():
+        from generator.build.set_ups import arrange, piece_lists, set_up_picture  # few games need it
+
+        assert usual is not None
+        arrangement = arrange(key, usual)
+        art = set_up_picture(key, usual, usual.layout.size.width, "board")
         caption = f"{arrangement.name}. {arrangement.note}" if arrangement.note else arrangement.name
-        shown = picture(document.sheets[0], document)
-        pages.append(
-            {"picture": shown, "alt": f"{title}: {arrangement.name}", "caption": caption, "width": _SET_UP_WIDTH,
-             "height": height}
-        )  # fmt: skip
-    file = "set-up.pdf" if "set-up.pdf" in files else ""
-    about = translate(language, Counted("1 picture", "{count} pictures"), count=len(pages))
-    yield {"name": "the-set-up", "title": title, "about": about, "file": file, "pages": pages, "wide": True}
+        yield {
+            "name": arrangement.name,
+            "page": show.of(art, f"{title}: {arrangement.name}", caption, _BOARD_WIDTH),
+            "lists": piece_lists(arrangement, usual),
+        }
+    if usual is None or not request.pack.game.set_up or usual.layout.size != board.layout.size:
+        name = translate(language, message("The assembled board"))
+        yield {"name": name, "page": show.of(board.artwork(), name, name, _BOARD_WIDTH), "lists": ()}
+
+
+def _usual_board(request: BuildRequest, board: BoardPlan | None) -> BoardPlan | None:
+    """Return the board that set-ups are drawn on; ``None`` without one, and with set-ups in error."""
+    game = request.pack.game
+    if board is None or not (game.set_up or game.diagrams):
+        return None
+    from generator.build.set_ups import set_up_board, set_up_problems  # few games need it
+
+    usual = set_up_board(request, board)
+    return None if usual is None or errors(set_up_problems(usual)) else usual
+
+
+def _leaflet(passages: Iterable[Blocks | str], show: _Pictures, board: BoardPlan | None) -> Iterator[dict[str, Any]]:
+    """Yield the rules leaflet in reading order: text, and its pictures between."""
+    game, usual = show.request.pack.game, _usual_board(show.request, board)
+    for passage in passages:
+        if isinstance(passage, str):
+            yield {"body": text_html(visible(passage), 3), "figures": ()}
+            continue
+        keys = [name for column in passage.columns for name in column if name in (*game.set_up, *game.diagrams)]
+        if keys and usual is not None:
+            yield {"body": "", "figures": [_figure(key, show, usual) for key in keys]}
+
+
+def _figure(key: str, show: _Pictures, board: BoardPlan) -> dict[str, Any]:
+    """Return the picture of a set-up or diagram between text."""
+    from generator.build.set_ups import entry_of, set_up_picture  # few games need it
+
+    _, entry = entry_of(key, show.request)
+    name, note = entry.name.in_(show.request.language), entry.note.in_(show.request.language)
+    alt = f"{translate(show.request.language, message('Rules leaflet'))}: {name}"
+    return show.of(set_up_picture(key, board, _FIGURE_ON_PAPER), alt, note or name, _FIGURE_WIDTH)
+
+
+def _sets(result: BuildResult, show: _Pictures) -> Iterator[dict[str, Any]]:
+    """Yield the small pieces of a game by their sets, each with its back beside its front.
+
+    The words on pieces without a text of their own, such as the cards of a deck, describe their pictures.
+    """
+    language, written = show.request.language, {card.name for card in result.cards}
+    for pieces in merge_groups(result.pieces):
+        name = translate(language, _SET_NAMES.get(pieces.name, pieces.name))
+        seen = Counter[str]()
+        shown = []
+        for piece in pieces.pieces:
+            seen[piece.name] += 1
+            label = f"{piece.name} ({seen[piece.name]})" if seen[piece.name] > 1 else piece.name
+            caption = f"{label} × {piece.quantity}" if piece.quantity > 1 else label
+            words = "" if pieces.name == "cards" and written else _words_on(piece)
+            alt = f"{name}: {label}. {words}" if words else f"{name}: {label}"
+            sheet = side_by_side(piece.name, (piece,), language).sheets[0]
+            shown.append(show.of(Artwork(sheet.size, tuple(sheet.items)), alt, caption, _PIECE_WIDTH))
+        yield {"title": name, "pages": shown}
+
+
+_SET_NAMES: Mapping[str, Message] = {"cards": message("Cards"), "tokens": message("Tokens")}
+"""The titles of sets that are not named by a game or a team."""
+
+
+def _words_on(piece: Piece) -> str:
+    texts = dict.fromkeys(item.text for item in each_item(piece.front) if isinstance(item, Text))
+    return " ".join(named_symbols(" ".join(texts)).split())
 
 
 def _at_home(problem: Problem) -> Problem:
@@ -193,12 +290,10 @@ def _row(problem: Problem, language: str) -> dict[str, str]:
 def _section(document: Document, language: str, files: Collection[str]) -> dict[str, Any]:
     file = f"{document.name}.pdf"
     return {
-        "name": f"pages-{slug(document.name)}",
         "title": document.title.rpartition(" · ")[2],
         "about": translate(language, Counted("1 page", "{count} pages"), count=len(document.sheets)),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
-        "wide": False,
     }
 
 

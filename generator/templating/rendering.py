@@ -208,12 +208,14 @@ class Blocks(NamedTuple):
 class Script(NamedTuple):
     """What a sheet shows from top to bottom, and the template's file as messages call it.
 
-    ``printed`` are the parts of the rules that are shown, by their paths.
+    ``printed`` are the parts of the rules that are shown, by their paths; ``source`` is the same as ``passages``,
+    with the text between its calls as Markdown.
     """
 
     file: str
     passages: tuple[Blocks | Block, ...]
     printed: frozenset[DataPath] = frozenset()
+    source: tuple[Blocks | str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -264,13 +266,16 @@ def sheet_script(
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
     text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
-    passages: list[Blocks | Block] = []
+    source: list[Blocks | str] = []
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
-            passages += parse(part) if part.strip() else ()
+            source += [part] if part.strip() else ()
         elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
-            passages.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
+            source.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
+    passages: list[Blocks | Block] = []
+    for passage in source:
+        passages += parse(passage) if isinstance(passage, str) else (passage,)
     if not passages:
         hint = phrase("to get Pizarra's own sheet back, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
-    return Script(template.file, tuple(passages), frozenset(marks.printed))
+    return Script(template.file, tuple(passages), frozenset(marks.printed), tuple(source))

@@ -10,6 +10,7 @@ import subprocess
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -58,16 +59,53 @@ def test_it_needs_nothing_else(page):
     found = Elements(page).found
     addresses = [value for _, attributes in found for key, value in attributes.items() if key in ("src", "href")]
     assert all(value.startswith(("data:", "#")) or value == "board.pdf" for value in addresses)
-    assert "http" not in re.sub(r"base64,[^\"]*", "", page).replace("http-equiv", "").replace("http://x/y.png", "")
+    assert "http" not in re.sub(r"data:[^\"]*", "", page).replace("http-equiv", "").replace("http://x/y.png", "")
 
 
 def test_every_page_is_there_with_a_description(page, kit):
     pictures = [attributes for tag, attributes in Elements(page).found if tag == "img" and attributes["alt"]]
-    set_ups = 1  # the assembled board with the kick-off on it comes first
+    set_ups, figures = 1, 3  # the assembled board with the kick-off on it comes first, the leaflet's pictures follow
+    pieces = sum(len(own.pieces) for own in kit.made.pieces)
     assert "Saque de centro" in pictures[0]["alt"]
-    assert len(pictures) == set_ups + sum(len(document.sheets) for document in kit.made.documents)
+    assert len(pictures) == set_ups + figures + pieces + sum(len(document.sheets) for document in kit.made.documents)
     assert len({attributes["alt"] for attributes in pictures}) == len(pictures)
-    assert b"<svg" in base64.b64decode(pictures[0]["src"].partition(",")[2])
+    assert all("<svg" in unquote(attributes["src"]) for attributes in pictures)
+
+
+def test_the_leaflet_is_text_in_reading_order(page):
+    leaflet = page[page.index('<section id="leaflet"') : page.index('<section id="cards"')]
+    headings = re.findall(r"<h3>(.*?)</h3>", leaflet)
+    assert headings[0] == "Qué hace falta"
+    assert "<table>" in leaflet and leaflet.count("data-page") == 3
+
+
+def test_without_set_ups_the_assembled_board_is_alone(order, kit):
+    game = order.pack.game.model_copy(update={"set_up": {}, "diagrams": {}})
+    order = dataclasses.replace(order, pack=dataclasses.replace(order.pack, game=game))
+    board = dataclasses.replace(kit.made.board, request=order)
+    made = dataclasses.replace(kit.made, documents=(), parts={}, board=board)
+    page = gallery_file(order, made, (), ()).decode()
+    assert [a["alt"] for _, a in Elements(page).found if a.get("alt")] == ["El tablero montado"]
+    assert 'id="choice"' not in page
+
+
+def test_of_several_set_ups_one_is_chosen(order, kit):
+    ((key, first),) = order.pack.game.set_up.items()
+    set_ups = {key: first, "other": first.model_copy(update={"name": Words.of(HOSTILE)})}
+    game = order.pack.game.model_copy(update={"set_up": set_ups})
+    order = dataclasses.replace(order, pack=dataclasses.replace(order.pack, game=game))
+    board = dataclasses.replace(kit.made.board, request=order)
+    page = gallery_file(order, dataclasses.replace(kit.made, documents=(), parts={}, board=board), (), ()).decode()
+    radios = [attributes["value"] for _, attributes in Elements(page).found if attributes.get("type") == "radio"]
+    assert radios == ["view-1", "view-2"] and [tag for tag, _ in Elements(page).found].count("script") == 1
+
+
+def test_a_grey_kit_has_grey_pictures(order, kit):
+    grey = dataclasses.replace(order, grey=True)
+    made = dataclasses.replace(kit.made, documents=(), parts={"counters": kit.made.parts["counters"]})
+    page = gallery_file(grey, made, (), ()).decode()
+    colours = set(re.findall("%23([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=[%;])", page))
+    assert colours and all(red == green == blue for red, green, blue in colours)
 
 
 def test_cards_are_text(page, kit):
@@ -251,6 +289,10 @@ def test_in_a_browser(browser, page, tmp_path, width, theme):
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert browser.run("matchMedia('(prefers-color-scheme: dark)').matches") == (theme == "dark")
     pages = browser.run("document.querySelectorAll('button[data-page]').length")
+    browser.run("""search.value = "BARRERA ella"; search.dispatchEvent(new Event("input"))""")
+    visible = "[...document.querySelectorAll('[data-find]')].filter(found => !found.hidden).length"
+    assert 0 < browser.run(visible) < browser.run("document.querySelectorAll('[data-find]').length") / 4
+    browser.run("""search.value = ""; search.dispatchEvent(new Event("input"))""")
     browser.run("document.querySelector('button[data-page]').focus()")
     browser.run("document.activeElement.click()")
     assert browser.run("document.getElementById('viewer').open")

@@ -24,6 +24,7 @@ from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:
     from generator.pieces.cards import CardText
+    from generator.templating.rendering import Blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class DocumentResult:
     """A part's documents, their problems, and what was counted.
 
     ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``rule_paths``
-    the parts of the rules that are shown, by their paths in the rule book.
+    the parts of the rules that are shown, by their paths in the rule book. ``leaflet`` is the text of the rules
+    leaflet in reading order: Markdown, and the pictures between by their names.
     """
 
     documents: tuple[Document, ...] = ()
@@ -40,6 +42,7 @@ class DocumentResult:
     pieces: tuple[PieceSet, ...] = ()
     cards: tuple[CardText, ...] = ()
     rule_paths: frozenset[DataPath] = frozenset()
+    leaflet: tuple[Blocks | str, ...] = ()
 
 
 @dataclass(frozen=True)

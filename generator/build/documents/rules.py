@@ -74,7 +74,8 @@ def make(work: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else side_by_side)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    return DocumentResult((document,), (*problems, *losses(template)), counts, rule_paths=script.printed)
+    notes = (*problems, *losses(template))
+    return DocumentResult((document,), notes, counts, rule_paths=script.printed, leaflet=script.source)
 
 
 def has_leaflet(request: BuildRequest) -> bool:
