@@ -60,7 +60,7 @@ def front_items(cut: OutlineItem, facing: Literal["side", "corner"], width: floa
     bands = tuple(_front_band(sides, share * width, Style(fill=colour)) for share, colour in layers)
     items: list[Item] = [Group(bands, clip=cut)]
     slanted = [side for side in sides if len(sides) < 4 and abs(_from_ahead(side)) > 1]
-    items += [_pointer(side, width * 0.055, Style(fill=WHITE)) for side in slanted]
+    items += [_pointer(side, width * 0.045, Style(fill=WHITE)) for side in slanted]
     items.append(_arrow(outline, facing, width, Style(fill=WHITE)))
     return tuple(items)
 
@@ -108,7 +108,7 @@ class HeadRoom(NamedTuple):
     badge: bool
 
 
-def _frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
+def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
     """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
     half = plate_half(plan, room.digits)
     sign = _beside(half, SIGN * style.width, plan, style).x
@@ -127,11 +127,13 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: 
     items: list[Item] = []
     if moved:
         items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
-    items.append(framed_ground(kit, outline, _frame(plan, style, room)))
-    items += [*_second_rim(kit, outline, width), rim(outline, RIM * width, kit.primary)]
+    items.append(framed_ground(kit, outline, head_frame(plan, style, room)))
+    values = Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
+    marks = _second_rim(kit, outline, width)
+    items += (values, *marks) if kit.rim == "double" else (*marks, values)
+    items.append(rim(outline, RIM * width, kit.primary))
     if plan.facing and not moved:
         items += front_items(outline, plan.facing, width, kit.primary)
-    items.append(Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round")))
     return Use(Symbol("moved" if moved else "fresh", tuple(items)))
 
 
@@ -164,6 +166,10 @@ SIGN = 0.122
 """The size of a sign beside the number, as a share of the counter's width."""
 
 
+_ARMBAND_ROOM = 1.15
+"""The circle around an armband, as a share of a sign's size."""
+
+
 class Badge(NamedTuple):
     letter: str
     shape: str
@@ -182,8 +188,9 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
     small = SIGN * style.width
     for sign, side in zip(signs, (-1, 1), strict=False):
         if side < 0 or not kind.letter:
-            at = _beside(half, small, plan, style)
-            items += (_sign if sign == MOVED else _armband)(sign, Point(side * at.x, at.y), small, kind)
+            draw, room = (_sign, small) if sign == MOVED else (_armband, _ARMBAND_ROOM * small)
+            at = _beside(half, room, plan, style)
+            items += draw(sign, Point(side * at.x, at.y), small, kind)
     return drawn_once("head", items)
 
 
@@ -205,11 +212,11 @@ def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
 
 def _armband(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
     """Yield the captain's armband: a light box with a bar at each side, unlike the badge of any kind."""
-    band = Rect(at.x - 0.62 * across, at.y - 0.5 * across, 1.24 * across, across)
+    band = Rect(at.x - 0.54 * across, at.y - 0.43 * across, 1.08 * across, 0.86 * across)
     yield Box(band, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
-    for x in (band.x, band.right - 0.2 * across):
-        yield Box(Rect(x, band.y, 0.2 * across, across), Style(fill=kind.ink))
-    yield centred_text(sign, at, BOLD, 0.86 * across, kind.ink)
+    for x in (band.x, band.right - 0.15 * across):
+        yield Box(Rect(x, band.y, 0.15 * across, band.height), Style(fill=kind.ink))
+    yield centred_text(sign, at, BOLD, 0.8 * across, kind.ink)
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:

@@ -41,7 +41,7 @@ BARS = 7
 FINE = 11
 """Stripes of a counter, visible beside its values and its number."""
 
-CELLS = 9
+CELLS = 12
 """Chequers of a counter across its width."""
 
 CHEQUERS = 6
@@ -115,6 +115,9 @@ def _columns(area: Rect, frame: FaceFrame, wide: float) -> Iterator[tuple[int, f
     for start, edge, end in (
         (frame.left, frame.panel.x, area.x), (frame.right, frame.panel.right, area.right),
     ):  # fmt: skip
+        if abs(edge - start) < 2.5 * wide:  # beside a badge: more columns would be slivers
+            yield 0, min(start, end), max(start, end)
+            continue
         step = (edge - start) / (2 * max(1, round(abs(edge - start) / (2 * wide))))
         for index in range(math.ceil((end - start) / step)):
             near, far = start + index * step, start + (index + 1) * step

@@ -34,7 +34,8 @@ def small_counter(
     if facing:
         items += front_items(outline, facing, width, kit.primary)
     if kit.pattern != "plain":
-        items.append(Circle(Point(0, 0), PLATE * width, Style(fill=kit.primary)))
+        edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
+        items.append(Circle(Point(0, 0), PLATE * width, edge))
     text, most = str(number), NUMBER * width
     size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
     label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
