@@ -108,6 +108,7 @@ class HeadRoom(NamedTuple):
     badge: bool
 
 
+@lru_cache(maxsize=256)
 def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
     """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
     half = plate_half(plan, room.digits)

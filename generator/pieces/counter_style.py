@@ -354,6 +354,7 @@ def _half_chord(points: tuple[Point, ...], y: float) -> float:
     return max(crossings)
 
 
+@lru_cache(maxsize=64)
 def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
     """Return the panel of values: it reaches the rim where the outline cuts its corners, and no front side."""
     half = _PANEL * style.width

@@ -87,7 +87,12 @@ def framed_ground(kit: Kit, outline: OutlineItem, frame: FaceFrame) -> Group:
     return Group((ground, *parts), clip=outline)
 
 
-def _framed_areas(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
+@lru_cache(maxsize=512)
+def _framed_areas(pattern: str, area: Rect, frame: FaceFrame) -> tuple[Rect, ...]:
+    return tuple(_lay_out(pattern, area, frame))
+
+
+def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
     panel, across = frame.panel, min(area.width, area.height)
     match pattern:
         case "stripes":
