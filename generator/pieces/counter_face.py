@@ -14,6 +14,8 @@ from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
 from generator.pieces.counter_style import (
+    FRONT,
+    RIM,
     CounterStyle,
     FacePlan,
     HalfWidth,
@@ -22,12 +24,12 @@ from generator.pieces.counter_style import (
     outline_of,
     panel,
 )
-from generator.pieces.kit import DARK, kit_ground, rim
+from generator.pieces.kit import DARK, FaceFrame, framed_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import BLEED, corners_of, outline_area, resize
-from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
+from generator.scene.primitives import Box, Circle, Group, Item, OutlineItem, Polygon, Style, Symbol, Use
 
 Side = tuple[Point, Point]
 BEFORE = 61.0
@@ -35,9 +37,9 @@ BEFORE = 61.0
 
 
 def front_sides(outline: Sequence[Point]) -> tuple[Side, ...]:
-    """Return the sides of an outline about (0, 0) that lie before a figure which faces its top."""
+    """Return the sides of an outline about (0, 0) that lie before a figure which faces its top, from the left."""
     sides = zip(outline, (*outline[1:], *outline[:1]), strict=True)
-    return tuple(side for side in sides if abs(_from_ahead(side)) <= BEFORE)
+    return tuple(sorted((side for side in sides if abs(_from_ahead(side)) <= BEFORE), key=_from_ahead))
 
 
 def _from_ahead(side: Side) -> float:
@@ -45,23 +47,31 @@ def _from_ahead(side: Side) -> float:
     return math.degrees(math.atan2(a + c, -(b + d)))
 
 
-def front_items(
-    outline: Sequence[Point], facing: Literal["side", "corner"], width: float, ground: Colour
-) -> tuple[Item, ...]:
+def front_items(cut: OutlineItem, facing: Literal["side", "corner"], width: float, ground: Colour) -> tuple[Item, ...]:
     """Return strong front sides, a small pointer at the middle of each slanted one, and the arrow at the top.
 
     On dark grounds a white line sets the sides off.
     """
+    outline = corners_of(cut)
     sides = front_sides(outline)
-    strokes = [Style(stroke=INK, width=width * 0.15)]
+    layers = [(FRONT, INK)]
     if ground.luminance < DARK:
-        strokes.insert(0, Style(stroke=WHITE, width=width * 0.18))
-    bars = tuple(Line(start, end, style) for style in strokes for start, end in sides)
-    items: list[Item] = [Group(bars, clip=Polygon(tuple(outline)))]
+        layers.insert(0, (1.2 * FRONT, WHITE))
+    bands = tuple(_front_band(sides, share * width, Style(fill=colour)) for share, colour in layers)
+    items: list[Item] = [Group(bands, clip=cut)]
     slanted = [side for side in sides if len(sides) < 4 and abs(_from_ahead(side)) > 1]
-    items += [_pointer(side, width * 0.055, Style(fill=WHITE)) for side in slanted]
+    items += [_pointer(side, width * 0.045, Style(fill=WHITE)) for side in slanted]
     items.append(_arrow(outline, facing, width, Style(fill=WHITE)))
     return tuple(items)
+
+
+def _front_band(sides: Sequence[Side], deep: float, style: Style) -> Polygon:
+    """Return a band inside neighbouring sides of a regular outline about (0, 0), mitred at both ends."""
+    outer = (sides[0][0], *(end for _, end in sides))
+    (a, b), (c, d) = sides[0]
+    inwards = 1 - deep / (abs(a * d - b * c) / math.hypot(c - a, d - b))
+    inner = tuple(Point(point.x * inwards, point.y * inwards) for point in reversed(outer))
+    return Polygon((*outer, *inner), style)
 
 
 def _pointer(side: Side, size: float, style: Style) -> Item:
@@ -78,41 +88,53 @@ def _arrow(outline: Sequence[Point], facing: Literal["side", "corner"], width: f
     """Return what points ahead, inside the strong sides: a triangle on a side, a roof below a corner."""
     top, half = min(point.y for point in outline), 0.12 * width
     if facing == "side":
-        tip, foot = top + 0.014 * width, top + 0.068 * width
+        tip, foot = top + 0.014 * width, top + 0.06 * width
         return Polygon((Point(0, tip), Point(half, foot), Point(-half, foot)), style)
     tip, fall, thick = top + 0.03 * width, half / ROOT3, 0.042 * width
     right = (Point(half, tip + fall), Point(half, tip + fall + thick), Point(0, tip + thick))
     return Polygon((Point(0, tip), *right, *(Point(-point.x, point.y) for point in reversed(right[:2]))), style)
 
 
-RIM = 0.024
-"""The rim's width, as a share of the counter's."""
-
 MOVED_INK = Colour.of("#59626d")
 MOVED_PAPER = Colour.of("#eceef0")
 
 
+class HeadRoom(NamedTuple):
+    """What a head holds: a number of so many digits, and whether there is a sign or badge at its left and right."""
+
+    digits: int
+    left: bool
+    right: bool
+    badge: bool
+
+
+@lru_cache(maxsize=256)
+def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
+    """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
+    half = plate_half(plan, room.digits)
+    sign = _beside(half, SIGN * style.width, plan, style).x
+    right = _beside(half, plan.badge, plan, style).x if room.badge else sign if room.right else half
+    top = outline_area(outline_of(style)).y + (FRONT if plan.facing else RIM) * style.width
+    return FaceFrame(top, -sign if room.left else -half, right, half, Rect.around(panel(plan, style)))
+
+
 @lru_cache(maxsize=512)
-def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: bool, digits: int) -> Use:
-    """Return the lowest layer of a side: its kit, a panel of a colour, and room for a number of so many digits.
+def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: bool, room: HeadRoom) -> Use:
+    """Return the lowest layer of a side: its kit, laid out around what the head holds, and a panel of a colour.
 
     The foot, which holds the name, is of one colour, so that no pattern disturbs the letters.
     """
-    outline, width, plain = outline_of(style), style.width, Style(fill=kit.primary)
-    area = outline_area(outline)
+    outline, width = outline_of(style), style.width
     items: list[Item] = []
     if moved:
         items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
-    foot = Rect(area.x, plan.bottom, area.width, area.bottom - plan.bottom)
-    items += [kit_ground(kit, outline), Group((Box(foot, plain),), clip=outline)]
-    if kit.pattern != "plain":  # as high as the head, so that no sliver of the pattern shows above or below the number
-        half = plate_half(plan, digits)
-        plate = Box(Rect(-half, area.y, 2 * half, plan.top - area.y), plain)
-        items.append(Group((plate,), clip=outline))
-    items += [*_second_rim(kit, outline, width), rim(outline, RIM * width, kit.primary)]
+    items.append(framed_ground(kit, outline, head_frame(plan, style, room)))
+    values = Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
+    marks = _second_rim(kit, outline, width)
+    items += (values, *marks) if kit.rim == "double" else (*marks, values)
+    items.append(rim(outline, RIM * width, kit.primary))
     if plan.facing and not moved:
-        items += front_items(corners_of(outline), plan.facing, width, kit.primary)
-    items.append(Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round")))
+        items += front_items(outline, plan.facing, width, kit.primary)
     return Use(Symbol("moved" if moved else "fresh", tuple(items)))
 
 
@@ -139,6 +161,16 @@ def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ..
     return (Group(studs, clip=outline),) if studs else ()
 
 
+MOVED = "✓"
+
+SIGN = 0.122
+"""The size of a sign beside the number, as a share of the counter's width."""
+
+
+_ARMBAND_ROOM = 1.15
+"""The circle around an armband, as a share of a sign's size."""
+
+
 class Badge(NamedTuple):
     letter: str
     shape: str
@@ -154,11 +186,12 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
     if kind.letter:
         at = _beside(half, plan.badge, plan, style)
         items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
-    small = 0.122 * style.width
+    small = SIGN * style.width
     for sign, side in zip(signs, (-1, 1), strict=False):
         if side < 0 or not kind.letter:
-            at = _beside(half, small, plan, style)
-            items += _sign(sign, Point(side * at.x, at.y), small, kind)
+            draw, room = (_sign, small) if sign == MOVED else (_armband, _ARMBAND_ROOM * small)
+            at = _beside(half, room, plan, style)
+            items += draw(sign, Point(side * at.x, at.y), small, kind)
     return drawn_once("head", items)
 
 
@@ -176,6 +209,15 @@ def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> 
 def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
     yield Circle(at, across / 2, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
     yield centred_text(sign, at, BOLD, 0.86 * across, kind.ink)
+
+
+def _armband(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
+    """Yield the captain's armband: a light box with a bar at each side, unlike the badge of any kind."""
+    band = Rect(at.x - 0.54 * across, at.y - 0.43 * across, 1.08 * across, 0.86 * across)
+    yield Box(band, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
+    for x in (band.x, band.right - 0.15 * across):
+        yield Box(Rect(x, band.y, 0.15 * across, band.height), Style(fill=kind.ink))
+    yield centred_text(sign, at, BOLD, 0.8 * across, kind.ink)
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:

@@ -302,8 +302,17 @@ _MARGIN = 0.061
 _EDGE = 0.032
 """How far lines stay from a level side, along which they are not cut off aslant, as a share of the width."""
 
-_PANEL = 0.412
+RIM = 0.024
+"""The rim's width, as a share of the counter's."""
+
+FRONT = 0.075
+"""The width of the strong sides before a figure that has a front, as a share of the counter's."""
+
+_PANEL = 0.42
 """Half the width of the panel of values, as a share of the counter's: beside it the kit is seen."""
+
+_PANEL_MARGIN = 0.02
+"""How far values and labels stay from the panel's sides, as a share of the counter's width."""
 
 
 @lru_cache(maxsize=64)
@@ -316,10 +325,11 @@ def text_room(style: CounterStyle) -> HalfWidth:
 
 
 @lru_cache(maxsize=64)
-def panel_room(style: CounterStyle) -> HalfWidth:
-    """The half width for values, inside the panel."""
-    room, most = text_room(style), (_PANEL - 0.012) * style.width
-    return lambda y: min(most, room(y))
+def panel_room(plan: FacePlan, style: CounterStyle) -> HalfWidth:
+    """The half width for values, clear of the panel's edge."""
+    room, outline, margin = text_room(style), panel(plan, style), _PANEL_MARGIN * style.width
+    area, inside = Rect.around(outline), half_width_of(Polygon(outline))
+    return lambda y: max(0.0, min(room(y), inside(min(max(y, area.y), area.bottom)) - margin))
 
 
 @lru_cache(maxsize=128)
@@ -344,9 +354,14 @@ def _half_chord(points: tuple[Point, ...], y: float) -> float:
     return max(crossings)
 
 
+@lru_cache(maxsize=64)
 def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
+    """Return the panel of values: it reaches the rim where the outline cuts its corners, and no front side."""
     half = _PANEL * style.width
-    inner = corners_of(resize(outline_of(style), -0.048 * style.width))
+    inner = corners_of(resize(outline_of(style), -RIM * style.width))
+    if plan.facing:  # so far down, a side 30° from upright is FRONT away from where it was
+        lower = 2 * (FRONT - RIM) * style.width
+        inner = clip(inner, tuple(point.shift(0, lower) for point in inner))
     return clip(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)
 
 
@@ -356,13 +371,14 @@ def row_shapes(lengths: tuple[int, ...], plan: FacePlan, style: CounterStyle) ->
 
     Rows of one length share their columns.
     """
-    room, gap = panel_room(style), 0.018 * style.width
+    room, gap = panel_room(plan, style), 0.018 * style.width
     height = (plan.bottom - plan.top) / len(lengths)
     label = plan.label * CAP_HEIGHT + gap if plan.label else 0.0
     shapes = []
     for index in range(len(lengths)):
         main = plan.main if index == 0 else plan.figure
         base = plan.top + (index + 0.5) * height + (main * CAP_HEIGHT + label) / 2
+        base += (len(lengths) - 1 - 2 * index) * (height - main * CAP_HEIGHT - label) / (2 * len(lengths) + 2)
         labels = base - main * CAP_HEIGHT - gap
         shapes.append(RowShape(base, labels, plan.figure, main, plan.label, room))
     if len(lengths) > 1 and len(set(lengths)) == 1:

@@ -14,10 +14,12 @@ from generator.model.game import Game, PlayerKind
 from generator.model.pieces.rows import PieceField
 from generator.model.team import Kit, Player, Team
 from generator.pieces.counter_face import (
+    MOVED,
     MOVED_INK,
     MOVED_PAPER,
     NAME_FLOOR,
     Badge,
+    HeadRoom,
     PrintedName,
     ground,
     head,
@@ -103,7 +105,9 @@ class PlayerRow:
 ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""
 
-MOVED = "✓"
+CAPTAIN, LEADER = "C", "★"
+"""What a captain's armband shows, and what it shows where C is the letter of a kind."""
+
 _WORD_FLOOR = 4 * POINT
 
 
@@ -117,6 +121,8 @@ class KindCounters:
     def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
         self.kind, self.game, self.style = kind, game, style
         self.letter = kind.letter.in_(style.language) if kind.letter else ""
+        letters = [kind.letter.in_(style.language) for kind in game.kinds.values() if kind.letter]
+        self._captain = CAPTAIN if CAPTAIN not in letters else LEADER
         self.plan = plan_of(game.counter, len(kind.rows), style)
         self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
         few = ((kind.main or kind.characteristics[0],),)
@@ -131,10 +137,10 @@ class KindCounters:
         """Return a part of a player's front, or of his back, which shows that he has ``moved``."""
         match part:
             case "kit":
-                return (self._ground(kit, moved, max(2, len(str(player.number)))),)
+                signs, digits = len(self._signs(player, moved)), max(2, len(str(player.number)))
+                return (self._ground(kit, moved, HeadRoom(digits, signs > 0, signs > 1, bool(self.letter))),)
             case "number":
-                signs = (MOVED if moved and not self.back_word else "") + "C" * player.captain
-                return (self._head(str(player.number), signs, _ink_on(kit, moved), moved),)
+                return (self._head(str(player.number), self._signs(player, moved), _ink_on(kit, moved), moved),)
             case "name" if (name := self.name(player.name, player.short)) is not None:
                 ink = _ink_on(kit, moved)
                 return [Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines]
@@ -143,6 +149,9 @@ class KindCounters:
             case "values":
                 return [draw_row(row, *self._colours(moved)) for row in self.rows(player)]
         return ()
+
+    def _signs(self, player: Player, moved: bool) -> str:
+        return (MOVED if moved and not self.back_word else "") + self._captain * player.captain
 
     def rows(self, player: Player) -> Iterator[ValueRow]:
         """Yield the rows of a player's values, the same ones for the same values."""
@@ -155,8 +164,8 @@ class KindCounters:
         dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
         return (light, dark) if self.kind.wears == "keeper" else (dark, light)
 
-    def _new_ground(self, kit: Kit, moved: bool, digits: int) -> Use:
-        return ground(dull_kit(kit) if moved else kit, self._colours(moved)[1], self.plan, self.style, moved, digits)
+    def _new_ground(self, kit: Kit, moved: bool, room: HeadRoom) -> Use:
+        return ground(dull_kit(kit) if moved else kit, self._colours(moved)[1], self.plan, self.style, moved, room)
 
     def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
         return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
@@ -184,7 +193,7 @@ class KindCounters:
         if number is not None:
             characteristic = self.game.characteristics[shows]
             below = f"{characteristic.short.in_(self.style.language)} {characteristic.text(number)}"
-        high, half_width = plan.bottom - plan.top, panel_room(self.style)
+        high, half_width = plan.bottom - plan.top, panel_room(plan, self.style)
         size = 0.42 * high
         ways = (Way(1, size, 0.6 * size), Way(2, 0.7 * size, 0.5 * size), Way(1, size, _WORD_FLOOR))
         for text, share in ((self.back_word, 0.3 if below else 0.5), (below, 0.7)):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
+from typing import NamedTuple
 
+from generator.geometry.covering import clip
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, centred_text, fitted_size
@@ -38,6 +41,9 @@ BARS = 7
 FINE = 11
 """Stripes of a counter, visible beside its values and its number."""
 
+CELLS = 12
+"""Chequers of a counter across its width."""
+
 CHEQUERS = 6
 """Fields of a chequered kit across its area."""
 
@@ -55,6 +61,97 @@ def _wash_out(colour: Colour) -> Colour:
 def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
     area = outline_area(replace(outline, style=Style()))
     return Group((Box(area.expand(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
+
+
+class FaceFrame(NamedTuple):
+    """What the pattern of a counter is laid out around: the head, seen from ``top`` to the panel, and the panel.
+
+    Stripes and chequers begin at ``left`` and ``right`` of the head's middle, halves and quarters at ``half``.
+    """
+
+    top: float
+    left: float
+    right: float
+    half: float
+    panel: Rect
+
+
+def framed_ground(kit: Kit, outline: OutlineItem, frame: FaceFrame) -> Group:
+    """Return a kit within an outline, its pattern laid out so that no edge of it runs behind or close to the number."""
+    area = outline_area(replace(outline, style=Style()))
+    fill = Style(fill=kit.secondary)
+    ground = Box(area.expand(0.1), Style(fill=kit.primary))
+    parts: Iterable[Item] = (Box(part, fill) for part in _framed_areas(kit.pattern, area, frame))
+    if kit.pattern == "sash":
+        parts = _framed_sash(area, frame, fill)
+    return Group((ground, *parts), clip=outline)
+
+
+@lru_cache(maxsize=512)
+def _framed_areas(pattern: str, area: Rect, frame: FaceFrame) -> tuple[Rect, ...]:
+    return tuple(_lay_out(pattern, area, frame))
+
+
+def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
+    panel, across = frame.panel, min(area.width, area.height)
+    match pattern:
+        case "stripes":
+            for index, left, right in _columns(area, frame, across / FINE):
+                if index % 2 == 0:
+                    yield Rect(left, area.y, right - left, panel.bottom - area.y)
+        case "hoops":  # the number has a hoop of its own, the name too: the others are beside the panel
+            deep = panel.height / (BARS - 2)
+            yield from (Rect(area.x, panel.y + index * deep, area.width, deep) for index in range(1, BARS - 2, 2))
+        case "halves":
+            yield Rect(frame.half, area.y, area.right - frame.half, panel.bottom - area.y)
+        case "quarters":
+            middle = panel.centre.y
+            yield Rect(frame.half, area.y, area.right - frame.half, middle - area.y)
+            yield Rect(area.x, middle, panel.centre.x - area.x, panel.bottom - middle)
+        case "chequered":
+            for index, left, right in _columns(area, frame, across / CELLS):
+                for row, top, bottom in _rows(frame, across / CELLS):
+                    if (index + row) % 2 == 0:
+                        yield Rect(left, top, right - left, bottom - top)
+
+
+def _columns(area: Rect, frame: FaceFrame, wide: float) -> Iterator[tuple[int, float, float]]:
+    """Yield columns about so wide outwards from the number, by their count: an edge of one is at the panel's side."""
+    for start, edge, end in (
+        (frame.left, frame.panel.x, area.x), (frame.right, frame.panel.right, area.right),
+    ):  # fmt: skip
+        if abs(edge - start) < 2.5 * wide:  # beside a badge: more columns would be slivers
+            yield 0, min(start, end), max(start, end)
+            continue
+        step = (edge - start) / (2 * max(1, round(abs(edge - start) / (2 * wide))))
+        for index in range(math.ceil((end - start) / step)):
+            near, far = start + index * step, start + (index + 1) * step
+            yield index, min(near, far), max(near, far)
+
+
+def _rows(frame: FaceFrame, high: float) -> Iterator[tuple[int, float, float]]:
+    """Yield rows about so high, by their count: an edge of one is at the panel's top, and one at its bottom."""
+    panel = frame.panel
+    for top, bottom, first in ((frame.top, panel.y, 0), (panel.y, panel.bottom, 1)):
+        count = max(1, round((bottom - top) / high))
+        step = (bottom - top) / count
+        for index in range(count):
+            row = first + index if first else count - 1 - index
+            yield row, top + index * step, top + (index + 1) * step
+
+
+def _framed_sash(area: Rect, frame: FaceFrame, fill: Style) -> Iterator[Polygon]:
+    """Yield both ends of a sash: one that comes down to the foot of the number, and one beside the panel.
+
+    Both go down at 45 degrees, steeper than what joins them behind the panel, so that more of their edges is seen.
+    """
+    panel, deep = frame.panel, 0.15 * min(area.width, area.height)
+    foot, side = Point(-frame.half, panel.y), Point(panel.right, panel.centre.y - 0.25 * deep)
+    for start, end in ((area.x, foot), (area.right, side)):
+        upper = (Point(start, end.y + start - end.x), end)
+        whole = (*upper, *(point.shift(0, deep) for point in reversed(upper)))
+        beside = Rect.around(((start, area.y), (end.x, panel.bottom)))
+        yield Polygon(clip(whole, beside.corners), fill)
 
 
 def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:

@@ -7,12 +7,11 @@ from typing import Literal
 
 from generator.geometry.shapes import Point, Transform
 from generator.model.team import Kit
-from generator.pieces.counter_face import RIM, front_items
-from generator.pieces.counter_style import CounterStyle, outline_of
+from generator.pieces.counter_face import front_items
+from generator.pieces.counter_style import RIM, CounterStyle, outline_of
 from generator.pieces.kit import kit_ground, rim
 from generator.scene.fonts import BOLD, centred_text, fitted_size
 from generator.scene.palette import readable_on
-from generator.scene.pieces import corners_of
 from generator.scene.primitives import Circle, Group, Item, Style, Symbol
 
 LEAST_COUNTER = 15.0
@@ -33,9 +32,10 @@ def small_counter(
     outline, width = outline_of(style), style.width
     items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * width, kit.primary)]
     if facing:
-        items += front_items(corners_of(outline), facing, width, kit.primary)
+        items += front_items(outline, facing, width, kit.primary)
     if kit.pattern != "plain":
-        items.append(Circle(Point(0, 0), PLATE * width, Style(fill=kit.primary)))
+        edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
+        items.append(Circle(Point(0, 0), PLATE * width, edge))
     text, most = str(number), NUMBER * width
     size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
     label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))

@@ -23,12 +23,13 @@ def test_a_counter_is_as_wide_as_it_is_asked_to_be(shape):
     assert min(outline_area(outline_of(CounterStyle(20.0, shape=shape))).size) == pytest.approx(20.0)
 
 
-@given(styles, st.floats(-0.7, 0.7))
-def test_the_room_lies_inside_the_cut_and_that_of_values_inside_the_panel(style, share):
+@given(styles, st.floats(-0.7, 0.7), st.sampled_from(["shirt", "facing"]))
+def test_the_room_lies_inside_the_cut_and_that_of_values_inside_the_panel(style, share, kind):
+    plan = plan_of(CounterDesign(style=kind, facing="side"), 2, style)
     y = share * style.width
     half = text_room(style)(y)
     area = outline_area(outline_of(style))
-    assert 0 <= panel_room(style)(y) <= half < area.width / 2
+    assert 0 <= panel_room(plan, style)(y) <= half < area.width / 2
     assert half < 1e-6 or area.y < y < area.bottom
 
 

@@ -106,9 +106,9 @@ def test_a_name_without_room_is_an_error_that_names_the_entry():
 @pytest.mark.parametrize(("facing", "orientation", "count"), [("side", "flat", 3), ("corner", "pointy", 2)])
 def test_the_front_has_three_sides_about_a_side_and_two_about_a_corner(facing, orientation, count):
     outline = corners(Point(0, 0), 23, orientation)
-    bars, *_, arrow = front_items(outline, facing, 23, WHITE)
+    bars, *_, arrow = front_items(Polygon(outline), facing, 23, WHITE)
     assert len(front_sides(outline)) == count
-    assert len(bars.items) % count == 0
+    assert all(len(band.points) == 2 * (count + 1) for band in bars.items)
     top = min(point.y for point in outline)
     assert min(point.y for point in arrow.points) == pytest.approx(top, abs=1.5)
     assert all((start.y + end.y) / 2 < 0 for start, end in front_sides(outline))
@@ -135,7 +135,7 @@ def test_kinds_of_a_game_have_badges_of_their_own():
 
 
 def test_front_polygons_are_light_on_dark():
-    items = front_items(corners(Point(0, 0), 23, "flat"), "side", 23, INK)
+    items = front_items(Polygon(corners(Point(0, 0), 23, "flat")), "side", 23, INK)
     assert {item.style.fill for item in items if isinstance(item, Polygon)} == {Colour(255, 255, 255)}
 
 

@@ -14,8 +14,9 @@ from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.load import Pack
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
+from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
-from generator.pieces.counters import MOVED, CounterFaces, player_fields
+from generator.pieces.counters import CounterFaces, player_fields
 from generator.pieces.face_drawing import FaceContext
 from generator.pieces.face_templates import FillError, ready
 from generator.problems import NOWHERE, PizarraError
