@@ -9,7 +9,7 @@ from reference_words import INTRODUCTIONS, NAMES, TITLES, WORDS
 from generator.i18n import bundled_folder, decimal
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.model.pieces.types import CARD_SIZES
-from generator.packs.field_file import fields_of
+from generator.packs.board_file import fields_of
 from generator.packs.locations import BASE, source_of
 from generator.packs.symbols import SIZES as UNIT_SIZES
 from generator.scene import palette

@@ -18,8 +18,8 @@ from generator.i18n import phrase
 from generator.imposition.paper import Document, split_sides
 from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
-from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems
+from generator.packs.symbols import has_bitmaps
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from generator.build.build import BuildResult
 from generator.build.documents.part import DocumentResult
@@ -16,9 +16,6 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import POINT
 from generator.scene.legibility import Legibility, Reader
-
-if TYPE_CHECKING:
-    pass
 
 
 class DocumentReading(NamedTuple):

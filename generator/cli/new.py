@@ -25,7 +25,6 @@ from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
-from generator.packs.pictures import MOST_BYTES, named_beside
 from generator.packs.scaffold import (
     TeamWish,
     check_name,
@@ -40,6 +39,7 @@ from generator.packs.scaffold import (
     team_texts,
     with_comments,
 )
+from generator.packs.symbols import MOST_BYTES, named_beside
 from generator.packs.words import WORDS_FOLDER
 from generator.problems import (
     InvalidValueError,

@@ -15,8 +15,7 @@ from generator.i18n import message, phrase
 from generator.model.boards.board import Board
 from generator.packs.load import Pack, find_pack, read_pack
 from generator.packs.locations import pack_folders
-from generator.packs.new_map import LEAST_CELLS, MapWish, new_map
-from generator.packs.scaffold import board_text
+from generator.packs.scaffold import LEAST_CELLS, MapWish, board_text, new_map
 from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
 
 MOST_COLUMNS, MOST_ROWS = 26, 40

@@ -28,8 +28,7 @@ from generator.imposition.single_pieces import side_by_side
 from generator.model.game import Game
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, write
-from generator.packs.board_file import bundled_boards
-from generator.packs.field_file import field_files
+from generator.packs.board_file import bundled_boards, field_files
 from generator.packs.load import read_pack, team_name
 from generator.packs.locations import pack_folders, shown_path, team_files
 from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_schema

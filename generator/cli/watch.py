@@ -24,7 +24,7 @@ from generator.i18n import phrase, plural
 from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
-from generator.packs.pictures import named_beside
+from generator.packs.symbols import named_beside
 from generator.problems import PizarraError, raise_errors, user_error
 
 LOOK_EVERY = 0.1

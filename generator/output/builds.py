@@ -33,7 +33,7 @@ from generator.output.writing import (
 )
 from generator.packs.build_file import Wish
 from generator.packs.locations import pack_sources, shown_path
-from generator.packs.pictures import named_beside, state_of
+from generator.packs.symbols import named_beside, state_of
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Content
 

@@ -22,8 +22,8 @@ from generator.model.source import file_bytes
 from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
-from generator.packs.pictures import ENDINGS, FOLDER
 from generator.packs.printers import profile_text
+from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
 
 PACK_FILES = (

@@ -1,15 +1,16 @@
-"""Reading packs, their rule books, and teams by what people call them."""
+"""Reading packs, their rule books and typefaces, and teams by what people call them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from pathlib import Path
 
 from generator.i18n import bundled_folder, phrase
-from generator.model.game import Game
+from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages
-from generator.model.names import fold_name
+from generator.model.names import fold_name, is_below
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -28,12 +29,11 @@ from generator.packs.locations import (
     source_of,
     team_files,
 )
-from generator.packs.pictures import find_picture
-from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.packs.typefaces import read_typeface
+from generator.packs.symbols import find_picture, source_with_symbols, text_warnings
 from generator.packs.words import languages_of
-from generator.problems import Location, PizarraError, Problem, did_you_mean, quoted, user_error
-from generator.scene.fonts import HOUSE, Typeface
+from generator.problems import Location, PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
+from generator.processes import run_confined
+from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
 from generator.scene.pictures import Picture
 
 _PATH_SIGNS = frozenset("/\\.")
@@ -255,3 +255,59 @@ def _as_listed(word: str) -> Path | None:
 
 def _came_along(file: Path) -> bool:
     return file.resolve().is_relative_to(bundled_folder("teams").resolve())
+
+
+FOLDER = "fonts"
+MOST_BYTES = 5_000_000
+MOST_LICENCE = 1_000_000
+_REFUSED = b"!"
+"""Begins no font: what a child process says in place of one."""
+
+
+def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
+    """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
+    problems: list[Problem] = []
+    contents: dict[str, bytes] = {}
+    for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
+        name = getattr(files, key)
+        if name is None or (name in contents and key != "licence"):
+            continue
+        try:
+            contents[name] = _font_file(name, folder, key)
+        except PizarraError as error:
+            message = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
+            hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
+            problems.append(source.problem(("typeface", key), message, hint))
+    raise_errors(problems)
+    return lent_typeface([contents[name] for name in files.weights])
+
+
+def _font_file(name: str, folder: Path, key: str) -> bytes:
+    file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
+    if not file.is_file():
+        raise user_error("", phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
+    if key != "licence":
+        return _confined_font(file_bytes(file, shown_path(file), MOST_BYTES))
+    text = file_bytes(file, shown_path(file), MOST_LICENCE)
+    if not text.strip() or b"\x00" in text:
+        raise user_error("", phrase("is not a text file"))
+    return text
+
+
+@lru_cache(maxsize=16)
+def _confined_font(data: bytes) -> bytes:
+    """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
+    try:
+        answer = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
+    except (MemoryError, TimeoutError):
+        answer = _REFUSED + b"large"
+    if answer.startswith(_REFUSED):
+        raise user_error("", phrase(FAULTS[answer.removeprefix(_REFUSED).decode()]))
+    return answer
+
+
+def _checked_font(data: bytes) -> bytes:
+    try:
+        return sound_font(data)
+    except FontError as error:
+        return _REFUSED + str(error).encode()

@@ -28,7 +28,7 @@ from generator.model.rules.book import BookFile
 from generator.model.source import parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, by_kind
-from generator.packs.field_file import FieldFile
+from generator.packs.board_file import FieldFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
 from generator.packs.shared import FaceFile, ServiceFile, StyleFile, TilingFile

@@ -94,7 +94,7 @@ def test_a_device_is_not_read(shown, tmp_path):
     assert result.code == 1
     (tmp_path / "art" / "pictures" / "a.png").unlink()
     (tmp_path / "art" / "pictures" / "a.png").symlink_to("/dev/zero")
-    from generator.packs.pictures import find_picture
+    from generator.packs.symbols import find_picture
     from generator.problems import Location, PizarraError
 
     with pytest.raises(PizarraError, match=r"“a\.png” is a link to a place outside the game's folder"):

@@ -9,7 +9,7 @@ from generator.geometry.covering import cover_field, covered_cells, fair_columns
 from generator.geometry.field import Area, FootballField, field_markings, misfits
 from generator.geometry.shapes import Size
 from generator.model.source import parse_text
-from generator.packs.field_file import field_of, fields_of, find_field, known_fields
+from generator.packs.board_file import field_of, fields_of, find_field, known_fields
 from generator.packs.locations import forget_packs
 from generator.problems import PizarraError
 

@@ -8,8 +8,7 @@ from generator.geometry.grids.grid import find_stranded
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
-from generator.packs.new_map import LEAST_SQUARES, MapWish, is_sound, new_map
-from generator.packs.scaffold import board_text
+from generator.packs.scaffold import LEAST_SQUARES, MapWish, board_text, is_sound, new_map
 
 SEVEN = ("AAABBC", "ADDDBC", "AAEDCC", "AEEDDD", "EEFFFD")
 seeds = st.integers(0, 10_000)

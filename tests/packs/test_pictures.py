@@ -8,8 +8,8 @@ from PIL import Image
 
 from generator import processes
 from generator.i18n import bundled_folder
-from generator.packs import load, pictures
-from generator.packs.pictures import find_picture, named_beside, state_of
+from generator.packs import load, symbols
+from generator.packs.symbols import find_picture, named_beside, state_of
 from generator.problems import Location, PizarraError
 
 ASKED = Location("game.yaml", "tokens.dragon", 3, 5)
@@ -141,7 +141,7 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
 )
 def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
     monkeypatch.setattr(processes, "MOST_SECONDS", 1)
-    monkeypatch.setattr(pictures, "read_svg", lambda data, name: exec(work))
+    monkeypatch.setattr(symbols, "read_svg", lambda data, name: exec(work))
     (own.folder / "pictures" / "slow.svg").write_text(SQUARE.format(""), "utf-8")
     assert said in told(own, "slow.svg")
 

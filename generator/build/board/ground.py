@@ -22,8 +22,7 @@ from generator.model.boards.board import Board
 from generator.model.boards.grids import CoveringSpec, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.boards.markings import BoardField, GroundPlan, open_ground, plan_of
-from generator.packs.board_file import BoardPlaces, at_board, board_as_played, places_of
-from generator.packs.field_file import find_field, known_codes
+from generator.packs.board_file import BoardPlaces, at_board, board_as_played, find_field, known_codes, places_of
 from generator.packs.locations import source_of
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 

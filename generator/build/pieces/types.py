@@ -14,8 +14,8 @@ from generator.model.game import Game
 from generator.model.pieces.rows import PieceRow, RawRow, RowTable, fields_of, in_language, read_rows
 from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
 from generator.model.yaml_reader import DataPath
-from generator.packs.pictures import find_picture
 from generator.packs.shared import known_faces
+from generator.packs.symbols import find_picture
 from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.pieces.typed_pieces import PieceForm, ReadyType, form_of, own_form, ready_type
 from generator.problems import Location, PizarraError, Problem, Severity, quoted
