@@ -13,7 +13,7 @@ import click
 from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, SEASONAL, kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
-from generator.build.documents.pieces import SMALL
+from generator.build.documents.pieces import SMALL, suggest_together
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
 from generator.cli.build_options import (
@@ -172,6 +172,7 @@ def summary(
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
         lines.append(f"  {f'{kind}/':<{wide}} {localize(what, count=count)}")
+    lines += [f"  {localize(line)}" for line in suggest_together(_context(request, result))]
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
     paper = sum(document.papers for document in result.documents)
@@ -214,7 +215,11 @@ def _about(document: Document, request: BuildRequest, result: BuildResult) -> Se
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = result.parts.get(name, DocumentResult())
     whole = any(each.name == name for each in part.documents)
-    return kind_of(name).summary(BuildContext(request, result.board, result.parts), pages) if whole else (pages,)
+    return kind_of(name).summary(_context(request, result), pages) if whole else (pages,)
+
+
+def _context(request: BuildRequest, result: BuildResult) -> BuildContext:
+    return BuildContext(request, result.board, result.parts)
 
 
 def _pages(document: Document) -> str:

@@ -17,6 +17,7 @@ from generator.imposition.paper import (
     MARK,
     MARK_LENGTH,
     SHEETS,
+    SOFT,
     Backs,
     Document,
     Paper,
@@ -44,7 +45,7 @@ from generator.imposition.slots import (
 from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
-from generator.scene.pieces import BLEED, DrawnPiece, Piece, Side, outline_area
+from generator.scene.pieces import BLEED, DrawnPiece, Piece, Side, outline_area, resize
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -480,10 +481,22 @@ def _room_for(wished: Sequence[Piece], others: Sequence[Piece], packing: Packing
 
 
 def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return a piece to write on of each outline, with the back that all of its kind have, if they have one."""
+    """Return a piece to write on of each outline, with a thin rim.
+
+    Where several pieces with different fronts share a back, as the cards of a deck do, it is theirs; the back of a
+    single piece belongs to that piece alone.
+    """
     blanks: list[Piece] = []
     for outline in dict.fromkeys(piece.outline for piece in pieces):
-        backs = [piece.back and tuple(piece.back) for piece in pieces if piece.outline == outline]
-        same = backs[0] if all(back == backs[0] for back in backs) else None
-        blanks.append(DrawnPiece("", outline, (), same))
+        alike = [piece for piece in pieces if piece.outline == outline]
+        rim = (replace(resize(outline, -_RIM_INSET), style=_RIM),)
+        backs = [piece.back and tuple(piece.back) for piece in alike]
+        shared = len(alike) > 1 and backs[0] is not None and all(back == backs[0] for back in backs)
+        written_on = rim if any(backs) else None
+        blanks.append(DrawnPiece("", outline, rim, backs[0] if shared else written_on))
     return blanks
+
+
+_RIM = Style(stroke=SOFT, width=0.2)
+_RIM_INSET = 0.8
+"""How far inside the cut the rim of a blank is, in millimetres: a slip of the scissors leaves it whole."""

@@ -201,3 +201,9 @@ def test_an_option_changes_a_plan_or_is_reported(build, pizarra, usual, name, va
 def test_options_that_a_command_leaves_out_are_no_options_of_it():
     assert not [name for name, option in OPTIONS.items() if "plan" in option.without and option.planned]
     assert all(isinstance(option, click.Option) for option in OPTIONS.values())
+
+
+def test_a_build_says_how_many_sheets_together_would_save(build):
+    apart, together = "--together saves 1 of 2 sheets", ("robosoccer", "--only", "counters,cards")
+    assert apart in build(*together)[0].out
+    assert apart not in build(*together, "--together")[0].out

@@ -343,4 +343,11 @@ def test_blank_pieces_have_the_back_that_all_of_their_kind_have():
     back = (Box(Rect(-33, -46, 66, 92)),)
     alike = made([card(63, 88, back=back), card(63, 88, back=back)], fill="blank")
     assert len(art(alike.document.sheets[1], "backs")) == 9
-    assert len(art(made(hexes(3), fill="blank").document.sheets[1], "backs")) == 3
+    mixed = made(hexes(3), fill="blank")
+    assert len(art(mixed.document.sheets[1], "backs")) == len(art(mixed.document.sheets[0], "art")) > 3
+
+
+def test_the_back_of_a_single_piece_is_not_that_of_blanks():
+    back = (Box(Rect(-33, -46, 66, 92)),)
+    sheet = made([card(63, 88, back=back)], fill="blank").document.sheets[1]
+    assert sum(tuple(each.items) == back for each in art(sheet, "backs")) == 1

@@ -57,6 +57,33 @@ def _savings(work: BuildContext) -> Sequence[Phrase]:
     return (phrase("--together saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets")),)
 
 
+def suggest_together(work: BuildContext) -> Sequence[Phrase]:
+    """Return the line that says how many sheets ``--together`` would save; nothing where it saves none.
+
+    It is worked out only where few teams make that quick, and not where the first sheet was begun before or is filled.
+    """
+    request, gang_style = work.request, work.request.gang
+    parts = [work.parts[name] for name in SMALL if name in work.parts]
+    if request.gathers or request.sheets_only or gang_style.begin > 1 or gang_style.fill:
+        return ()
+    if not all(part.documents for part in parts) or len(parts) < 2 or len(request.teams) > _MOST_COMPARED:
+        return ()
+    try:
+        shared = gang(pieces_in(small_pieces(work)), request.reading_paper, "pieces", "", request.language, gang_style)
+    except ValueError:  # a counter for larger paper does not fit the paper of the cards
+        return ()
+    apart = sum(document.papers for part in parts for document in part.documents)
+    saved = apart - shared.document.papers
+    if saved <= 0:
+        return ()
+    return (
+        phrase(
+            "--together saves {saved} of {apart}: counters and cards then share their sheets",
+            saved=saved, apart=plural(apart, "1 sheet", "{count} sheets"),
+        ),
+    )  # fmt: skip
+
+
 def _count_sheets(work: BuildContext, part: str) -> int:
     request, pieces = work.request, pieces_in(work.parts[part].pieces)
     paper = request.paper if part == "counters" else request.reading_paper
