@@ -15,7 +15,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes
 from generator.build.pieces.types import type_name
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_board, set_up_picture
+from generator.build.set_ups import set_up_board, set_up_picture, set_up_problems
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.booklet import PAGES_PER_SHEET, booklet, page_size, side_by_side
@@ -54,13 +54,13 @@ def make(work: BuildContext) -> DocumentResult:
         hint = phrase("add a rules.yaml or a {file}", file=LEAFLET)
         note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if wanted else ())
-    problems = rule_problems(request)
+    board = set_up_board(request, work.board) if work.board else None
+    problems = (*rule_problems(request), *(set_up_problems(board, work.cache) if board else ()))
     raise_errors(problems)
     layout, title = _layout(request), request.say(DOCUMENT.heading)
     template = sheet_template(request, LEAFLET)
     setup = sheet_wishes(request).setup(phrase("rules leaflet"), template.file)
     game = game_view(request.pack.game, request.language)
-    board = set_up_board(request, work.board) if work.board else None
     if work.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
