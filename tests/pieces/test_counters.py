@@ -258,7 +258,8 @@ def test_keepers_look_different(player_of, counters, flat):
         for piece in (field, keeper)
     ]
     panels = [
-        [one.item for one in flat(p.front) if isinstance(one.item, Polygon)][-1].style.fill for p in (field, keeper)
+        [one.item.style.fill for one in flat(p.front) if isinstance(one.item, Polygon) and one.item.style.fill][-1]
+        for p in (field, keeper)
     ]
     assert fills[0] != fills[1]
     assert panels == [WHITE, INK]
