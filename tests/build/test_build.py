@@ -15,6 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.output import builds, writing
 from generator.output.rendering import Rendering, files_of
 from generator.problems import PizarraError, Severity
+from generator.scene.bounds import bounds
 from generator.scene.primitives import Group, Text
 
 
@@ -89,7 +90,8 @@ def numbers_of(sheet, flat):
         placed = flat([piece])
         texts = [one for one in placed if isinstance(one.item, Text)]
         if any(one.item.font == "Semibold" for one in texts) and any(one.item.text.isdigit() for one in texts):
-            middle = Rect.union(one.area for one in placed if one.clips).centre
+            cuts = (one.clips[0] for one in placed if one.clips)
+            middle = Rect.union(place.rect(bounds(outline)) for outline, place in cuts).centre
             found.setdefault(tuple(sorted(one.item.text for one in texts if one.item.text not in "✓C")), []).append(
                 middle
             )

@@ -26,7 +26,7 @@ def cards(printed):
 
 def test_a_pass_over_an_opponent_at_2_counts_as_3(cards):
     assert "A 2, con un contrario en medio: cuenta como 3 y se tira" in cards("Pases")
-    assert "At 2, an opponent between: it counts as 3, with a roll" in cards("Passes", "en")
+    assert "At 2, opponent in between: it counts as 3, with a roll" in cards("Passes", "en")
     assert "sin tirada, salvo con un contrario en medio" in cards("El pase, paso a paso")
 
 

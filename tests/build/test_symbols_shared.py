@@ -27,7 +27,8 @@ def order(tmp_path):
 
 
 def test_one_process_and_two_draw_the_same(order, monkeypatch):
-    monkeypatch.setattr("generator.scene.fonts._lent", {})
+    for loans in ("_characters", "_loans"):
+        monkeypatch.setattr(f"generator.scene.fonts.{loans}", {})
     monkeypatch.setattr("generator.processes.cores", lambda: 2)
     shared = {document.name: pdf_bytes(document) for document in draw(order).documents}
     monkeypatch.setattr("generator.processes.cores", lambda: 1)
@@ -47,7 +48,8 @@ def test_symbols_that_a_card_alone_names_are_known_to_all(tmp_path, monkeypatch)
     order = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en")
     found = []
     for cores in (2, 1):
-        monkeypatch.setattr("generator.scene.fonts._lent", {})
+        for loans in ("_characters", "_loans"):
+            monkeypatch.setattr(f"generator.scene.fonts.{loans}", {})
         monkeypatch.setattr("generator.processes.cores", lambda cores=cores: cores)
         found.append({document.name: pdf_bytes(document) for document in draw(order).documents})
     assert "cards" in found[0]
