@@ -10,7 +10,6 @@ from generator import processes as forking
 from generator.build import build
 from generator.build.documents import PARTS
 from generator.build.request import SizeRequest
-from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.output import builds, writing
 from generator.output.rendering import Rendering, files_of
@@ -90,8 +89,8 @@ def numbers_of(sheet, flat):
         placed = flat([piece])
         texts = [one for one in placed if isinstance(one.item, Text)]
         if any(one.item.font == "Semibold" for one in texts) and any(one.item.text.isdigit() for one in texts):
-            cuts = (one.clips[0] for one in placed if one.clips)
-            middle = Rect.union(place.rect(bounds(outline)) for outline, place in cuts).centre
+            cuts = (clip for one in placed for clip in one.clips)  # the counter itself, and around a back its bleed
+            middle = min((place.rect(bounds(outline)) for outline, place in cuts), key=lambda area: area.width).centre
             found.setdefault(tuple(sorted(one.item.text for one in texts if one.item.text not in "✓C")), []).append(
                 middle
             )
