@@ -102,8 +102,9 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     Raises ``PizarraError`` with all the errors of all parts.
     """
     names = first_parts(request)
-    context = BuildContext(request, board or _board_for(request, names), shared=cache or BuildCache(request))
-    board, parts = context.planned_board, dict[str, DocumentResult]()
+    parts: dict[str, DocumentResult] = {}
+    board = board or _board_for(request, names)
+    context = BuildContext(request, board, parts, cache or BuildCache(request))
     document_problems: list[Problem] = []
     for name in names:
         try:
@@ -111,7 +112,6 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
             document_problems += parts[name].problems
         except PizarraError as error:
             document_problems += error.problems
-    context = replace(context, parts=parts)
     problems = [
         *request.pack.warnings,
         *face_problems(request.pack),

@@ -241,7 +241,7 @@ class _Arranger:
             return []
         team, chosen = self.teams[at], list[Player]()
         for word in placement.players:
-            meant = [player for player in self._meant(word, team) if player not in chosen]
+            meant = [player for player in self._players_meant(word, team) if player not in chosen]
             if not meant:
                 numbers = tuple(str(player.number) for player in team.players)
                 message = phrase("{team} has no player {word}", team=quoted(team.name), word=quoted(word))
@@ -253,7 +253,7 @@ class _Arranger:
             for player in chosen
         ]
 
-    def _meant(self, word: str, team: Team) -> list[Player]:
+    def _players_meant(self, word: str, team: Team) -> list[Player]:
         game, first = self.board.request.pack.game, [player for player in team.players if not player.substitute]
         if word.isdigit():
             return [player for player in team.players if player.number == int(word)]
@@ -376,13 +376,13 @@ def set_up_picture(
         window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
     else:
         window = Rect(0, 0, *layout.size) if shown == "board" else window_around(layout, layout.grid.cells)
-    pieces = placed_pieces(arrangement, board, width / window.width, cache)
+    pieces = place_pieces(arrangement, board, width / window.width, cache)
     look = Look(board.request.ink, board.request.language, board.request.lines)
     beside = board.panels.items if shown == "board" and not isinstance(entry, Diagram) else ()
     return draw_diagram(layout, look, pieces, window, width, layers, beside)
 
 
-def placed_pieces(
+def place_pieces(
     arrangement: Arrangement, board: BoardPlan, scale: float, cache: BuildCache | None = None
 ) -> tuple[PlacedPiece, ...]:
     """Return the pieces of an arrangement that are on cells, drawn for a picture of the board at a scale.

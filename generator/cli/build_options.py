@@ -250,10 +250,8 @@ class BuildOptions:
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
         help=(
-
             "Match sheets of this round, and the season up to it; 7:3: only its third match; :3: only the "
             "third match of the season."
-
         ),
     )  # fmt: skip
     format: tuple[str, ...] = _file(

@@ -21,7 +21,7 @@ from generator.model.names import distinct_names, is_below, safe_part, same_file
 from generator.model.source import file_bytes
 from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
 from generator.packs.load import example_teams
-from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
+from generator.packs.locations import BASE, is_read, places, require_inside, search_path, shown_path
 from generator.packs.printers import profile_text
 from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
@@ -109,7 +109,7 @@ def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> 
     paths: dict[tuple[str, ...], Path] = {}
     for folder in reversed(folders):
         for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
-            paths[file.relative_to(folder).parts] = kept_inside(file, folder)
+            paths[file.relative_to(folder).parts] = require_inside(file, folder)
     names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in paths)
     return dict(zip(names, paths.values(), strict=True))
 

@@ -21,9 +21,9 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, find_pack
 from generator.packs.locations import (
     cached_until_reload,
-    kept_inside,
     pack_files,
     pack_folders,
+    require_inside,
     shared_folders,
     source_of,
 )
@@ -247,7 +247,7 @@ def known_codes() -> dict[str, FootballField]:
 
 
 def field_files() -> tuple[FieldFile, ...]:
-    files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
+    files = [require_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
     return tuple(fields_of(source_of(file)) for file in files if file.is_file())
 
 

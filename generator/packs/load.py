@@ -21,10 +21,10 @@ from generator.packs.locations import (
     RULES,
     cached_until_reload,
     folders_with,
-    kept_inside,
     pack_file,
     pack_files,
     pack_folders,
+    require_inside,
     shown_path,
     source_of,
     team_files,
@@ -33,7 +33,7 @@ from generator.packs.symbols import find_picture, source_with_symbols, text_warn
 from generator.packs.words import languages_of
 from generator.problems import Location, PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
-from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
+from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, custom_typeface, embeddable_font
 from generator.scene.pictures import Picture
 
 _PATH_SIGNS = frozenset("/\\.")
@@ -85,7 +85,7 @@ def word_of(pack: Pack) -> str:
 @cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    source = source_of(kept_inside(folder / "game.yaml", folder))
+    source = source_of(require_inside(folder / "game.yaml", folder))
     languages, warnings = languages_of(folder)
     source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
@@ -279,7 +279,7 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
             hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
             problems.append(source.problem(("typeface", key), message, hint))
     raise_errors(problems)
-    return lent_typeface([contents[name] for name in files.weights])
+    return custom_typeface([contents[name] for name in files.weights])
 
 
 def _font_file(name: str, folder: Path, key: str) -> bytes:
@@ -308,6 +308,6 @@ def _confined_font(data: bytes) -> bytes:
 
 def _checked_font(data: bytes) -> bytes:
     try:
-        return sound_font(data)
+        return embeddable_font(data)
     except FontError as error:
         return _REFUSED + str(error).encode()

@@ -107,7 +107,7 @@ def full_search_path(folder: Path) -> tuple[Path, ...]:
 def pack_file(folder: Path, name: str) -> Path:
     """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
     spots = full_search_path(folder)
-    return next((kept_inside(spot / name, spot) for spot in spots if (spot / name).exists()), folder / name)
+    return next((require_inside(spot / name, spot) for spot in spots if (spot / name).exists()), folder / name)
 
 
 def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
@@ -118,7 +118,7 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
     paths: dict[str, Path] = {}
     for layer in reversed(search_path(pack)):
         files = sorted(file for file in (layer / folder).glob(pattern) if file.is_file())
-        paths |= {file.name: kept_inside(file, layer) for file in files}
+        paths |= {file.name: require_inside(file, layer) for file in files}
     return tuple(file for _, file in sorted(paths.items()) if file.stat().st_size)
 
 
@@ -136,7 +136,7 @@ def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
     paths: dict[str, Path] = {}
     for spot in reversed(spots):
         files = sorted(file for file in spot.rglob("*") if file.is_file())
-        paths |= {file.relative_to(spot).as_posix(): kept_inside(file, spot) for file in files}
+        paths |= {file.relative_to(spot).as_posix(): require_inside(file, spot) for file in files}
     return paths
 
 
@@ -153,7 +153,7 @@ def _is_output(file: Path, folder: Path) -> bool:
     return file.relative_to(folder).parts[0] == "output"
 
 
-def kept_inside(file: Path, folder: Path) -> Path:
+def require_inside(file: Path, folder: Path) -> Path:
     """Return a file of a pack or of what all share. Raises ``PizarraError`` for a link that leads out of its folder.
 
     A pack may come from anywhere, and what it links to would be printed, and attached to what is passed on.

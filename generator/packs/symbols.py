@@ -22,7 +22,7 @@ from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
-from generator.packs.locations import BASE, full_search_path, kept_inside, search_path, shared_folders, shown_path
+from generator.packs.locations import BASE, full_search_path, require_inside, search_path, shared_folders, shown_path
 from generator.problems import (
     NOWHERE,
     Location,
@@ -36,7 +36,7 @@ from generator.problems import (
 )
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
-from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
+from generator.scene.fonts import allocate_character, holds_symbols, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
 from generator.scene.svg import read_svg
@@ -74,7 +74,7 @@ def find_picture(
         hint = near or phrase("put it in {folder}", folder=home)
         raise at.error(phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
-        picture, lost = read_picture(kept_inside(spot / name, spot), name)
+        picture, lost = read_picture(require_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
         reason = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
@@ -199,7 +199,7 @@ class NamedSymbol:
 
     @property
     def character(self) -> str:
-        return lent_character(self.key, self.name, self.read)
+        return allocate_character(self.key, self.name, self.read)
 
 
 def find_symbol(name: str, folder: Path, at: Location) -> Picture:
@@ -371,7 +371,7 @@ def _key(file: Path) -> str:
 
 
 def _read_symbol(file: Path, folder: Path) -> Picture:
-    return read_picture(kept_inside(file, folder), file.stem)[0]
+    return read_picture(require_inside(file, folder), file.stem)[0]
 
 
 @lru_cache(maxsize=512)
@@ -412,7 +412,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
             warnings.extend(lost)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
-            return lent_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
+            return allocate_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
 
         text = with_symbols(_PICTURE.sub(figure, markdown), folder)
         for unknown in unknown_symbols(text, folder):

@@ -19,7 +19,7 @@ from generator.pieces.counter_style import (
     CounterStyle,
     FacePlan,
     HalfWidth,
-    drawn_once,
+    draw_once,
     half_width_of,
     outline_of,
     panel,
@@ -112,8 +112,8 @@ class HeadRoom(NamedTuple):
 def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
     """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
     half = plate_half(plan, room.digits)
-    sign = _beside(half, SIGN * style.width, plan, style).x
-    right = _beside(half, plan.badge, plan, style).x if room.badge else sign if room.right else half
+    sign = _place_beside_number(half, SIGN * style.width, plan, style).x
+    right = _place_beside_number(half, plan.badge, plan, style).x if room.badge else sign if room.right else half
     top = outline_area(outline_of(style)).y + (FRONT if plan.facing else RIM) * style.width
     return FaceFrame(top, -sign if room.left else -half, right, half, Rect.around(panel(plan, style)))
 
@@ -184,19 +184,19 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
     half = plate_half(plan, max(2, len(number)))
     items: list[Item] = [centred_text(number, Point(0, plan.head), BOLD, plan.number, ink)]
     if kind.letter:
-        at = _beside(half, plan.badge, plan, style)
+        at = _place_beside_number(half, plan.badge, plan, style)
         items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
     small = SIGN * style.width
     for sign, side in zip(signs, (-1, 1), strict=False):
         if side < 0 or not kind.letter:
             draw, room = (_sign, small) if sign == MOVED else (_armband, _ARMBAND_ROOM * small)
-            at = _beside(half, room, plan, style)
+            at = _place_beside_number(half, room, plan, style)
             items += draw(sign, Point(side * at.x, at.y), small, kind)
-    return drawn_once("head", items)
+    return draw_once("head", items)
 
 
 @lru_cache(maxsize=256)
-def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
+def _place_beside_number(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
     room = half_width_of(resize(outline_of(style), -0.027 * style.width - across / 2))

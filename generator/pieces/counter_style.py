@@ -56,7 +56,7 @@ class RowShape(NamedTuple):
     pitch: float = 0.0
 
 
-def drawn_once(name: str, items: Sequence[Item]) -> Use:
+def draw_once(name: str, items: Sequence[Item]) -> Use:
     """Return some items as one drawing: a short one if there is no symbol among the letters."""
     pictured = any(isinstance(item, Text) and holds_symbols(item.text) for item in items)
     return Use(Symbol(name, tuple(items), brief=not pictured))
@@ -97,7 +97,7 @@ def draw_row(row: ValueRow, ink: Colour, paper: Colour) -> Use:
         items.append(_centred_text(x, shape.figures_base, value.figure, BOLD, size, colour))
         if columns.label_size:
             items.append(_centred_text(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
-    return drawn_once("values", items)
+    return draw_once("values", items)
 
 
 @lru_cache(maxsize=4096)

@@ -28,7 +28,7 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    placed_items,
+    place_items,
 )
 
 
@@ -79,7 +79,7 @@ def _text_bounds(item: Text) -> Rect:
 
 
 def text_places(items: Iterable[Item]) -> Iterator[Rect]:
-    for item, place in placed_items(items):
+    for item, place in place_items(items):
         if isinstance(item, Text):
             yield place.rect(_text_bounds(item))
 

@@ -69,7 +69,7 @@ class _Loan(NamedTuple):
 _loans: dict[str, _Loan] = {}
 
 
-def lent_character(key: str, name: str, load: Callable[[], Picture], share: float = 0) -> str:
+def allocate_character(key: str, name: str, load: Callable[[], Picture], share: float = 0) -> str:
     """Return the character that stands for a picture of people's own; ``key`` tells one state of it from all others."""
     if key not in _characters:
         _characters[key] = chr(_FIRST_LENT + len(_loans))
@@ -84,7 +84,7 @@ def figure_of(text: str) -> Illustration | None:
 
 
 @lru_cache(maxsize=1024)
-def lent_picture(character: str) -> Picture | None:
+def picture_of_character(character: str) -> Picture | None:
     """Return the picture that a character was lent to, if it was. Raises what reading a file raises."""
     return _loans[character].load() if character in _loans else None
 
@@ -110,7 +110,7 @@ def named_symbols(text: str) -> str:
 
 def advance(character: str) -> float | None:
     """Return how far a symbol moves on what follows it, in ems; ``None`` for what is none. Our own are square."""
-    picture = lent_picture(character)
+    picture = picture_of_character(character)
     if picture is None and character not in CHARACTERS:
         return None
     return (picture.size.width / picture.size.height if picture else 1.0) * HEIGHT + 2 * GAP
@@ -160,7 +160,7 @@ def is_own(font: str) -> bool:
     return _OWN in font
 
 
-def lent_typeface(weights: Sequence[bytes]) -> Typeface:
+def custom_typeface(weights: Sequence[bytes]) -> Typeface:
     """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
 
     A letter that it lacks is set in the weight of the house for which it stands first.
@@ -330,7 +330,7 @@ _MIDDLE = 0.33
 def symbol_of(character: str) -> Picture | None:
     """Return the picture that a character stands for, if it is a symbol. Raises what reading a file raises."""
     name = CHARACTERS.get(character)
-    return own_symbol(name) if name is not None else lent_picture(character)
+    return own_symbol(name) if name is not None else picture_of_character(character)
 
 
 @cache
@@ -385,7 +385,7 @@ class FontError(ValueError):
     """Raised for a font that cannot be used, with the key of what is wrong in ``FAULTS``."""
 
 
-def sound_font(data: bytes) -> bytes:
+def embeddable_font(data: bytes) -> bytes:
     """Return a TrueType font made plain, of which every letter can be embedded, the same bytes for the same.
 
     Raises ``FontError`` for one that cannot be used.

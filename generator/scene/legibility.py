@@ -32,7 +32,7 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    placed_items,
+    place_items,
 )
 
 RATED_PAGE = 0.20 * 210 * 297
@@ -179,7 +179,7 @@ MM_PER_INCH = 25.4
 def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
     """Return for each bitmap by its name the fewest dots to the inch, across or down, at which it is placed."""
     coarsest: dict[str, float] = {}
-    for item, place in placed_items(items):
+    for item, place in place_items(items):
         if isinstance(item, Image):
             whole = item.transform.then(place)
             side = max(math.hypot(whole.a, whole.b), math.hypot(whole.c, whole.d), 1e-9)

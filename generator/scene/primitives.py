@@ -312,13 +312,13 @@ Leaf = Shape | Shade | Text | Image
 """An item that shows something itself."""
 
 
-def placed_items(items: Iterable[Item], place: Transform = IDENTITY) -> Iterator[tuple[Leaf, Transform]]:
+def place_items(items: Iterable[Item], place: Transform = IDENTITY) -> Iterator[tuple[Leaf, Transform]]:
     """Yield all that shows something, each as often as it is drawn, with the transform that takes it to its place."""
     for item in items:
         if isinstance(item, Group):
-            yield from placed_items(item.items, item.transform.then(place))
+            yield from place_items(item.items, item.transform.then(place))
         elif isinstance(item, Use):
-            yield from placed_items(item.symbol.items, item.transform.then(place))
+            yield from place_items(item.symbol.items, item.transform.then(place))
         else:
             yield item, place
 

@@ -8,11 +8,11 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import Document, Sheet
-from generator.scene.fonts import font_file, lent_typeface, sound_font
+from generator.scene.fonts import custom_typeface, embeddable_font, font_file
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Text
 
-OWN = lent_typeface([sound_font(font_file("Black").read_bytes())] * 5)
+OWN = custom_typeface([embeddable_font(font_file("Black").read_bytes())] * 5)
 SHEET = Sheet(Size(60, 20), (Text(Point(5, 10), "Ana", OWN.bold, 5, BLACK),), "1")
 
 

@@ -9,7 +9,7 @@ from generator.boards.layout import Look
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import ArrowsLayer, FillLayer
 from generator.scene.palette import INK
-from generator.scene.primitives import Circle, Style, Symbol, Text, placed_items
+from generator.scene.primitives import Circle, Style, Symbol, Text, place_items
 
 BOARD = """
 grid: {type: squares, columns: 8, rows: 8, size: 20mm, numbers: cells}
@@ -32,7 +32,7 @@ def test_a_picture_is_as_wide_as_it_is_asked_for_and_pieces_are_in_their_cells(l
     drawn = draw_diagram(layout, LOOK, [PlacedPiece("disc", DISC, at)], window, width)
     scale = width / window.width
     assert drawn.size.width == width and drawn.size.height == pytest.approx(window.height * scale)
-    places = [place.point(item.centre) for item, place in placed_items(drawn.items)
+    places = [place.point(item.centre) for item, place in place_items(drawn.items)
               if isinstance(item, Circle) and item.radius == 8]  # fmt: skip
     assert places == [pytest.approx(((at.x - window.x) * scale, (at.y - window.y) * scale))]
 
@@ -41,15 +41,15 @@ def test_letters_too_small_to_read_are_left_out_and_larger_ones_are_not(laid):
     layout = laid(BOARD)
     window = window_around(layout, layout.grid.cells)
     small, large = (draw_diagram(layout, LOOK, [], window, width).items for width in (60.0, 160.0))
-    assert not [item for item, _ in placed_items(small) if isinstance(item, Text)]
-    sizes = [item.size * place.magnification for item, place in placed_items(large) if isinstance(item, Text)]
+    assert not [item for item, _ in place_items(small) if isinstance(item, Text)]
+    sizes = [item.size * place.magnification for item, place in place_items(large) if isinstance(item, Text)]
     assert sizes and min(sizes) >= LEAST_LETTERS - 1e-6
 
 
 def test_what_is_outside_the_window_is_not_in_the_file(laid):
     layout = laid(BOARD)
     window = window_around(layout, cells(layout, "g7", "h8"))
-    names = {item.text for item, _ in placed_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
+    names = {item.text for item, _ in place_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
              if isinstance(item, Text)}  # fmt: skip
     assert {"g7", "h8"} <= names and "a1" not in names
 

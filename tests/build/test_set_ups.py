@@ -9,7 +9,7 @@ import pytest
 from generator.build.board.plan import make_board
 from generator.build.build import draw
 from generator.build.request import BuildRequest, SizeRequest
-from generator.build.set_ups import arrange, piece_lists, placed_pieces, set_up_board, set_up_picture, set_up_problems
+from generator.build.set_ups import arrange, piece_lists, place_pieces, set_up_board, set_up_picture, set_up_problems
 from generator.imposition.paper import SIZES, Paper
 from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
@@ -69,7 +69,7 @@ def test_no_two_pieces_of_our_set_ups_overlap_unless_they_share_a_cell(game):
     board = planned(game)
     for key in board.request.pack.game.set_up:
         arrangement = arrange(key, board)
-        spots = [piece.at for piece in placed_pieces(arrangement, board, 1.0)]
+        spots = [piece.at for piece in place_pieces(arrangement, board, 1.0)]
         cells = [piece.cell for piece in arrangement.pieces if piece.cell is not None and not piece.shares]
         assert len(spots) == sum(piece.cell is not None for piece in arrangement.pieces)
         assert len(set(cells)) == len(cells)
@@ -165,7 +165,7 @@ def test_a_placement_names_one_kind_of_piece_and_one_kind_of_place(mine, pieces)
 
 def test_pieces_may_share_a_cell_and_are_beside_its_middle(mine):
     board = mine("[{piece: pawn, at: a1}, {piece: king, at: a1, shares: true}]")
-    first, second = placed_pieces(arrange("start", board), board, 1.0)
+    first, second = place_pieces(arrange("start", board), board, 1.0)
     assert first.at == board.layout.grid.centre(board.layout.cell_at("a1"))
     assert math.dist(first.at, second.at) > 3
 

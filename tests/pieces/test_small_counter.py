@@ -8,7 +8,7 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.small_counter import small_counter
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour, contrast
-from generator.scene.primitives import Group, Text, placed_items
+from generator.scene.primitives import Group, Text, place_items
 
 STYLE = CounterStyle(18.8, "flat", "es")
 KITS = [Kit(Colour.of(first), Colour.of(second), pattern)
@@ -20,7 +20,7 @@ KITS = [Kit(Colour.of(first), Colour.of(second), pattern)
 @pytest.mark.parametrize("number", [1, 10, 99])
 def test_the_number_is_large_dark_enough_and_within_the_counter(kit, number):
     items = small_counter(number, kit, STYLE, "", 0.0).items
-    (label,) = [item for item, _ in placed_items(items) if isinstance(item, Text)]
+    (label,) = [item for item, _ in place_items(items) if isinstance(item, Text)]
     assert label.text == str(number) and label.size > 0.35 * STYLE.width
     assert contrast(label.fill, kit.primary) >= 4.5
     assert bounds_of([label]).width < 0.7 * STYLE.width
@@ -30,7 +30,7 @@ def test_the_number_is_large_dark_enough_and_within_the_counter(kit, number):
 def test_the_number_is_upright_on_a_turned_counter(turn):
     counter = small_counter(7, KITS[0], STYLE, "side", turn)
     turned = Group(counter.items, Transform.turn(turn))
-    ((_, place),) = [(item, place) for item, place in placed_items([turned]) if isinstance(item, Text)]
+    ((_, place),) = [(item, place) for item, place in place_items([turned]) if isinstance(item, Text)]
     assert (place.a, place.b) == pytest.approx((1.0, 0.0))
 
 

@@ -7,7 +7,7 @@ from operator import add
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.bounds import digest_of
-from generator.scene.fonts import BOLD, lent_character
+from generator.scene.fonts import BOLD, allocate_character
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Style, Symbol, Text, Use
@@ -35,7 +35,7 @@ def test_whatever_is_seen_tells_drawings_apart():
 def test_a_symbol_in_a_text_counts_as_its_drawing():
     def text(key, radius):
         drawn = Symbol("sword", (Circle(Point(5, 5), radius),))
-        sign = lent_character(key, "sword", lambda: Picture("sword", Rect(0, 0, 10, 10).size, drawn))
+        sign = allocate_character(key, "sword", lambda: Picture("sword", Rect(0, 0, 10, 10).size, drawn))
         return (Text(Point(0, 0), f"{sign} 3", BOLD, 3.0, BLACK),)
 
     one, same, other = text("one", 4), text("two", 4), text("three", 3)

@@ -11,10 +11,10 @@ from generator.scene.fonts import (
     HOUSE,
     SPACE,
     FontError,
+    custom_typeface,
+    embeddable_font,
     font_file,
     font_runs,
-    lent_typeface,
-    sound_font,
     text_width,
     weight_of,
 )
@@ -32,8 +32,8 @@ def font(change=lambda font: None, letters="Hola A"):
 
 
 def test_a_plain_font_is_the_same_every_time_and_holds_what_is_drawn():
-    plain = sound_font(font())
-    assert plain == sound_font(font())
+    plain = embeddable_font(font())
+    assert plain == embeddable_font(font())
     assert set(TTFont(io.BytesIO(plain)).keys()) <= {
         "head", "hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "name", "OS/2", "post", "GlyphOrder",
     }  # fmt: skip
@@ -43,13 +43,13 @@ def test_spaces_and_capitals_are_those_of_the_house_whatever_the_em():
     def larger(file):
         file["head"].unitsPerEm = 1500
 
-    own = lent_typeface([sound_font(font(larger))] * 5)
+    own = custom_typeface([embeddable_font(font(larger))] * 5)
     assert text_width("a a", own.regular, 1) - text_width("aa", own.regular, 1) == pytest.approx(SPACE, abs=0.001)
     assert text_width("H", own.regular, 1) == pytest.approx(text_width("H", fonts.BLACK_WEIGHT, 1), rel=0.02)
 
 
 def test_a_letter_that_is_not_there_is_set_in_the_house():
-    own = lent_typeface([sound_font(font())] * 5)
+    own = custom_typeface([embeddable_font(font())] * 5)
     assert len(set(own)) == 1 and weight_of(own.bold) == HOUSE.regular
     assert list(font_runs("Holaz", own.bold)) == [(own.bold, "Hola"), ("Regular", "z")]
     assert text_width("z", own.bold, 1) == text_width("z", "Regular", 1)
@@ -64,4 +64,4 @@ def forbidden(file):
 ], ids=["empty", "no font", "half", "forbidden"])  # fmt: skip
 def test_what_cannot_be_used_is_told(data, said):
     with pytest.raises(FontError, match=said):
-        sound_font(data)
+        embeddable_font(data)

@@ -11,8 +11,8 @@ from generator.scene.fonts import (
     CHARACTERS,
     Illustration,
     advance,
+    allocate_character,
     figure_of,
-    lent_character,
     missing,
     named_symbols,
     own_symbol,
@@ -36,7 +36,7 @@ KEYS = count()
 def lent(*fills, width=50):
     items = tuple(Box(Rect(0, 0, width, 100), Style(fill=fill)) for fill in fills)
     picture = Picture("mine", Size(width, 100), Symbol("mine", items))
-    return lent_character(f"test {next(KEYS)}", "mine", lambda: picture)
+    return allocate_character(f"test {next(KEYS)}", "mine", lambda: picture)
 
 
 FILES = sorted((bundled_folder("templates") / "_base" / "symbols").rglob("*.svg"))
@@ -115,7 +115,7 @@ def test_for_those_who_cannot_see_it_it_has_a_name():
 
 def test_a_figure_stands_by_itself_only_where_nothing_is_beside_it():
     picture = Picture("a.svg", Size(100, 50), Symbol("a", ()))
-    character = lent_character("figure", picture.name, lambda: picture, 0.6)
+    character = allocate_character("figure", picture.name, lambda: picture, 0.6)
     assert figure_of(character) == Illustration(picture, 0.6)
     assert figure_of(f"a {character}") is None
     assert symbol_of(character) is picture

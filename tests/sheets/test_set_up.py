@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from generator.geometry.shapes import Rect, Size
 from generator.scene.bounds import bounds_of
-from generator.scene.primitives import Artwork, Box, Text, placed_items
+from generator.scene.primitives import Artwork, Box, Text, place_items
 from generator.sheets.set_up import PieceList, SetUpText, set_up_pages
 
 
@@ -34,5 +34,5 @@ def test_everything_is_on_the_page(aspect, players, edition):
 @pytest.mark.parametrize(("edition", "pages"), [("usual", 1), ("large-print", 2)])
 def test_every_piece_is_in_the_list_once(edition, pages):
     made = set_up_pages(Size(277, 190), text(11), edition, 2.0, picture(2.0))
-    words = [item.text for page in made for item, _ in placed_items(page.items) if isinstance(item, Text)]
+    words = [item.text for page in made for item, _ in place_items(page.items) if isinstance(item, Text)]
     assert len(made) == pages and sum("Somebody" in word for word in words) == 11 and words.count("ball") == 1

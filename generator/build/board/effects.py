@@ -254,26 +254,6 @@ def _plan_faults(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
-def _arrows(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fault]:
-    if not layer.through:
-        hint = phrase("write {example}", example="through: [[a1, b2]]")
-        yield Fault(("through",), phrase("there are no arrows here"), hint)
-    for number, words in enumerate(layer.through):
-        named = [layout.run(word) for word in words]
-        if not all(named):
-            wrong = words[named.index(())]
-            if layout.cells_of(wrong):
-                message = phrase("an arrow cannot run through {word}, which is {count} cells", word=quoted(wrong),
-                                 count=len(layout.cells_of(wrong)))  # fmt: skip
-                yield Fault(("through", number), message, phrase("list the cells one after the other"))
-        elif len({cell for cells in named for cell in cells}) < 2:
-            hint = phrase("write {example}", example="through: [[a1, b2]]")
-            yield Fault(("through", number), phrase("an arrow needs two cells or more"), hint)
-        elif layer.bend == "smooth" and sum(map(len, named)) == 2:
-            yield Fault(("bend",), phrase("an arrow between two cells is straight, so “smooth” has no effect"),
-                        phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
-
-
 def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through:
         hint = phrase("write {example}", example="through: [[a1, b2]]")

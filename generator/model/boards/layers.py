@@ -57,7 +57,7 @@ class InkForms(Strict):
     full: FormField = Field(default=InkForm.model_construct(), description="colours with --ink full")
 
 
-def drawn_width(value: Any) -> Any:
+def read_line_width(value: Any) -> Any:
     """Return the width of a line as it is written. Raises ``ValueError`` for none at all."""
     if re.fullmatch(r"0+([.,]0*)?\s*(mm|cm|in)?", str(value).strip()):
         hint = phrase("to hide the lines of the grid, write {example}", example="layers: [{grid: none}, …]")
@@ -83,7 +83,7 @@ class NamedStyle(Strict):
         default=None, description="colour of the pattern, or of the middle of a cored line"
     )
     picture: str = Field(default="", description="picture drawn in each of its cells", examples=["arbol.svg"])
-    width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(drawn_width)] = Field(
+    width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(read_line_width)] = Field(
         default=0.3, description="line width"
     )
     cost: TextField | None = Field(

@@ -56,7 +56,7 @@ class PieceSize(NamedTuple):
         unit, scale = ("%", 100) if self.shared else ("" if self.height else "mm", 1)
         return "x".join(f"{length * scale:g}" for length in (self.width, self.height) if length) + unit
 
-    def beside_counters(self, counter: float) -> PieceSize:
+    def in_millimetres(self, counter: float) -> PieceSize:
         """Return the size in millimetres beside counters so wide."""
         return PieceSize(self.width * counter, self.height * counter) if self.shared else self
 

@@ -32,8 +32,8 @@ def test_what_is_no_size_is_refused(text):
 
 
 def test_a_share_is_one_of_the_width_of_a_counter():
-    assert piece_size("50x25%").beside_counters(20.0) == PieceSize(10.0, 5.0)
-    assert piece_size("50mm").beside_counters(20.0) == PieceSize(50.0)
+    assert piece_size("50x25%").in_millimetres(20.0) == PieceSize(10.0, 5.0)
+    assert piece_size("50mm").in_millimetres(20.0) == PieceSize(50.0)
 
 
 def test_a_name_that_is_nearly_right_is_answered_with_the_right_one():
