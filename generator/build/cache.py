@@ -11,6 +11,7 @@ from generator.build.pieces.counters import counter_faces
 from generator.build.pieces.drawing import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.model.pieces.types import PieceType
+from generator.packs.load import LoadedTeam, example_teams, read_team
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
 
@@ -38,6 +39,11 @@ class BuildCache:
 
         teams = [loaded.team for loaded in self.request.teams]
         return season_view(self.request.season, self.request.pack.game, teams, self.request.language)
+
+    @cached_property
+    def example_teams(self) -> tuple[LoadedTeam, ...]:
+        """Return the example teams of the game. Raises ``PizarraError`` for one that is wrong."""
+        return tuple(read_team(file)[0] for file in example_teams(self.request.pack))
 
     def game_counters(self, style: CounterStyle) -> GameCounters:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""

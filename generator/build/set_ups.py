@@ -24,7 +24,7 @@ from generator.model.names import fold_name
 from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, Placement, SetUp
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
-from generator.packs.load import LoadedTeam, example_teams, read_team
+from generator.packs.load import LoadedTeam
 from generator.pieces.kit_contrast import with_rims
 from generator.pieces.small_counter import LEAST_COUNTER, small_counter
 from generator.problems import Problem, did_you_mean, errors, quoted, raise_errors
@@ -82,7 +82,7 @@ def arrange(key: str, board: BoardPlan, cache: BuildCache | None = None) -> Arra
     """
     request, cache = board.request, cache or BuildCache(board.request)
     group, entry = entry_of(key, request)
-    arranged = [_arrange((group, key), entry, board, cache, teams) for teams in _team_choices(request)]
+    arranged = [_arrange((group, key), entry, board, cache, teams) for teams in _team_choices(request, cache)]
     return next((one for one in arranged if not one.problems), arranged[-1])
 
 
@@ -105,12 +105,12 @@ def entry_of(key: str, request: BuildRequest) -> tuple[str, SetUp]:
     return ("set_up", game.set_up[key]) if key in game.set_up else ("diagrams", game.diagrams[key])
 
 
-def _team_choices(request: BuildRequest) -> Iterator[tuple[LoadedTeam, ...]]:
+def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[LoadedTeam, ...]]:
     """Yield the pairs of teams to try: those of the request, filled up with example teams, and these alone."""
     if not request.pack.game.kinds:
         yield ()
         return
-    examples = tuple(loaded for file in example_teams(request.pack) if (loaded := read_team(file)[0]))
+    examples = cache.example_teams
     known = {loaded.team.name for loaded in request.teams}
     filled = (*request.teams, *(loaded for loaded in examples if loaded.team.name not in known))[: len(TEAMS)]
     yield filled
@@ -363,8 +363,9 @@ def set_up_picture(
     """Return the picture of a set-up or diagram, by its key, so many millimetres wide.
 
     A diagram shows its part of the board; a set-up all cells, or the whole board: the usual one of the game where the
-    board's request asks for another size or field (see ``set_up_board``). Raises ``PizarraError`` with every mistake of
-    the set-up, and ``KeyError`` for a key that the game does not have.
+    board's request asks for another size or field (see ``set_up_board``). Raises ``PizarraError`` with every mistake in
+    where its pieces are, and ``KeyError`` for a key that the game does not have; ``set_up_problems`` finds what is
+    wrong with the layers of a diagram too.
     """
     board, cache = set_up_board(board.request, board) or board, cache or BuildCache(board.request)
     arrangement = arrange(key, board, cache)
@@ -372,7 +373,6 @@ def set_up_picture(
     layout, entry = board.layout, arrangement.entry
     layers = entry.layers if isinstance(entry, Diagram) else ()
     if isinstance(entry, Diagram):
-        raise_errors(_layer_problems(key, entry, board, cache))
         window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
     else:
         window = Rect(0, 0, *layout.size) if shown == "board" else window_around(layout, layout.grid.cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -115,6 +115,7 @@ def _gap(above: Block, below: Block, look: FlowLook) -> float:
     return look.apart if isinstance(above, Paragraph) or isinstance(below, Paragraph) else max(0.35, look.apart)
 
 
+@lru_cache(maxsize=1024)  # pages are tried at many sizes and cuts: a kit with its leaflet takes a tenth less
 def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     match block:
         case Heading(level, words):
