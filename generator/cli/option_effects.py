@@ -112,7 +112,9 @@ def _a4_anyway(outcome: BuildOutcome) -> Phrase | None:
     request = outcome.request
     if request.reading_paper.name == request.paper.name and not request.poster:
         return None
-    apart = set(outcome.documents) & ({"board", "guide"} if request.poster else {"board", "counters", "guide"})
+    apart = set(outcome.documents) & (
+        {"board", "guide"} if request.poster else {"board", "counters", "tuck-box", "guide"}
+    )
     papers = message("only the board can be a poster"), message("cards, sheets and the guide are printed on A4")
     return None if apart else phrase(papers[0] if request.poster else papers[1])
 

@@ -72,7 +72,7 @@ def checks(value: Any) -> Any:
     settings: dict[str, Any] = {}
     for entry in value:
         name, setting = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
-        if name not in _DEFAULTS:
+        if not isinstance(name, str) or name not in _DEFAULTS:
             hint = did_you_mean(str(name), _DEFAULTS)
             raise InvalidValueError(phrase("{name} is not a check", name=quoted(name)), hint)
         if isinstance(setting, dict) and len(setting) == 1:

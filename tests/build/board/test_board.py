@@ -57,6 +57,7 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
         ("map: |\n  ....\n  ...", (8, 6, "map"), "line 2 of the map has 3 squares"),
         ("token: flexa", (6, 8, "token"), "there is no token called “flexa”"),
         ("checks: [fare]", (6, 9, "checks"), "“fare” is not a check"),
+        ("checks: [[fair]]", (6, 9, "checks"), "a list is not a check"),
         ("layers: [{fil: ball}]", (6, 10, "layers[1]"), "“fil” is not allowed here"),
         ("layers: [{fill: ball, cels: a1}]", (6, 23, "layers[1].cels"), "unknown key “cels”"),
         (
