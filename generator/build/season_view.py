@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from generator.i18n import Message, message, translate
 from generator.league import Ban, Outcome, Standing
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season, by_day, suspensions, tables, tallies
-from generator.model.season_days import in_words
+from generator.model.season import Bye, Fixture, Season, by_day, in_words, suspensions, tables, tallies
 from generator.model.team import Team
 
 FORM: Mapping[Outcome, Message] = {

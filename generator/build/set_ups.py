@@ -14,9 +14,8 @@ from generator.boards.layout import BoardLayout, Cell, Look
 from generator.build.board.checks import faults_of
 from generator.build.board.plan import BoardPlan, make_board
 from generator.build.cache import BuildCache
-from generator.build.pieces.counters import counters_on
-from generator.build.pieces.rows import pack_location
-from generator.build.pieces.types import type_name
+from generator.build.pieces.drawing import counters_on
+from generator.build.pieces.types import pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, message, phrase, plural, translate
@@ -25,8 +24,8 @@ from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, P
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
+from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
-from generator.pieces.small_counter import LEAST_COUNTER, small_counter
 from generator.problems import Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Group, Symbol

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from generator.build.documents.sheet_templates import template_in
-from generator.build.pieces.rows import raw_rows
+from generator.build.pieces.types import raw_rows
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
@@ -22,9 +22,8 @@ from generator.model.source import Source
 from generator.model.validation import Strict
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_text
-from generator.packs.load import Pack
+from generator.packs.load import Pack, texts_by_language, word_files
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
-from generator.packs.words import texts_by_language, word_files
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.rules.audit.consistency import leaves
 from generator.rules.audit.wording import akin, numbers_apart

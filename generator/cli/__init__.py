@@ -52,9 +52,7 @@ _GROUPS = {
         "export": Entry("generator.cli.import_export", "export", message("Write teams as one spreadsheet.")),
     },
     message("More"): {
-        "unpack": Entry(
-            "generator.cli.from_pdf", "unpack", message("Extract the sources of a PDF built with --attach.")
-        ),
+        "unpack": Entry("generator.cli.build", "unpack", message("Extract the sources of a PDF built with --attach.")),
         "schema": Entry("generator.cli.reference", "schema", message("Print the JSON Schema of a kind of file.")),
         "completion": Entry("generator.cli.reference", "completion", message("Complete commands with the Tab key.")),
     },

@@ -23,7 +23,7 @@ from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
-from generator.packs.load import example_teams, find_pack, read_pack, rules_in
+from generator.packs.load import WORDS_FOLDER, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
 from generator.packs.scaffold import (
     TeamWish,
@@ -40,7 +40,6 @@ from generator.packs.scaffold import (
     with_comments,
 )
 from generator.packs.symbols import MOST_BYTES, named_beside
-from generator.packs.words import WORDS_FOLDER
 from generator.problems import (
     InvalidValueError,
     Location,

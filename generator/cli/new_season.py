@@ -15,7 +15,7 @@ from generator.cli.parameters import FILE, Command
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, file_language
 from generator.i18n import phrase, translate
-from generator.model.season_days import day_of, is_time
+from generator.model.season import day_of, is_time
 from generator.packs.scaffold import FORMS, SeasonWish, most_at_once, season_text
 from generator.problems import Problem, quoted, raise_errors
 

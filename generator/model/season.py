@@ -1,14 +1,16 @@
-"""A season: its matches, tables, tallies and suspensions."""
+"""A season: its matches, days, tables, tallies and suspensions, and what may be a slip in its file."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Literal
 
-from generator.i18n import phrase
+from generator.i18n import Phrase, literal, message, phrase, translate
 from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
-from generator.model.season_days import day_of
+from generator.model.names import fold_name
 from generator.model.source import Source
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
@@ -216,3 +218,175 @@ def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 def score_text(score: tuple[int, int] | None) -> str:
     return "" if score is None else f"{score[0]}-{score[1]}"
+
+
+_DAYS = (
+    re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
+    re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
+)
+_HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
+
+
+def join_moment(day: str, hour: str) -> str:
+    return " · ".join(part for part in (day, hour) if part)
+
+
+def split_moment(moment: str) -> tuple[str, str]:
+    """Return the day and the hour of what ``join_moment`` wrote, ``""`` for what it lacks."""
+    day, separator, hour = moment.partition(" · ")
+    return ("", day) if not separator and _HOUR.fullmatch(day) else (day, hour)
+
+
+def comparable_moment(moment: str) -> tuple[str, str]:
+    """Return the day and the hour of a moment, each the same in all its spellings."""
+    day, hour = split_moment(moment)
+    parsed, time = day_of(day), _HOUR.fullmatch(hour)
+    return parsed.isoformat() if parsed else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
+
+
+def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
+    """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
+    days = [match for form in _DAYS if (match := form.fullmatch(day))]
+    if days and not any(map(_date, days)):
+        yield source.problem((*at, "date"), phrase("{day} is not a date", day=quoted(day)))
+    if _HOUR.fullmatch(time) and not is_time(time):
+        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
+
+
+def is_time(text: str) -> bool:
+    """Return whether a text is a time of day, such as ``17:30`` or ``9.00``; ``24:00`` is one."""
+    match = _HOUR.fullmatch(text)
+    return match is not None and int(match["minute"]) < 60 and (int(match["hour"]), int(match["minute"])) <= (24, 0)
+
+
+def day_of(text: str) -> date | None:
+    """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
+    match = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
+    return _date(match) if match else None
+
+
+def in_words(when: str, language: str) -> str:
+    """Return a day, and what follows it, as people write it: ``Sat 12 Sep 2026 · 17:00``.
+
+    Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
+    """
+    match = _DAYS[0].match(when.strip())
+    day = day_of(when)
+    if not match or day is None:
+        return when
+    weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
+    parts = {"weekday": weekday, "day": day.day, "month": month, "year": str(day.year)}
+    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[match.end() :]
+
+
+def short_day(when: str) -> Phrase:
+    """Return the day that a text begins with as ``31 Oct``; other words as they are."""
+    day = day_of(when)
+    if day is None:
+        return literal(when.partition(" · ")[0])
+    return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
+
+
+_WEEKDAYS = (
+    message("Mon", "weekday"), message("Tue", "weekday"), message("Wed", "weekday"), message("Thu", "weekday"),
+    message("Fri", "weekday"), message("Sat", "weekday"), message("Sun", "weekday"),
+)  # fmt: skip
+_MONTHS = (
+    message("Jan", "month"), message("Feb", "month"), message("Mar", "month"), message("Apr", "month"),
+    message("May", "month"), message("Jun", "month"), message("Jul", "month"), message("Aug", "month"),
+    message("Sep", "month"), message("Oct", "month"), message("Nov", "month"), message("Dec", "month"),
+)  # fmt: skip
+
+
+def _date(match: re.Match[str]) -> date | None:
+    """Return the day whose year, month and day a pattern found; ``None`` for one of no calendar."""
+    try:
+        return date(*(int(match[part]) for part in ("year", "month", "day")))
+    except ValueError:
+        return None
+
+
+def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
+    """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
+
+    Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    for entry in entries:
+        if not (entry.round or entry.date):
+            continue
+        key = (*(team.name for team in entry.teams), fold_name(entry.round), *comparable_moment(entry.date))
+        other = first.setdefault(key, entry)
+        if other is entry:
+            continue
+        here, there = _result(entry), _result(other)
+        if here and there and here != there:
+            message = phrase(
+                "{here} here, but {there} in line {line}", here=here, there=there, line=_entry_line(other, source)
+            )
+            yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
+            continue
+        less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
+        first[key] = more
+        message = phrase("ignored: same as line {line}", line=_entry_line(more, source))
+        hint = phrase("remove one of the two")
+        yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
+
+
+def _detail(entry: Fixture | Bye) -> tuple[bool, int]:
+    return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
+
+
+def _result(entry: Fixture | Bye) -> str:
+    if isinstance(entry, Bye):
+        return ""
+    return " ".join(filter(None, (score_text(entry.score), score_text(entry.shootout), entry.state)))
+
+
+def likely_slips(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
+    """Yield a warning for two teams that meet twice, for a team that plays or rests twice in a round, and for a pitch
+    that is booked twice.
+
+    Two teams may meet twice in a round, once at home and once away.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    busy: dict[tuple[str, str], Fixture | Bye] = {}
+    bookings: dict[tuple[str, ...], Fixture] = {}
+    for entry in entries:
+        path = ("matches", entry.entry)
+        earlier = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
+        if earlier is not entry and (entry.round or not entry.date):
+            message = phrase("is the same match as line {line}; both are counted", line=_entry_line(earlier, source))
+            hint = phrase("remove one of the two, or give each its round")
+            yield source.problem(path, message, hint, Severity.WARNING)
+            continue
+        day, time = comparable_moment(entry.date)
+        if isinstance(entry, Fixture) and entry.place and time and not entry.state:
+            other = bookings.setdefault((day or entry.round, time, fold_name(entry.place)), entry)
+            if other is not entry:
+                message = phrase(
+                    "{place} is booked twice: {home} – {away} is also there at {time} (line {line})",
+                    place=entry.place, home=other.home.name, away=other.away.name, time=time,
+                    line=_entry_line(other, source),
+                )  # fmt: skip
+                yield source.problem((*path, "place"), message, severity=Severity.WARNING)
+        for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
+            before = busy.setdefault((team, entry.round), entry)
+            if before is not entry and {t.name for t in before.teams} != {t.name for t in entry.teams}:
+                twice = _TWICE[isinstance(entry, Bye), isinstance(before, Bye)]
+                message = phrase(twice, team=team, round=entry.round, line=_entry_line(before, source))
+                yield source.problem(path, message, severity=Severity.WARNING)
+
+
+_TWICE = {
+    (False, False): message("{team} plays in round {round}, in which it already plays (line {line})"),
+    (False, True): message("{team} plays in round {round}, in which it already rests (line {line})"),
+    (True, False): message("{team} rests in round {round}, in which it already plays (line {line})"),
+    (True, True): message("{team} rests in round {round}, in which it already rests (line {line})"),
+}
+"""What a team does now, and did in an earlier entry: whether it rests."""
+
+
+def _entry_line(entry: Fixture | Bye, source: Source) -> int:
+    return source.place(("matches", entry.entry)).line

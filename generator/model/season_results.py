@@ -9,8 +9,7 @@ from typing import Any
 from generator.i18n import Phrase, join_phrases, phrase
 from generator.league import Event
 from generator.model.names import fold_name
-from generator.model.season import Fixture, Season, score_text
-from generator.model.season_days import day_of, short_day
+from generator.model.season import Fixture, Season, day_of, score_text, short_day
 from generator.model.source import Source
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath

@@ -15,10 +15,17 @@ from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, Ta
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season, left_out_problem
-from generator.model.season_days import calendar_problems, join_moment
+from generator.model.season import (
+    Bye,
+    Fixture,
+    Season,
+    calendar_problems,
+    doubles,
+    join_moment,
+    left_out_problem,
+    likely_slips,
+)
 from generator.model.season_results import Meetings
-from generator.model.season_slips import doubles, likely_slips
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate

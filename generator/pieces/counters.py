@@ -1,4 +1,4 @@
-"""Player counters: what those of a kind share, and each player's figures and name."""
+"""Player counters: what those of a kind share, each player's figures and name, and small ones for diagrams."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Transform
 from generator.i18n import phrase
 from generator.model.game import Game, PlayerKind
 from generator.model.pieces.rows import PieceField
@@ -21,6 +21,7 @@ from generator.pieces.counter_face import (
     Badge,
     HeadRoom,
     PrintedName,
+    front_items,
     ground,
     head,
     name_problem,
@@ -28,6 +29,7 @@ from generator.pieces.counter_face import (
     shorter_names,
 )
 from generator.pieces.counter_style import (
+    RIM,
     VALUE_FLOOR,
     CounterStyle,
     LabelledValue,
@@ -42,14 +44,14 @@ from generator.pieces.counter_style import (
 )
 from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
 from generator.pieces.face_templates import FillError, ReadyFace
-from generator.pieces.kit import dull_kit
+from generator.pieces.kit import dull_kit, kit_ground, rim
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
-from generator.scene.primitives import Item, Lazy, Style, Text, Use
+from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Text, Use
 from generator.text.words import NO_TEXT, Setting, Way
 
 OWN_FIELDS = (
@@ -323,3 +325,32 @@ def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
     message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
     hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
     return Problem(file, message, hint=hint, severity=Severity.WARNING)
+
+
+LEAST_COUNTER = 15.0
+"""Counters narrower than this in a picture show their number alone, in millimetres."""
+
+PLATE, NUMBER = 0.33, 0.6
+"""The radius of the plate behind the number and the height of the number, in widths of the counter."""
+
+
+@lru_cache(maxsize=512)
+def small_counter(
+    number: int, kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"], turn: float
+) -> Symbol:
+    """Return a counter in a kit with its number as large as its plate allows, and its front if it has one.
+
+    The number is upright when the counter is turned by ``turn`` degrees.
+    """
+    outline, width = outline_of(style), style.width
+    items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * width, kit.primary)]
+    if facing:
+        items += front_items(outline, facing, width, kit.primary)
+    if kit.pattern != "plain":
+        edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
+        items.append(Circle(Point(0, 0), PLATE * width, edge))
+    text, most = str(number), NUMBER * width
+    size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
+    label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
+    items.append(Group((label,), Transform.turn(-turn)) if turn else label)
+    return Symbol(f"counter-{number}", tuple(items))

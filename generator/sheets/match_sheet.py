@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
-from generator.model.season import Fixture, Season
-from generator.model.season_days import in_words
+from generator.model.season import Fixture, Season, in_words
 from generator.model.team import Player, Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE

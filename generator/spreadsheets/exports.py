@@ -11,14 +11,13 @@ from generator.i18n import message, phrase, translate
 from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season, score_text, tables, tallies
-from generator.model.season_days import split_moment
+from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted
 from generator.spreadsheets.columns import Meaning
 from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
-from generator.spreadsheets.roster_teams import club_key
+from generator.spreadsheets.roster_blocks import club_key
 from generator.spreadsheets.roster_words import CAPTAIN, COST, NAME, NUMBER, ROLE, SHORT, SUBSTITUTE, TEAM, heading
 from generator.spreadsheets.sheets import Cell, WrittenSheet
 

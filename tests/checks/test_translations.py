@@ -1,8 +1,7 @@
 import pytest
 
 from generator.checks.texts import about_translations, texts_of, words_text
-from generator.packs.load import read_pack, rules_in
-from generator.packs.words import word_files
+from generator.packs.load import read_pack, rules_in, word_files
 from tests.packs.languages import GAME, pack_of
 
 CARD = '# {{ t("Schüsse") }}\n\n{{ t(de="Nie", en="Never") }} {{ t("a" if 1 else "b") }}\n'

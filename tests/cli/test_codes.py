@@ -30,7 +30,7 @@ def kinds_of_the_program():
     """Return the kinds of all codes that the program gives to problems."""
     found = set()
     for file in sorted((ROOT / "generator").rglob("*.py")):
-        audits = file.parent.name == "audit" or (file.parent.name == "checks" and file.stem in ("coverage", "texts"))
+        audits = file.parent.name == "audit" or (file.parent.name == "checks" and file.stem in ("check", "texts"))
         found |= set(kinds_in(ast.parse(file.read_text("utf-8")), audits))
     return found
 

@@ -2,7 +2,7 @@ import pytest
 
 from generator.model.localized import USUAL
 from generator.model.source import parse_text, read_source
-from generator.packs.words import missing_translations
+from generator.packs.load import missing_translations
 from generator.problems import Severity
 from tests.conftest import ROOT
 

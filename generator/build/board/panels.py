@@ -19,7 +19,7 @@ from generator.boards.panels.strips import (
     depth_needed,
     mat_rooms,
 )
-from generator.build.pieces.counters import counters_on
+from generator.build.pieces.drawing import counters_on
 from generator.build.pieces.types import area_of, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size

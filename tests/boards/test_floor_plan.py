@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.boards.plan import Ground
 from generator.geometry.covering import clip
-from generator.geometry.floor_plan import Ground
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, polygon_area
 
