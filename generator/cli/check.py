@@ -17,7 +17,7 @@ from generator.cli.terminal import echo, localize, print_problems, problem_lines
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import rule_folders
-from generator.packs.locations import RULES, game_files, pack_folders, search_path, shown_path, stray_warnings
+from generator.packs.locations import BUNDLED, RULES, game_files, pack_folders, search_path, shown_path, stray_warnings
 from generator.problems import (
     PizarraError,
     Problem,
@@ -108,6 +108,8 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     check_options = CheckOptions(switches_of(options), as_published, reader_language())
     problems, sound = check_all(packs, files, check_options)
     findings = list(sort_problems([*problems, *(stray_warnings() if packs else ())]))
+    if not (paths or as_published):  # only the makers of the bundled games can act on their notes
+        findings = [p for p in findings if p.severity is not Severity.NOTE or not p.file.startswith(BUNDLED)]
     if style == "json":
         click.echo(as_json(findings))
     elif style == "markdown":

@@ -20,6 +20,7 @@ from generator.model.team_file import game_of, team_from
 from generator.model.validation import validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import (
+    BUNDLED,
     RULES,
     cached_until_reload,
     folders_with,
@@ -286,7 +287,6 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
     return rules_in(folders[game], switches)
 
 
-_OURS = "pizarra:"
 _ENDINGS = (".yaml", ".yml")
 _HEAD = 60
 """The lines in which a team's names are looked for when its file cannot be read as a team's."""
@@ -342,7 +342,7 @@ def _as_listed(word: str) -> Path | None:
     if not word.endswith(_ENDINGS) or len(word) > 250 or "\0" in word:
         return None
     teams = bundled_folder("teams").resolve()
-    file = (teams.parent / word.removeprefix(_OURS).replace("\\", "/")).resolve()
+    file = (teams.parent / word.removeprefix(BUNDLED).replace("\\", "/")).resolve()
     return file if file.is_relative_to(teams) and file.is_file() else None
 
 

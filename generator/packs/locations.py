@@ -18,6 +18,8 @@ FoundT = TypeVar("FoundT")
 
 BASE = "_base"
 RULES = "rules.yaml"
+BUNDLED = "pizarra:"
+"""What messages put before a file that came with Pizarra, when it is not below the working folder."""
 _elsewhere: list[tuple[Path, str]] = []
 """Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
 _forget: list[Callable[[], None]] = []
@@ -180,7 +182,7 @@ def shown_path(path: Path) -> str:
     bases = list(reversed(_elsewhere))
     with suppress(OSError):
         bases.append((Path.cwd(), ""))
-    for base, prefix in (*bases, (bundled_folder("templates").parent, "pizarra:")):
+    for base, prefix in (*bases, (bundled_folder("templates").parent, BUNDLED)):
         with suppress(ValueError, OSError, RuntimeError):
             return f"{prefix}{path.resolve().relative_to(base)}"
     return str(path)

@@ -20,6 +20,11 @@ def test_all_that_came_with_pizarra_has_no_errors(pizarra):
     assert re.search(r"checked \d+ games \(.*dichoso-fulbo.*\) and (\d+) .*files.*, \1 valid", result.out)
 
 
+def test_notes_on_files_that_came_with_pizarra_are_printed_only_for_a_game_that_is_named(pizarra, tmp_path):
+    assert "pizarra:" not in pizarra("check").out
+    assert "pizarra:templates/dichoso-fulbo/words/ca.yaml: note: " in pizarra("check", "dichoso-fulbo").out
+
+
 def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     result = pizarra("check", "mine")
