@@ -47,7 +47,7 @@ def test_a_board_on_a_page_builds_without_a_warning(language, files, tmp_path, m
     guide_pictures.write_game(files, tmp_path / "mine")
     monkeypatch.chdir(tmp_path)
     options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", "out"]
-    assert _run(["build", "mine/", *options]) == 0
+    assert _run(["build", f"{tmp_path}/mine/", *options]) == 0
     assert (tmp_path / "out" / "board.pdf").stat().st_size > 1000
     assert not re.search("warning|aviso", capfd.readouterr().err)
 
