@@ -34,7 +34,7 @@ from generator.sheets.pages import pages_of
 from generator.sheets.roster import with_headings
 from generator.sheets.style import QUIET, RULE, TINT
 from generator.templating.rendering import Script
-from generator.text.parts import LongTable, PagePart, beside, table_part
+from generator.text.parts import LongTable, PagePart, side_by_side, table_part
 from generator.text.words import NO_TEXT
 
 _TOP, _AIR = 5.0, 3.0
@@ -303,7 +303,7 @@ class _MatchSheet(NamedTuple):
         marks = " · ".join(mark.meaning for mark in words.marks)
         titles = [title for title in (words.tally, marks[:1].upper() + marks[1:]) if title]
         parts = [self._list(title) for title in titles]
-        return (beside(parts, _GUTTER),) if style.abreast else tuple(parts)
+        return (side_by_side(parts, _GUTTER),) if style.abreast else tuple(parts)
 
     def _list(self, title: str) -> PagePart:
         ruled, draw = self.setup.style.ruled, partial(list_items, title, setup=self.setup)

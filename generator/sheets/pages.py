@@ -12,7 +12,7 @@ from generator.sheets.blocks import Drawing, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
-from generator.text.parts import PagePart, PlacedPart, beside, draw_parts, place_on_pages, stacked_part
+from generator.text.parts import PagePart, PlacedPart, draw_parts, place_on_pages, side_by_side, stacked_part
 
 _BETWEEN = 6.0
 
@@ -107,4 +107,4 @@ def _row_of_blocks(
     if not setup.style.abreast or list(map(len, called.columns)) == [1]:
         return [part for stack in stacks for part in stack]
     stacks = [stack for stack in stacks if stack]
-    return [beside([stacked_part(stack, gaps[1]) for stack in stacks], gaps[0])] if stacks else []
+    return [side_by_side([stacked_part(stack, gaps[1]) for stack in stacks], gaps[0])] if stacks else []

@@ -30,7 +30,8 @@ from generator.spreadsheets.columns import (
     truth,
     words,
 )
-from generator.spreadsheets.roster_blocks import Draft, cells_beside_labels
+from generator.spreadsheets.roster_blocks import cells_beside_labels
+from generator.spreadsheets.roster_teams import Draft
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
     NAME,

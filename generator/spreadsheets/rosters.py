@@ -27,19 +27,14 @@ from generator.spreadsheets.columns import (
     with_places,
 )
 from generator.spreadsheets.roster_blocks import (
-    Draft,
     TeamCell,
     blocks,
     cells_without_heading,
-    club_key,
     heading_problems,
     lacking_headings,
     mistyped_labels,
     off_scale,
-    shared_players,
     team_cells_above,
-    tell_near_names,
-    usual_kits,
 )
 from generator.spreadsheets.roster_players import (
     Banner,
@@ -54,6 +49,7 @@ from generator.spreadsheets.roster_players import (
     staff_role,
     sums_up,
 )
+from generator.spreadsheets.roster_teams import Draft, club_key, shared_players, tell_near_names, usual_kits
 from generator.spreadsheets.roster_words import (
     COACH,
     NAME,

@@ -134,7 +134,7 @@ def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
     return PagePart(height_of(parts), lambda area: draw_parts(spread(parts, area)), ideal, highest, gap)
 
 
-def beside(parts: Sequence[PagePart], between: float) -> PagePart:
+def side_by_side(parts: Sequence[PagePart], between: float) -> PagePart:
     """Return parts side by side as one: those that like a certain width get it, the others share the rest."""
     if len(parts) == 1:
         return parts[0]

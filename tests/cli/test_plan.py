@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from generator.build import build
 from generator.build.request import BuildRequest, SizeRequest
+from generator.checks.compare import compare
 from generator.cli import pizarra
-from generator.cli.plan import compare
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import USUAL_OVERLAP, Joint

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.spreadsheets.roster_blocks import club_key, near_keys, usual_kits
+from generator.spreadsheets.roster_teams import club_key, near_keys, usual_kits
 
 
 @pytest.mark.parametrize("name", ["Atlético Peñaflor", "ATLETICO PEÑAFLOR", " Atletico  Penaflor "])

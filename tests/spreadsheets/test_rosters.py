@@ -15,7 +15,7 @@ from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity, errors
 from generator.scene.palette import Colour
 from generator.spreadsheets.exports import roster_rows
-from generator.spreadsheets.roster_blocks import club_key
+from generator.spreadsheets.roster_teams import club_key
 from generator.spreadsheets.roster_words import heading, meanings
 from generator.spreadsheets.rosters import rosters
 from generator.spreadsheets.sheets import Formula, SheetTable

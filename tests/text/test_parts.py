@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Box, Style
-from generator.text.parts import PagePart, beside, draw_parts, height_of, place_on_pages, spread, stacked_part
+from generator.text.parts import PagePart, draw_parts, height_of, place_on_pages, side_by_side, spread, stacked_part
 
 FIRST, FURTHER = Rect(0, 0, 100, 90), Rect(0, 10, 100, 80)
 
@@ -80,7 +80,7 @@ def test_room_to_spare_goes_to_the_ideal_then_to_rows_then_to_what_is_elastic():
 
 def test_side_by_side():
     narrow = part(10.0, share=lambda height, width: width / 4)
-    row = beside([stacked_part([part(5.0), part(9.0)]), narrow], 6.0)
+    row = side_by_side([stacked_part([part(5.0), part(9.0)]), narrow], 6.0)
     assert row.least == height_of([part(5.0), part(9.0)]) == 17
     upper, lower, right = (item.rect for item in draw_parts(spread([row], Rect(0, 0, 100, 17))))
     assert (upper.width, right.width) == (69, 25)

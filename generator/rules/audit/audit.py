@@ -10,15 +10,15 @@ from generator.i18n import Phrase, literal, message, phrase
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity, sort_problems
-from generator.rules.audit import consistency, dice, finding, game, numbers, opposed, wording
+from generator.rules.audit import bands, consistency, dice, game, names, numbers, opposed, wording
 from generator.rules.audit.finding import AuditedBook
 
 Check = Callable[[AuditedBook], Iterator[Problem]]
 OF_ONE_TABLE: tuple[Check, ...] = (
-    numbers.bands_cover, numbers.bands_apart, numbers.bands_say_something, numbers.bands_trend,
+    bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,
     opposed.rolls_cover, opposed.rolls_agree, opposed.rows_possible, opposed.totals_cover, opposed.pools_cover,
     dice.dice_stated, dice.faces_once, dice.faces_in_order,
-    numbers.cells_filled, numbers.cells_in_order,
+    bands.cells_filled, bands.cells_in_order,
     dice.results_declared, dice.results_in_words, opposed.results_in_order,
     numbers.amounts_are_something, numbers.values_on_the_scale,
     consistency.totals_alike, consistency.bands_alike, consistency.rows_alike,
@@ -26,10 +26,10 @@ OF_ONE_TABLE: tuple[Check, ...] = (
 )  # fmt: skip
 """The checks that need no more of the book than the table before them, and the names of its characteristics."""
 CHECKS: tuple[Check, ...] = (
-    *OF_ONE_TABLE, numbers.bands_reachable, numbers.results_ranked,
+    *OF_ONE_TABLE, bands.bands_reachable, bands.results_ranked,
     dice.pools_roll_one_die, dice.results_differ, dice.headings_fit, dice.needs_explained, dice.tests_complete,
     dice.dice_left, dice.roles_allowed, dice.actions_explained, opposed.sides_complete, opposed.lots_known,
-    finding.names_exist, finding.pieces_have, finding.formulas_readable, game.counts_as_in_game, game.scales_as_in_game,
+    names.names_exist, names.pieces_have, names.formulas_readable, game.counts_as_in_game, game.scales_as_in_game,
     game.figures_as_in_game, game.marks_as_in_game, game.pieces_as_in_game, game.names_as_in_game,
     consistency.one_answer, consistency.counts_fit, consistency.scales_stated, consistency.names_once,
     consistency.rows_say_something, consistency.cases_once, consistency.steps_in_order,

@@ -13,8 +13,8 @@ from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
+from generator.rules.audit.bands import in_band_order
 from generator.rules.audit.finding import AuditedBook, Place, names_of, quoted_text, read_in, repetitions, span_code
-from generator.rules.audit.numbers import in_band_order
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
 

@@ -14,7 +14,8 @@ from generator.model.rules.values import NumberSpan
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
-from generator.rules.audit.finding import AuditedBook, formula_place, formulas, mapping, read_in
+from generator.rules.audit.finding import AuditedBook, mapping, read_in
+from generator.rules.audit.names import formula_place, formulas
 from generator.rules.formulas import compared_with
 from generator.rules.odds import formula_value
 
