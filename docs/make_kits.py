@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.backends.png import document_pngs
-from generator.build.pieces.drawing import counter_faces
+from generator.build.pieces import counter_faces
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.paper import Document, Sheet
 from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit

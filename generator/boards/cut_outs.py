@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.boards.edges import arrow_head
+from generator.boards.layout import Ink
 from generator.boards.marks import cross
-from generator.boards.paint import Ink
 from generator.boards.panels.rolls import FacingColours, facings
 from generator.boards.panels.strips import page_heading
 from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of

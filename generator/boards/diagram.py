@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.boards.arrows import draw_arrows
-from generator.boards.drawing import board_drawing
+from generator.boards.drawing import board_drawing, draw_arrows
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer

@@ -7,8 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, avoid_places
-from generator.boards.paint import colour, line, readable, upper_colour
+from generator.boards.layout import (
+    BoardLayout,
+    Cell,
+    LayerArt,
+    Look,
+    avoid_places,
+    colour,
+    line,
+    readable,
+    upper_colour,
+)
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
-from generator.boards.paint import ground, upper_colour
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, upper_colour
 from generator.geometry.grids.grid import AnyGrid, Outline
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE

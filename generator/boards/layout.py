@@ -5,14 +5,13 @@ This is all that a layer, a panel or a check is given; none of them asks which g
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from generator.boards.paint import Ink, ground
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
 from generator.geometry.grids.grid import AnyGrid, BoardStep, HexLattice, Outline, Side, number_cells, steps, wrap_steps
@@ -23,12 +22,12 @@ from generator.i18n import Phrase
 from generator.model.boards.board import Board
 from generator.model.boards.cells import NamedSide
 from generator.model.boards.grids import GridSpec
-from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, NamedStyle
+from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, InkForm, NamedStyle
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
-from generator.scene.palette import Colour
+from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Avoid, Item, SeamGuide
+from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
 
 if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
@@ -431,3 +430,72 @@ class MovementGraph:
                 yield Gate(join.name, first, out, second, not join.one_way)
             if back and not join.one_way:
                 yield Gate(join.name, second, back, first, True)
+
+
+Ink = Literal["full", "normal", "light"]
+SHARES: Mapping[Ink, float] = {"light": 0.15, "normal": 1.0, "full": 2.0}
+"""How much of its usual colour a ground shows with little, usual and much ink, where the style does not say."""
+
+SLEEPERS = 3.0
+"""How long the sleepers of a line are, in widths of the line."""
+
+FAINTEST = 0.05
+"""Grounds that would show less of their colour are left blank."""
+
+
+_USUAL = InkForm()
+
+
+def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
+    """Return the colour of a ground; that of the paper where nothing is to be printed."""
+    form = _form(style, ink)
+    share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint
+    own = form.colour or style.colour
+    return paper if own is None or share < FAINTEST else paper.mix(own, share)
+
+
+def colour(style: NamedStyle, ink: Ink) -> Colour:
+    return _form(style, ink).colour or style.colour or INK
+
+
+def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
+    """Return the colour of what is drawn upon a ground, or within a line: the style's own, or a stronger one."""
+    own = _form(style, ink).upon or style.upon
+    if own is not None:
+        return own
+    return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mix(INK, 0.35)
+
+
+TEXT_CONTRAST = 4.5
+"""The least contrast of small text with its ground."""
+
+
+def readable(tone: Colour, fill: Colour | None, least: float = TEXT_CONTRAST) -> Colour:
+    """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
+    return tone if fill is None or contrast(tone, fill) >= least else fill.mix(readable_on(fill), 0.9)
+
+
+def _form(style: NamedStyle, ink: Ink) -> InkForm:
+    return style.inks.light if ink == "light" else style.inks.full if ink == "full" else _USUAL
+
+
+def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float) -> tuple[Item, ...]:
+    """Return strokes in a style: plain or broken, with a thinner line within, or with sleepers across."""
+    width, steps, own = style.width * scale, tuple(commands), colour(style, ink)
+    if not steps:
+        return ()
+    plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
+    core = _form(style, ink).upon or style.upon or WHITE
+    match style.pattern:
+        case "dashed":
+            return (Path(steps, Style(stroke=own, width=width, dash=(1.25 * width, 0.75 * width), join="round")),)
+        case "dotted":
+            return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
+        case "sleepers":
+            return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
+        case "cored":
+            return (plain, Path(steps, Style(stroke=core, width=0.24 * width, cap="round", join="round")))
+        case "stitched":
+            return (plain, Path(steps, Style(stroke=core, width=0.25 * width, dash=(0.68 * width, 0.68 * width))))
+        case _:
+            return (plain,)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround, avoid_places
-from generator.boards.paint import colour
+from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround, avoid_places, colour
 from generator.geometry.covering import Convex, Disc, Intersection, Shape, Union, convex, transform_shape
 from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, rectangle_sides, transform_marking
 from generator.geometry.shapes import ROUNDING, Point, Rect, Transform

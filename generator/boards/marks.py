@@ -9,8 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from generator.boards.fill import grounds
-from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
-from generator.boards.paint import colour, ground, readable
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, ground, readable
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex, widest_room
 from generator.i18n import phrase

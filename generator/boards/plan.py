@@ -14,9 +14,8 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from generator.boards.fill import PATTERNS
-from generator.boards.layout import BoardLayout, LayerArt, Look
+from generator.boards.layout import BoardLayout, LayerArt, Look, colour, ground, upper_colour
 from generator.boards.marks import cross
-from generator.boards.paint import colour, ground, upper_colour
 from generator.geometry.covering import Lattice, Overlay, clip
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.build.pieces.drawing import TypedSet, counter_faces, draw_type
+from generator.build.pieces import TypedSet, counter_faces, draw_type
 from generator.build.request import BuildRequest
 from generator.model.pieces.types import PieceType
 from generator.packs.load import LoadedTeam, example_teams, read_team

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.boards.layout import Lines
-from generator.boards.paint import Ink
+from generator.boards.layout import Ink, Lines
 from generator.build.documents import PARTS
 from generator.i18n import Message, phrase, translate
 from generator.imposition.ganging import GangStyle

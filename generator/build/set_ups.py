@@ -14,8 +14,7 @@ from generator.boards.layout import BoardLayout, Cell, Look
 from generator.build.board.checks import faults_of
 from generator.build.board.plan import BoardPlan, make_board
 from generator.build.cache import BuildCache
-from generator.build.pieces.drawing import counters_on
-from generator.build.pieces.types import pack_location, type_name
+from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, message, phrase, plural, translate

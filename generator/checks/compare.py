@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from generator.boards.layout import BoardLayout
-from generator.boards.paint import Ink
+from generator.boards.layout import BoardLayout, Ink
 from generator.build.board.plan import BoardPlan, plan_board
 from generator.build.board.size import LARGEST_CELL, LEAST_CELL, STEP
 from generator.build.request import BuildRequest

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.build.build import BuildResult
 from generator.build.documents.part import DocumentResult
-from generator.build.pieces.types import type_name
+from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.imposition.paper import Document

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from generator.build.documents.sheet_templates import template_in
-from generator.build.pieces.types import raw_rows
+from generator.build.pieces import raw_rows
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name

@@ -14,8 +14,7 @@ import click
 
 from generator.backends.png import DEFAULT_DPI
 from generator.backends.svg import Layer
-from generator.boards.layout import Lines
-from generator.boards.paint import Ink
+from generator.boards.layout import Ink, Lines
 from generator.build.documents import NAMED
 from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, split_list
 from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written

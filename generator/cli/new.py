@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from generator.checks.texts import texts_of, words_text
-from generator.cli.choices import Choice, RefusedError, choice_among, spelling
-from generator.cli.help import Entry, LocalizedGroup
-from generator.cli.parameters import FILE, FOLDER, Command
-from generator.cli.targets import DEFAULT_GAME
+from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
+from generator.cli.parameters import FILE, FOLDER, Command, Entry, LocalizedGroup
+from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
+from generator.model.boards.board import Board
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.model.localized import language_code
 from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
+from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
-from generator.packs.load import WORDS_FOLDER, example_teams, find_pack, read_pack, rules_in
+from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
 from generator.packs.scaffold import (
+    FORMS,
+    LEAST_CELLS,
+    MapWish,
+    SeasonWish,
     TeamWish,
+    board_text,
     check_name,
     comments_in,
     deck_files,
     deck_game,
     deck_lines,
     default_squad_size,
+    most_at_once,
+    new_map,
     pack_texts,
+    season_text,
     sizes,
     team_text,
     team_texts,
@@ -43,8 +55,11 @@ from generator.packs.symbols import MOST_BYTES, named_beside
 from generator.problems import (
     InvalidValueError,
     Location,
+    PizarraError,
+    Problem,
     did_you_mean,
     quoted,
+    raise_errors,
     user_error,
 )
 
@@ -346,8 +361,8 @@ _KINDS = {
         "team": Entry(__name__, "team", message("Write a team file to fill in.")),
         "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
         "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
-        "season": Entry("generator.cli.new_season", "season", message("Write a season with all its matches.")),
-        "board": Entry("generator.cli.new_board", "board", message("Write a board with a new map.")),
+        "season": Entry("generator.cli.new", "season", message("Write a season with all its matches.")),
+        "board": Entry("generator.cli.new", "board", message("Write a board with a new map.")),
         "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
         "words": Entry(__name__, "words", message("Start the translation of a game.")),
     }
@@ -368,3 +383,193 @@ def new(ctx: click.Context) -> None:
         raise click.exceptions.NoArgsIsHelpError(ctx)
     kind = ask(localize("What do you want to start: a team or a game?"), spelling("team"), Choice(("team", "game")))
     ctx.invoke(team if kind == "team" else game)
+
+
+MOST_COLUMNS, MOST_ROWS = 26, 40
+"""As many lines as a new map has at most."""
+
+_SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
+
+
+@click.command(cls=Command)
+@click.argument("file", type=FILE)
+@click.option(
+    "--game", metavar="NAME", help=("The game the board is for; needed only if several games have such boards.")
+)
+@click.option("--cells", type=int, default=20, show_default=True, help="Number of cells.")
+@click.option(
+    "--size", default="12x10", show_default=True, metavar="12x10", help="Size of the mesh in squares, across and down."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed; the same seed gives the same board.")
+@click.option(
+    "--dead-ends", is_flag=True, help=("Allow cells with two or more directions that only lead off the board.")
+)
+def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
+    """Write a board FILE with a new map. All cells are connected.
+
+    \b
+    pizarra new board board.yaml --cells 24 --size 12x10
+    """
+    pack = _pack(game)
+    wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
+    lines = new_map(wish)
+    if lines is None:
+        text = phrase("no valid map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
+        hint = phrase("try fewer --cells, a larger --size, another --seed, or --dead-ends")
+        raise user_error("--cells", text, hint)
+    write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
+    title = pack.game.title
+    echo("{file}: {cells} cells for {title}; print it with: pizarra build {file}", file=file, cells=cells, title=title)
+
+
+def _pack(name: str | None) -> Pack:
+    """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
+    if name is not None:
+        pack = find_pack(name)
+        if not _has_mesh(pack):
+            message = phrase("the board of {title} is not made of free cells", title=pack.game.title)
+            raise user_error("--game", message, phrase("choose a game with a grid of type “mesh”"))
+        return pack
+    packs = []
+    for folder in pack_folders().values():
+        with suppress(PizarraError):
+            packs += [pack for pack in (read_pack(folder),) if _has_mesh(pack)]
+    if len(packs) != 1:
+        names = tuple(pack.game.slug for pack in packs) or phrase("none available")
+        message = phrase("games with a board of free cells: {names}", names=names)
+        raise user_error("--game", message, phrase("name one of them"))
+    return packs[0]
+
+
+def _has_mesh(pack: Pack) -> bool:
+    board = pack.game.board
+    return isinstance(board, Board) and board.grid.type == "mesh"
+
+
+def _squares(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise user_error("--size", phrase("{text} is not a size", text=quoted(text)), phrase("write it like 12x10"))
+    return int(match[1]), int(match[2])
+
+
+def _check_board(wish: MapWish) -> MapWish:
+    """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
+    limits = (
+        (wish.columns, MOST_COLUMNS, message("a mesh needs 3 to {most} columns, not {count}")),
+        (wish.rows, MOST_ROWS, message("a mesh needs 3 to {most} rows, not {count}")),
+    )
+    problems = [
+        Problem("--size", phrase(text, count=count, most=most))
+        for count, most, text in limits
+        if not 3 <= count <= most
+    ]
+    if not problems and not LEAST_CELLS <= wish.cells <= wish.most_cells:
+        text = phrase(
+            "{columns} × {rows} squares allow {least_cells} to {most_cells} cells, not {cells}",
+            **_measures(wish), least_cells=LEAST_CELLS, most_cells=wish.most_cells,
+        )  # fmt: skip
+        problems.append(Problem("--cells", text, hint=phrase("a larger --size has room for more cells")))
+    raise_errors(problems)
+    return wish
+
+
+def _measures(wish: MapWish) -> dict[str, int]:
+    return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}
+
+
+MOST_TEAMS = 200
+
+
+class Days(click.ParamType[tuple[date, ...]]):
+    name = "days"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
+        if isinstance(value, tuple):
+            return value
+        days = []
+        for text in str(value).split(","):
+            if (day := day_of(text)) is None:
+                self.fail(phrase("{found} is not a date; write it like 2026-09-12", found=quoted(text)), param, ctx)
+            days.append(day)
+        return tuple(days)
+
+
+@click.command(cls=Command)
+@click.argument("file", type=FILE)
+@click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
+@click.option("--title", help="Title of the season.")
+@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="Competition format.")
+@click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How many times two teams meet.")
+@click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
+@click.option("--first", type=Days(), metavar="2026-09-12", help="Date of the first round.")
+@click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days between rounds.")
+@click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Dates without matches.")
+@click.option("--times", metavar="17:00,19:00", help="Times when matches start.")
+@click.option("--places", metavar="NAME,NAME", help="Pitches, used at the same time.")
+def season(
+    file: Path, teams: tuple[str, ...], title: str | None, form: Any, legs: int, groups: int,
+    first: tuple[date, ...] | None, step: int, without: tuple[date, ...], times: str | None, places: str | None,
+) -> None:  # fmt: skip
+    """Write a season FILE with all the matches of some teams; .yaml is added if missing.
+
+    Everyone plays everyone, or in groups, or in a cup; for groups and cups, name the strongest teams first.
+
+    \b
+    pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
+    """
+    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), file_language()
+    title, day = title or translate(language, "League"), first[0] if first else None
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places))
+    raise_errors([*_without_effect(wish), *_unplayable(wish)])
+    file = yaml_file(file)
+    write_new(file, season_text(wish, language))
+    echo(
+        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
+        file=file, count=len(names), teams=" ".join(teams),
+    )  # fmt: skip
+
+
+def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
+    """Yield the options that mean nothing beside the others."""
+    source_of = click.get_current_context().get_parameter_source
+    default = click.core.ParameterSource.DEFAULT
+    if wish.form == "cup" and source_of("legs") is not default:
+        hint = phrase("write the second leg by hand once its teams are known")
+        yield Problem("--legs", phrase("has no effect on a cup, where two teams meet only once"), hint=hint)
+    if wish.form != "groups" and source_of("groups") is not default:
+        yield Problem("--groups", phrase("has no effect without --form groups"))
+    for option in ("step", "without"):
+        if wish.first is None and source_of(option) is not default:
+            yield Problem(f"--{option}", phrase("has no effect without --first, the date of the first round"))
+
+
+def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
+    for time in wish.times:
+        if not is_time(time):
+            yield Problem(
+                "--times", phrase("{time} is not a time of day", time=quoted(time)), hint=phrase("for example 17:30")
+            )
+    for option, names in (("--times", wish.times), ("--places", wish.places)):
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            yield Problem(option, phrase("{names} is given twice", names=quoted(twice[0])))
+    if not 2 <= len(wish.teams) <= MOST_TEAMS:
+        text = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
+        yield Problem("pizarra new season", text)
+        return
+    if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
+        text = phrase(
+            "{groups} groups are too many for {teams} teams: a group needs at least 2",
+            groups=wish.groups,
+            teams=len(wish.teams),
+        )
+        yield Problem("--groups", text)
+        return
+    slots, most = len(wish.times) * len(wish.places), most_at_once(wish)
+    if 0 < slots < most:
+        text = phrase(
+            "{most} matches per round do not fit: these pitches and times have room for {slots}", most=most, slots=slots
+        )
+        yield Problem(
+            "--times, --places", text, hint=phrase("give more pitches or times, or leave out one of the options")
+        )

@@ -14,7 +14,7 @@ import yaml
 from generator import __version__
 from generator.backends.pdf.extras import attachments
 from generator.build.documents import PARTS, all_parts, kind_of
-from generator.build.pieces.types import TABLES
+from generator.build.pieces import TABLES
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, is_below, safe_part, same_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from generator.boards.paint import Ink
+from generator.boards.layout import Ink
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record

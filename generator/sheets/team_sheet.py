@@ -31,9 +31,8 @@ from generator.sheets.blocks import (
     title_items,
 )
 from generator.sheets.figures import RULING_MARK, FigureColumn
-from generator.sheets.formation import formation_items
 from generator.sheets.pages import calls, pages_of
-from generator.sheets.roster import SquadColumns, SquadTable, columns_of, flag_mark
+from generator.sheets.roster import SquadColumns, SquadTable, columns_of, flag_mark, formation_items
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Script
 from generator.text.parts import PagePart, table_part

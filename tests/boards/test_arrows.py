@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.boards.arrows import CLEAR, arrow_cells, draw_arrows
+from generator.boards.drawing import ARROW_CLEAR, arrow_cells, draw_arrows
 from generator.boards.layout import Look
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
@@ -44,9 +44,9 @@ def heads(items):
 def test_an_arrow_points_from_its_first_cell_to_its_last_one(arrows):
     items, layout = arrows(board("[[b2, f2]]"))
     (head,), start, end = heads(items), *(layout.grid.centre(layout.cell_at(name)) for name in ("b2", "f2"))
-    assert head.points[0] == pytest.approx((end.x - CLEAR * 20, end.y))
+    assert head.points[0] == pytest.approx((end.x - ARROW_CLEAR * 20, end.y))
     assert all(x < head.points[0].x for x, _ in head.points[1:])
-    assert bounds_of(items).x == pytest.approx(start.x + CLEAR * 20, abs=2.5)
+    assert bounds_of(items).x == pytest.approx(start.x + ARROW_CLEAR * 20, abs=2.5)
     assert head.style.fill == Colour.of("#ff0000") or head.style.fill.luminance < 0.5
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from generator.model.boards.panels import KINDS
+from generator.model.boards.board import KINDS
 from tests.conftest import ROOT
 
 

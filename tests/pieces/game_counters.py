@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.build.pieces.drawing import counter_faces
+from generator.build.pieces import counter_faces
 from generator.pieces.counters import GameCounters
 
 

@@ -13,7 +13,7 @@ from generator.model.team_file import team_from
 from generator.model.validation import validate
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Text, Use
-from generator.sheets.formation import LINES, MOST_SHOWN, formation_items
+from generator.sheets.roster import LINES, MOST_SHOWN, formation_items
 from generator.sheets.style import sheet_style
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ from generator.i18n import bundled_folder
 from generator.model.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.sheets.roster import MOST_SHOWN
 from generator.sheets.style import A4_LIVE, QUIET
 from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE

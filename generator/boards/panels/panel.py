@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, translate
-from generator.model.boards.panels import BoardPanel
+from generator.model.boards.board import BoardPanel
 from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable

@@ -12,9 +12,8 @@ from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
-from generator.boards.layout import BoardLayout, Look
+from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, line, upper_colour
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
-from generator.boards.paint import SLEEPERS, colour, ground, line, upper_colour
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform

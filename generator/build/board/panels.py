@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from generator.boards.layout import BoardLayout, Look
-from generator.boards.paint import colour, ground
+from generator.boards.layout import BoardLayout, Look, colour, ground
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import (
@@ -19,15 +18,13 @@ from generator.boards.panels.strips import (
     depth_needed,
     mat_rooms,
 )
-from generator.build.pieces.drawing import counters_on
-from generator.build.pieces.types import area_of, piece_names
+from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, phrase
-from generator.model.boards.board import Board
+from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
-from generator.model.boards.panels import BoardPanel
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors

@@ -17,7 +17,7 @@ from generator.build.documents.part import (
     on_sheets,
     pieces_in,
 )
-from generator.build.pieces.drawing import counters_on
+from generator.build.pieces import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle

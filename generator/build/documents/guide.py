@@ -20,7 +20,7 @@ from generator.build.documents.part import (
     pieces_in,
 )
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces.types import type_name
+from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length

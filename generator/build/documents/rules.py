@@ -13,7 +13,7 @@ from generator.build.documents import PARTS
 from generator.build.documents.guide import needs_as_played
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, rule_problems
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes
-from generator.build.pieces.types import type_name
+from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_picture, set_up_problems
 from generator.geometry.shapes import Size, Transform

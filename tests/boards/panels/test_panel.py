@@ -7,7 +7,7 @@ import pytest
 
 from generator.boards.panels.panel import FLOOR, PanelKind
 from generator.geometry.shapes import Rect, Size
-from generator.model.boards.panels import KINDS
+from generator.model.boards.board import KINDS
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Group, Text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.boards.paint import ground
+from generator.boards.layout import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest

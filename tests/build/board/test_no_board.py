@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.build.board.plan import make_board
-from generator.build.pieces.drawing import USUAL_CELL, counters_on
+from generator.build.pieces import USUAL_CELL, counters_on
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.build.documents.reprint import Reprint, known_pieces, printed_again
-from generator.build.pieces.drawing import draw_type
+from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.pieces.drawing import draw_type
+from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack

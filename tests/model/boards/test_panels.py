@@ -4,7 +4,7 @@ import pytest
 
 from generator.boards.panels.boxes import CardsPanel, TrackPanel
 from generator.boards.panels.text import LegendPanel, TextPanel
-from generator.model.boards.panels import Panels
+from generator.model.boards.board import Panels
 from generator.model.source import parse_text
 from generator.model.validation import Strict, validate
 from generator.problems import PizarraError
