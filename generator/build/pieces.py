@@ -1,4 +1,4 @@
-"""The types of a game's pieces, the forms they are cut to, and their rows: of a table or the game's file."""
+"""The types of a game's pieces with their rows, of a table or the game's file, and the pieces drawn from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help in the reader's language: what a command takes, by headings, and what its values may be."""
+"""Commands and options in the reader's language: their help, by headings, and the types of their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line-up drawn on a small field: shirts with numbers and names, in lines from the own goal to the other."""
+"""The roster of a team as a table, and its line-up drawn on a small field."""
 
 from __future__ import annotations
 

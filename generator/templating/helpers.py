@@ -1,4 +1,4 @@
-"""What card templates can print of chances: odds of tests and opposed rolls, and tests with pools of dice."""
+"""What card templates can call: tables and values of the rules, odds of tests and opposed rolls, pools of dice."""
 
 from __future__ import annotations
 
