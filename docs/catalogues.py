@@ -86,7 +86,7 @@ def _is_text(node: ast.expr) -> bool:
 def helps() -> list[str]:
     """Return what the commands and their options say of themselves."""
     from generator.cli import pizarra
-    from generator.cli.parameters import paragraphs
+    from generator.cli.help import paragraphs
 
     commands = [pizarra]
     for command in commands:

@@ -9,7 +9,7 @@ import click
 from reference_words import INTRODUCTIONS, TITLES, WORDS
 
 from generator.cli import pizarra
-from generator.cli.parameters import paragraphs
+from generator.cli.help import paragraphs
 from generator.i18n import translate
 
 COMMON = ("--lang", "--help", "--help-all", "--version")

@@ -15,7 +15,7 @@ import click
 
 from generator import __version__
 from generator.__main__ import is_ctrl_c
-from generator.cli.parameters import Entry, LocalizedGroup
+from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.terminal import (
     OWN_FAULT,
     echo,

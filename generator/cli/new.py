@@ -14,7 +14,8 @@ import click
 
 from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
-from generator.cli.parameters import FILE, FOLDER, Command, Entry, LocalizedGroup
+from generator.cli.help import Entry, LocalizedGroup
+from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
@@ -356,35 +357,6 @@ def words(language: str, game: str) -> None:
     echo("{target}: {done}", target=shown_path(target), done=count)
 
 
-_KINDS = {
-    message("Commands"): {
-        "team": Entry(__name__, "team", message("Write a team file to fill in.")),
-        "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
-        "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
-        "season": Entry("generator.cli.new", "season", message("Write a season with all its matches.")),
-        "board": Entry("generator.cli.new", "board", message("Write a board with a new map.")),
-        "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
-        "words": Entry(__name__, "words", message("Start the translation of a game.")),
-    }
-}
-
-
-@click.group(cls=LocalizedGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
-@click.pass_context
-def new(ctx: click.Context) -> None:
-    """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.
-
-    \b
-    pizarra new team my-team.yaml
-    """
-    if ctx.invoked_subcommand is not None:
-        return
-    if not at_terminal():
-        raise click.exceptions.NoArgsIsHelpError(ctx)
-    kind = ask(localize("What do you want to start: a team or a game?"), spelling("team"), Choice(("team", "game")))
-    ctx.invoke(team if kind == "team" else game)
-
-
 MOST_COLUMNS, MOST_ROWS = 26, 40
 """As many lines as a new map has at most."""
 
@@ -573,3 +545,32 @@ def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
         yield Problem(
             "--times, --places", text, hint=phrase("give more pitches or times, or leave out one of the options")
         )
+
+
+_KINDS = {
+    message("Commands"): {
+        "team": Entry(__name__, "team", message("Write a team file to fill in.")),
+        "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
+        "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
+        "season": Entry(__name__, "season", message("Write a season with all its matches.")),
+        "board": Entry(__name__, "board", message("Write a board with a new map.")),
+        "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
+        "words": Entry(__name__, "words", message("Start the translation of a game.")),
+    }
+}
+
+
+@click.group(cls=LocalizedGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
+@click.pass_context
+def new(ctx: click.Context) -> None:
+    """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.
+
+    \b
+    pizarra new team my-team.yaml
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if not at_terminal():
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+    kind = ask(localize("What do you want to start: a team or a game?"), spelling("team"), Choice(("team", "game")))
+    ctx.invoke(team if kind == "team" else game)
