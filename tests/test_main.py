@@ -17,7 +17,7 @@ try:
 finally:
     print("loaded:", *sorted(sys.modules))
 """
-NOT_FOR_A_KIT = ("babel", "fontTools.ttLib", "openpyxl", "pikepdf", "pypdf", "pypdfium2", "svgwrite")
+NOT_FOR_A_KIT = ("babel", "fontTools.ttLib", "openpyxl", "pikepdf", "pypdf", "pypdfium2", "segno", "svgwrite")
 """Libraries that the default kit has no use for: some are optional, and none of them may be needed in a browser."""
 
 

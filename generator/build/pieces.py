@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -23,6 +24,7 @@ from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
     Combination,
+    PieceField,
     PieceRow,
     RawRow,
     RowFault,
@@ -37,14 +39,31 @@ from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack
 from generator.packs.locations import shown_path
-from generator.packs.shared import known_faces
-from generator.packs.symbols import find_art, find_picture, unknown_symbol, unknown_symbols, with_symbols
+from generator.packs.shared import known_faces, lookups_in
+from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
 from generator.pieces.face_drawing import FaceContext, pictures_of
-from generator.pieces.face_templates import FaceFault, FillError, ReadyFace, RowTexts, names_of, ready, texts_compared
-from generator.pieces.typed_pieces import PieceForm, ReadyType, form_of, own_form, ready_type, typed_pieces
+from generator.pieces.face_templates import (
+    FaceFault,
+    FillError,
+    ReadyFace,
+    RowTexts,
+    condition,
+    names_of,
+    ready,
+    texts_compared,
+)
+from generator.pieces.typed_pieces import (
+    PieceForm,
+    ReadyType,
+    form_of,
+    own_form,
+    ready_by_value,
+    ready_type,
+    typed_pieces,
+)
 from generator.problems import (
     NOWHERE,
     Location,
@@ -80,8 +99,9 @@ class LoadedType:
     @cached_property
     def unprinted_rows(self) -> frozenset[int]:
         """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
-        when = self.ready.front.when
-        return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
+        rows = ((row.number, self.ready.texts(row)) for row in self.rows)
+        fronts = ((number, texts, self.ready.of_row(texts).front.when) for number, texts in rows)
+        return frozenset(number for number, texts, when in fronts if when and not when.holds(texts))
 
     @property
     def printed_rows(self) -> list[PieceRow]:
@@ -112,11 +132,25 @@ def load_type(
     raw = tuple(in_language(row, fields, request.pack.languages, request.language) for row in table.rows)
     rows, row_problems = read_rows(fields, raw)
     name, form = type_name(kind, path, request.language), form_in(kind, path, request, style)
-    sides, faces = (kind.front, kind.back), known_faces(request.pack)
-    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, request.language)
-    places = ((pack_location(request.pack, (*path, *fault.path)), fault) for fault in faults)
-    problems = (*row_problems, *(at.problem(fault.message, fault.hint) for at, fault in places))
+    ready, faults = _ready(name, form, fields, kind, request, rows)
+    problems = (*row_problems, *in_one_line(_row_fault(fault, path, raw, request.pack) for fault in faults))
     return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
+
+
+def _ready(
+    name: str, form: PieceForm, fields: Mapping[str, PieceField], kind: PieceType, request: BuildRequest,
+    rows: Sequence[PieceRow],
+) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:  # fmt: skip
+    """Return a type in the language of a build, its faces those that its rows choose, and what is wrong with them."""
+    faces, lookups = known_faces(request.pack), lookups_in(request.pack, request.language)
+
+    def make(sides: tuple[Face, Face | None]) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
+        return ready_type(name, form, fields, sides, faces, kind.count, request.language, lookups)
+
+    sides = (kind.front, kind.back)
+    if any("{{" in face.like for face in sides if face is not None):
+        return ready_by_value(make, sides, rows, fields, faces, lookups)
+    return make(sides)
 
 
 def template_file(name: str, request: BuildRequest) -> Path | None:
@@ -177,7 +211,10 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     if isinstance(rows, str):
         return _file_rows(rows, at(own), pack)
     if isinstance(rows, Combination):
-        return RowTable(tuple(_combination_rows(rows, at, own)))
+        combined = tuple(_combination_rows(rows, at, own))
+        if not combined:
+            raise at((*own, "when")).error(phrase("the condition is met by no combination"))
+        return RowTable(combined)
     if not rows:
         return RowTable((RawRow({}, lambda _: at(path)),))
     return RowTable(tuple(RawRow(row, partial(_row_location, at, own, index)) for index, row in enumerate(rows)))
@@ -188,10 +225,23 @@ def _combination_rows(rows: Combination, at: Callable[[DataPath], Location], own
         return at((*own, "combine", heading) if heading else (*own, "combine"))
 
     every = rows.rows()
-    for row in every[: len(every) - len(rows.also)]:
+    for row in _rows_that_meet(rows.when, every[: len(every) - len(rows.also)], at((*own, "when"))):
         yield RawRow(row, location, name=" ".join(map(str, row.values())))
     for index, row in enumerate(rows.also):
         yield RawRow(row, partial(_row_location, at, (*own, "also"), index))
+
+
+def _rows_that_meet(when: str, rows: Sequence[Mapping[str, Any]], at: Location) -> Iterator[Mapping[str, Any]]:
+    """Yield the rows that meet a condition, all where there is none. Raises ``PizarraError``."""
+    fields = {name: PieceField(optional=True) for name in rows[0]} if rows else {}
+    try:
+        test = condition(when, fields) if when.strip() else None
+        for row in rows:
+            texts = {name: str(value) for name, value in row.items()}
+            if test is None or test.holds(RowTexts(texts, texts)):
+                yield row
+    except FillError as error:
+        raise at.error(error.message, error.hint) from None
 
 
 def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int, heading: str) -> Location:
@@ -322,7 +372,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
         if len(looks) == MOST_LOOKS:
             break
         texts = ready.texts(row)
-        looks.setdefault(tuple(part for _, face in ready.sides for part in _look(face, texts)), piece)
+        looks.setdefault(tuple(part for _, face in ready.of_row(texts).sides for part in _look(face, texts)), piece)
     reader = Reader()
     faces = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
              for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
@@ -357,7 +407,7 @@ INVISIBLE = 1.5
 def _never_found(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for each text that a face compares with a field and that no row has there."""
     ready = loaded.ready
-    for side, face in ready.sides:
+    for side, face in ready.every_side:
         for path, template in face.templates:
             for name, text in dict.fromkeys(texts_compared(template)):
                 if name not in ready.fields or ready.fields[name].kind not in ("text", "picture"):
@@ -373,11 +423,11 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
 def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for a back, and for each box of a face, whose condition holds for no row that is printed."""
     ready = loaded.ready
-    if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
+    if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.every_side):
         return
     rows = [ready.texts(row) for row in loaded.printed_rows]
     conditions = set()
-    for side, face in ready.sides:
+    for side, face in ready.sides if not ready.likes else ():
         own_rows = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not own_rows:
             at = loaded.location(side, "when")
@@ -395,7 +445,7 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
 def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
     """Yield warnings of unused fields that a face names without braces, or that are headed nearly like a count."""
     unused = {fold_name(name): name for name in _unused_fields(loaded)}
-    for side, face in loaded.ready.sides if unused else ():
+    for side, face in loaded.ready.every_side if unused else ():
         for box in face.boxes:
             text = box.fill.of(RowTexts({}, {})) if box.fill is not None and box.fill.plain else ""
             if name := unused.get(fold_name(text)):
@@ -457,10 +507,9 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     ready, request = loaded.ready, loaded.request
     used = {*ready.naming[:1], *_names_used(ready)}
     if any(name not in used for name in ready.fields):
-        faces = known_faces(request.pack)
-        sides = (loaded.kind.front, loaded.kind.back)
         for language in (*request.pack.languages.codes, *request.pack.languages.words):
-            other, _ = ready_type(ready.name, ready.form, ready.fields, sides, faces, language=language)
+            in_other = replace(request, language=language)
+            other, _ = _ready(ready.name, ready.form, ready.fields, loaded.kind, in_other, loaded.rows)
             used |= set(_names_used(other)) if other is not None else set()
     unused = [name for name in ready.fields if name not in used]
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
@@ -475,7 +524,8 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
-    return (name for _, face in ready.sides for _, template in face.templates for name in names_of(template))
+    of_faces = (name for _, face in ready.every_side for _, template in face.templates for name in names_of(template))
+    return chain(of_faces, (name for like in ready.likes for name in names_of(like)))
 
 
 _TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
@@ -505,7 +555,9 @@ def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
     game, width = request.pack.game, grid.size if grid else request.size.cell or USUAL_CELL
     upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
-    return CounterStyle(width - game.counter_gap, upright, request.language, counter_shape(game))
+    return CounterStyle(
+        width - game.counter_gap, upright, request.language, counter_shape(game), request.ink == "light"
+    )
 
 
 def counter_shape(game: Game) -> CounterShape:
@@ -521,7 +573,8 @@ _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 def counter_faces(pack: Pack, language: str) -> CounterFaces:
     """Return the faces of a game's counters in a language. Raises ``PizarraError`` for one that is wrong."""
     game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
-    front, faults = ready(face, "front", player_fields(game), faces, language=language)
+    lookups = lookups_in(pack, language)
+    front, faults = ready(face, "front", player_fields(game), faces, None, language, lookups)
     if front is None or faults:
         places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
@@ -529,7 +582,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
-    back, _ = ready(dull, "back", player_fields(game), faces, face, language)
+    back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)
     assert back is not None
     art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
     return CounterFaces(front, back, art)
@@ -564,10 +617,10 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
     problems += picture_problems
     own_pieces: tuple[DrawnPiece, ...] = ()
     if not errors(problems):
-        art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface)
+        art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface, pale=request.ink == "light")
         own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
-        problems += in_one_line(_row_fault(fault, loaded) for fault in faults)
+        problems += in_one_line(_row_fault(fault, path, loaded.raw, request.pack) for fault in faults)
     pieces = own_pieces
     if loaded.ready.template and not errors(problems):
         pieces, template_problems = _pieces_from_markdown(loaded, own_pieces)
@@ -594,6 +647,7 @@ def _pieces_from_markdown(
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
+    style = style._replace(tinted=request.ink != "light")
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     back_items = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}
@@ -607,44 +661,64 @@ def _pieces_from_markdown(
     return deck.pieces, (*deck.problems, *row_problems)
 
 
-def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
-    """Return the fault of a face; that of a row is at the row."""
+def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: Pack) -> RowFault:
+    """Return the fault of a face of a type at a path; that of a row is at the row, or at the cell that is wrong."""
+    at = pack_location(pack, (*path, *fault.path))
     if not fault.row:
-        return RowFault(fault.path, "", loaded.location(*fault.path).problem(fault.message, fault.hint))
-    row = loaded.raw[fault.row - 1]
-    at = loaded.location(*fault.path) if row.name or fault.of_formula else row.at("")
-    return RowFault(fault.path, row.label, at.problem(fault.message, fault.hint))
+        return RowFault(fault.path, "", at.problem(fault.message, fault.hint))
+    row = rows[fault.row - 1]
+    heading = next((each for each in row.cells if fault.field and fold_name(each) == fold_name(fault.field)), "")
+    if not (row.name or fault.of_formula):
+        at = row.at(heading)
+    return RowFault(fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint))
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
     """Return the pictures that rows name, and what is wrong with them, each at the first row that names it."""
     pictures: dict[str, Picture] = {}
     problems: dict[str, tuple[Problem, ...]] = {}
-    for name, at in _pictures_named(loaded):
-        if name in problems:
+    missing: dict[str, Location] = {}
+    for name, at, placeholder in _pictures_named(loaded):
+        if name in pictures or name in (missing if placeholder else problems):
             continue
         try:
             pictures[name], problems[name] = find_art(name, loaded.request.pack.folder, at)
         except PizarraError as error:
-            problems[name] = error.problems
-    return pictures, tuple(problem for own in problems.values() for problem in own)
+            if placeholder and is_missing(name, loaded.request.pack.folder):
+                missing[name] = at
+            else:
+                problems[name] = error.problems
+    report = () if not missing else (_placeholders(missing),)
+    return pictures, (*(problem for own in problems.values() for problem in own), *report)
 
 
-def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location]]:
-    """Yield the pictures that rows name, each with its place: the cell that holds its name, else the face."""
+def _placeholders(missing: Mapping[str, Location]) -> Problem:
+    """Return a warning of the pictures in whose place there are frames, at the first of them."""
+    names = few_of([quoted(name) for name in missing], MOST_NAMED)
+    message = plural(len(missing), "placeholder for 1 missing picture: {names}",
+                     "placeholders for {count} missing pictures: {names}", names=names)  # fmt: skip
+    return next(iter(missing.values())).problem(message, severity=Severity.WARNING, code="placeholder")
+
+
+def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location, bool]]:
+    """Yield the pictures that rows name, each with its place, and whether a placeholder may stand for it.
+
+    The place is the cell that holds its name, else the face.
+    """
     for row, raw in zip(loaded.rows, loaded.raw, strict=True):
         texts = loaded.ready.texts(row)
-        for side, face in loaded.ready.sides:
+        for side, face in loaded.ready.of_row(texts).sides:
             with contextlib.suppress(FillError):  # reported where the face is drawn
                 for box, name in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     heading = next((heading for heading, cell in raw.cells.items() if cell and cell in names), None)
-                    yield name, raw.at(heading) if heading is not None else loaded.location(side, box)
+                    at = raw.at(heading) if heading is not None else loaded.location(side, box.name)
+                    yield name, at, box.box.placeholder
 
 
 def _symbols_named(loaded: LoadedType) -> Iterator[str]:
     """Yield the names of symbols that the texts of faces put together from rows, ``:chess-{{ kind }}:``."""
-    boxes = [box for _, face in loaded.ready.sides for box in face.boxes if box.fill and box.fill.symbols]
+    boxes = [box for _, face in loaded.ready.every_side for box in face.boxes if box.fill and box.fill.symbols]
     for row in loaded.rows if boxes else ():
         texts = loaded.ready.texts(row)
         for box in boxes:

@@ -53,6 +53,7 @@ _GROUPS = {
     },
     message("More"): {
         "unpack": Entry("generator.cli.build", "unpack", message("Extract the sources of a PDF built with --attach.")),
+        "studio": Entry("generator.cli.studio", "studio", message("Export or serve the page that runs in a browser.")),
         "schema": Entry("generator.cli.reference", "schema", message("Print the JSON Schema of a kind of file.")),
         "completion": Entry("generator.cli.reference", "completion", message("Complete commands with the Tab key.")),
     },
@@ -147,7 +148,7 @@ def _run(arguments: list[str] | None) -> int:
             return _report_stop()
         if isinstance(error, OSError) and error.filename is None:
             return _report_undelivered()
-        if (problem := _problem(error)) is not None:
+        if (problem := problem_of(error)) is not None:
             print_problems([problem])
         elif os.environ.get("PIZARRA_DEBUG"):
             raise
@@ -162,7 +163,7 @@ def _report_stop() -> int:
     return 130
 
 
-def _problem(error: Exception) -> Problem | None:
+def problem_of(error: Exception) -> Problem | None:
     """Return the problem where the user or the system is the cause of an error; ``None`` for a bug of ours."""
     match error:
         case click.BadParameter():

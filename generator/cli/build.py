@@ -7,13 +7,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from generator import __version__
 from generator.build.board.plan import make_board
-from generator.build.build import draw, draw_checked
+from generator.build.build import BuildResult, draw, draw_checked
 from generator.build.cache import BuildCache
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
@@ -43,11 +43,13 @@ from generator.cli.requests import on_paper, rendering_of, request_of, requested
 from generator.cli.targets import Selection, Targets, choose_games, each_game, read_targets
 from generator.cli.terminal import echo, localize, print_problem, print_problems, progress, with_progress
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
+from generator.model.game import Game
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validate
 from generator.output.builds import (
     Builds,
+    BuiltBoard,
     Task,
     builds_below,
     older_files,
@@ -262,9 +264,14 @@ def _seasonal_only(options: BuildOptions) -> None:
         raise_errors(Problem(name, phrase("needs a season"), hint="--season FILE") for name in names)
 
 
+def with_language(options: BuildOptions, game: Game) -> BuildOptions:
+    """Return the options with the language that is printed, which is kept with what is built."""
+    language = on_paper(options, game)
+    return replace(options, lang=language, wishes={**options.wishes, "lang": language})
+
+
 def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
-    language = on_paper(options, chosen.pack.game)  # is kept with what is built
-    options = replace(options, lang=language, wishes={**options.wishes, "lang": language})
+    options = with_language(options, chosen.pack.game)
     rendering = rendering_of(options)
     if options.each:
         return build_each(chosen, rendering, options)
@@ -273,6 +280,30 @@ def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
 
 FEW_TEAMS = 24
 """Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
+
+
+class GameBuild(NamedTuple):
+    """All teams of a game, drawn: its files, and how its board was asked for. No file where nothing has changed."""
+
+    request: BuildRequest
+    result: BuildResult
+    output: OutputFiles
+    board: BuiltBoard | None
+
+
+def draw_together(chosen: Selection, rendering: Rendering, options: BuildOptions, source: str = "") -> GameBuild:
+    """Return a game with all teams as files that can be written. Raises ``PizarraError`` with all that is wrong."""
+    targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
+    request = request_of(targets, options)
+    if request.reprint is None:
+        request = replace(request, season=requested_season(options, chosen, targets))
+    request, result = draw_checked(request) if options.keep_going else (request, draw(request))
+    if request.reprint is not None and not result.documents:
+        return GameBuild(request, result, OutputFiles({}, (*targets.problems, *result.problems)), None)
+    outcome = BuildOutcome(request, result, options)
+    refuse_nothing(outcome)
+    output = output_files(outcome, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(outcome)))
+    return GameBuild(request, result, output, board_asked_for(request, options, source))
 
 
 def build_together(chosen: Selection, rendering: Rendering, options: BuildOptions, source: str) -> int:
@@ -285,21 +316,13 @@ def build_together(chosen: Selection, rendering: Rendering, options: BuildOption
             echo("nothing has changed since {folder}/ was built; --force rebuilds it", folder=shown_path(task.folder))
             return 0
         stamp = task.stamp
-    targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
-    request = request_of(targets, options)
-    if request.reprint is None:
-        request = replace(request, season=requested_season(options, chosen, targets))
-    request, result = draw_checked(request) if options.keep_going else (request, draw(request))
-    outcome = BuildOutcome(request, result, options)
-    folder = options.folder(targets.pack.game.slug)
+    request, result, output, board = draw_together(chosen, rendering, options, source)
+    folder = options.folder(request.pack.game.slug)
     if request.reprint is not None and not result.documents:
-        print_problems((*targets.problems, *result.problems))
+        print_problems(output.problems)
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
-    refuse_nothing(outcome)
-    output = output_files(outcome, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(outcome)))
     status = 1 if errors(output.problems) else 0
-    board = board_asked_for(request, options, source)
     files = with_progress(output.files, result.documents)
     write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, output.known_pieces)
     print_problems(output.problems, phrase("those teams were left out"))

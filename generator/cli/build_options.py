@@ -200,6 +200,10 @@ class BuildOptions:
         help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
         "side, to fold and glue. With fold and none, the rules leaflet is printed on one side.",
     )  # fmt: skip
+    gutter: float | None = _small(
+        fills="gang.gutter", type=Length("length_mm", most=10.0), metavar="4mm",
+        help="Space between cards and counters with straight sides; fronts then bleed into it, as backs do.",
+    )  # fmt: skip
     fill: Fill | None = _small(
         fills="gang.fill", type=Choice(FILLS),
         help="What fills the last sheet of pieces: blanks to write on, or spares.",
@@ -328,8 +332,12 @@ def options_of(values: Mapping[str, Any]) -> BuildOptions:
 
 def read_options(wishes: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
-    command = Command("build", params=list(OPTIONS.values()))
-    return BuildOptions(**command.make_context("build", list(as_arguments(wishes))).params, wishes=wishes)
+    return BuildOptions(**command_with(wishes).params, wishes=wishes)
+
+
+def command_with(wishes: Mapping[str, Wish]) -> click.Context:
+    """Return a build with options as they were written. Raises ``PizarraError`` with every one that cannot be."""
+    return Command("build", params=list(OPTIONS.values())).make_context("build", list(as_arguments(wishes)))
 
 
 def wishes_about(wishes: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:

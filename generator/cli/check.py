@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -44,13 +44,18 @@ _COUNTED = {
 }
 
 
-def as_json(problems: Sequence[Problem]) -> str:
-    """Return the findings as a JSON list; line and column count from 1 and are 0 where they are not known."""
-    findings = [
+def as_data(problems: Iterable[Problem]) -> list[dict[str, str | int]]:
+    """Return the findings for other programs; line and column count from 1 and are 0 where they are not known.
+
+    Of a spreadsheet, ``sheet`` and ``cell`` are those of programs for it: “Hoja1” and “D14”.
+    """
+    return [
         {
             "file": p.file,
             "line": p.line,
             "column": p.column,
+            "sheet": p.cell.rpartition("!")[0],
+            "cell": p.cell.rpartition("!")[2],
             "path": p.path,
             "severity": p.severity.word,
             "code": p.code,
@@ -59,7 +64,10 @@ def as_json(problems: Sequence[Problem]) -> str:
         }
         for p in problems
     ]
-    return json.dumps(findings, ensure_ascii=False, indent=2)
+
+
+def as_json(problems: Iterable[Problem]) -> str:
+    return json.dumps(as_data(problems), ensure_ascii=False, indent=2)
 
 
 def as_markdown(problems: Sequence[Problem], title: str = "") -> str:

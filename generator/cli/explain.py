@@ -122,6 +122,7 @@ KINDS: Mapping[str, str] = {
         "intended, write “not_printed: why”."
     ),
     "unreachable": message("A band starts beyond the greatest distance that can be reached."),
+    "placeholder": message("Pictures are missing; a grey frame with the name of the file is printed in place of each."),
     "unused-column": message("A spreadsheet has a column that no face of its cards or counters shows."),
     "words": message("The words beside a value, a result or a ruling do not match the value itself."),
 }
@@ -203,6 +204,7 @@ CURES: Mapping[str, str] = {
     "unknown-result": message("Correct the name, or add it to “results”."),
     "unprinted": message("Print it on a card, a sheet or the board, or write “not_printed”."),
     "unreachable": message("Remove the band, or correct the formula of the distance."),
+    "placeholder": message("Put the pictures in the game's folder pictures/ before you print for good."),
     "unused-column": message("Show the column on a face, or leave it as a note to yourself."),
     "words": message("Correct the words or the value."),
 }

@@ -264,7 +264,7 @@ def import_(
         return 0
     if season is not None:
         return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
-    lexicon, unused = _lexicon(pack.game, map_file, tables)
+    lexicon, unused = lexicon_for(pack.game, map_file, tables)
     rosters = _read_rosters(tables, pack.game, lexicon)
     problems = [*rosters.all_problems, *unused]
     if map_file is not None and not errors(rosters.problems):
@@ -304,7 +304,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
     echo("{file}: correct what is wrong, then run: {command}", file=shown_path(file), command=command)
 
 
-def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
+def lexicon_for(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return the lexicon of a spreadsheet, a map's or the default one, and notes on parts of a map without effect."""
     if file is None:
         return usual_lexicon(game), ()
@@ -338,17 +338,23 @@ def _report(
     echo("cell-by-cell report: {file}", file=shown_path(file))
 
 
-def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
-    """Write the valid teams; report what is wrong with them and with what is in the folder."""
+def team_texts(rosters: Rosters, pack: Pack) -> tuple[dict[str, bytes], list[Problem]]:
+    """Return the files of the valid teams by name, and warnings at the cells of what does not fit on their pieces."""
     valid = [roster for roster in rosters.teams if roster.team is not None]
     sound = [roster.team for roster in valid if roster.team is not None]
     stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
+    return texts, _unprintable(pack, dict(zip(stems, valid, strict=True)))
+
+
+def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
+    """Write the valid teams; report what is wrong with them and with what is in the folder."""
+    sound = [roster.team for roster in rosters.teams if roster.team is not None]
+    texts, too_long = team_texts(rosters, pack)
     try:
         save(folder, texts, overwrite, "--out")
     except PizarraError as error:
         raise PizarraError([*problems, *error.problems], error.outcome) from None
-    too_long = _unprintable(pack, dict(zip(stems, valid, strict=True)))
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in rosters.teams if roster.team is None} - texts.keys()
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     outcome = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))

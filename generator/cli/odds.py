@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -160,12 +160,16 @@ def odds(game: str | None, options: tuple[str, ...], **values: int | str | None)
     pizarra odds dichoso-fulbo --stat 8 --mod -2
     pizarra odds --dice 2d6
     """
+    click.echo("\n".join(report(game, options, **values)))
+
+
+def report(game: str | None, options: Sequence[str], **values: int | str | None) -> list[str]:
+    """Return the lines that answer a question about a game or about dice. Raises ``PizarraError`` where none does."""
     question = Question(**values)  # type: ignore[arg-type]
     if game is None:
-        click.echo("\n".join(_of_dice(question)))
-        return
+        return _of_dice(question)
     book = find_rules(game, switches_of(options)).book
-    click.echo("\n".join([*answer(book, question, reader_language()), *_off_the_scale(book, question)]))
+    return [*answer(book, question, reader_language()), *_off_the_scale(book, question)]
 
 
 def _of_dice(question: Question) -> list[str]:

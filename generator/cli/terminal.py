@@ -8,8 +8,8 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -210,11 +210,15 @@ def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
         yield from bar
 
 
-def with_progress(files: Files, documents: Iterable[Document]) -> Files:
-    """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
+Show = Callable[[Iterable[Any], int, str], Iterator[Any]]
+"""Yields items and shows meanwhile how many of their total there have been, and what they are."""
+
+
+def with_progress(files: Files, documents: Iterable[Document], show: Show = progress) -> Files:
+    """Return the files; of those drawn page by page the progress is shown while they are written."""
     sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
     return {
-        name: Lazy(progress, content, sheets[name], phrase("pages of {name}", name=name))
+        name: Lazy(show, content, sheets[name], phrase("pages of {name}", name=name))
         if name in sheets and isinstance(content, Lazy)
         else content
         for name, content in files.items()

@@ -56,32 +56,65 @@ LONGEST_RULER = 150
 _LEADING = 1.3
 
 
-def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summary: str, language: str) -> Sheet:
+def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords, beside: Sequence[Item] = ()) -> Sheet:
     """Return the first page, on the same paper and the same way round as the first tile.
 
-    It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone.
+    It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone. ``beside``
+    is what is drawn in the room that the page has to spare.
     """
-    landscape = tiling.tiles[0].landscape
+    landscape, language = tiling.tiles[0].landscape, words.language
     page, area = tiling.paper.page(landscape), tiling.paper.printable(landscape)
     left, top = area.x + 8, area.y
-    heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
-    body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
-    wide, high = (0.62, 0.62) if landscape else (1.0, 0.42)
-    picture_area = Rect(body.x, body.y, body.width * wide, body.height * high)
-    picture, used = _miniature(tiling, symbols, picture_area)
-    if landscape:
-        steps_area = Rect(picture_area.right + 7, body.y, body.right - picture_area.right - 7, body.height)
-        card_at = Point(left, max(used.bottom + 9, area.bottom - 10 - BANK_CARD.height))
-    else:
-        steps_area = Rect(body.x, used.bottom + 8, body.width, body.bottom - used.bottom - 8 - BANK_CARD.height)
-        card_at = Point(left, area.bottom - 10 - BANK_CARD.height)
+    places = _assembly_places(tiling, language)
+    heading = _heading(Point(left, top), area.right - left, words.title, words.summary, tiling, language)
     items = (
         Group(heading, name="heading"),
-        Group(picture, name="miniature"),
-        Group(_steps(tiling, steps_area, language), name="steps"),
-        scale_check(ProofPlaces(card_at, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
+        Group(_miniature(tiling, symbols, places.picture), name="miniature"),
+        Group(_steps(tiling, places.steps, language), name="steps"),
+        *([Group(tuple(beside), Transform.shift(places.free.x, places.free.y), name="beside")] if beside else []),
+        scale_check(ProofPlaces(places.card, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
     )
     return Sheet(page, items, CHECK_PAGE, translate(language, SHEETS[_heading_key(tiling)]))
+
+
+class _AssemblyPlaces(NamedTuple):
+    """Where the picture of a board, the steps and the card go on an assembly page, and the room that is free."""
+
+    picture: Rect
+    steps: Rect
+    card: Point
+    free: Rect
+
+
+def _assembly_places(tiling: Tiling, language: str) -> _AssemblyPlaces:
+    landscape = tiling.tiles[0].landscape
+    area = tiling.paper.printable(landscape)
+    left, top = area.x + 8, area.y
+    body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
+    wide, high = (0.62, 0.62) if landscape else (1.0, 0.42)
+    scale = min(body.width * wide / tiling.size.width, body.height * high / tiling.size.height)
+    picture = Rect(body.x, body.y, tiling.size.width * scale, tiling.size.height * scale)
+    beside_card = left + BANK_CARD.width + 7
+    if landscape:
+        x = body.x + body.width * wide + 7
+        steps = Rect(x, body.y, body.right - x, body.height)
+        card = Point(left, max(picture.bottom + 9, area.bottom - 10 - BANK_CARD.height))
+        beside_card = x
+    else:
+        steps = Rect(body.x, picture.bottom + 8, body.width, body.bottom - picture.bottom - 8 - BANK_CARD.height)
+        card = Point(left, area.bottom - 10 - BANK_CARD.height)
+    below = steps.y + _step_lines(tiling, steps, language).height + 6
+    # the level ruler is at the foot of the page
+    return _AssemblyPlaces(
+        picture, steps, card, Rect(beside_card, below, body.right - beside_card, body.bottom - below)
+    )
+
+
+def room_beside(tiling: Tiling, language: str) -> Size | None:
+    """Return the room that the assembly page of a board has to spare; ``None`` without such a page."""
+    if _proof_on_tile(tiling) is not None:
+        return None
+    return _assembly_places(tiling, language).free.size
 
 
 CHECK_PAGE = "0"
@@ -111,15 +144,13 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
     )
 
 
-def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[tuple[Item, ...], Rect]:
-    """Return the board drawn small, its seams and sheet names upon it, and the rectangle it takes."""
-    scale = min(area.width / tiling.size.width, area.height / tiling.size.height)
-    place = Transform.scale(scale).then(Transform.shift(area.x, area.y))
+def _miniature(tiling: Tiling, symbols: Sequence[Symbol], used: Rect) -> tuple[Item, ...]:
+    """Return the board drawn small in a rectangle of its shape, its seams and sheet names upon it."""
+    place = Transform.scale(used.width / tiling.size.width).then(Transform.shift(used.x, used.y))
     parts = tuple(
         Group((Use(symbol),), place, clip=Box(tile.trim) if tile.woven is None else Polygon(tile.outline))
         for tile, symbol in zip(tiling.tiles, symbols, strict=True)
     )
-    used = place.rect(Rect(0, 0, *tiling.size))
     style = Style(stroke=SEAM, width=0.35, dash=(2.0, 1.0))
     fold = Style(stroke=SEAM, width=0.6, dash=(4.0, 1.0, 0.8, 1.0))
     seams: list[Item] = [Box(used, Style(stroke=INK, width=0.25))]
@@ -131,7 +162,7 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
             seams.append(polyline(top, style))
     if len(tiling.tiles) > 1:
         seams += (item for tile in tiling.tiles for item in _name_plate(place.rect(tile.trim), tile.label))
-    return (*parts, *seams), used
+    return (*parts, *seams)
 
 
 def _name_plate(rect: Rect, label: str) -> tuple[Item, Item]:
@@ -161,15 +192,30 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
     return ("step 1", second, third, *joining.get(joined, (f"step 4{butt} {joined}",)), *fold, "step 6")
 
 
-def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
+class _StepLines(NamedTuple):
+    blocks: Sequence[Sequence[str]]
+    size: float
+    gap: float
+
+    @property
+    def height(self) -> float:
+        return sum(len(block) for block in self.blocks) * self.size * _LEADING + self.gap * len(self.blocks)
+
+
+def _step_lines(tiling: Tiling, area: Rect, language: str) -> _StepLines:
+    """Return the steps in lines, at the largest size that fits an area or else the smallest."""
     texts = [translate(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
         blocks = [wrap(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
-        gap = size * 0.75
-        height = sum(len(block) for block in blocks) * size * _LEADING + gap * len(blocks)
-        if height <= area.height:
+        lines = _StepLines(blocks, size, size * 0.75)
+        if lines.height <= area.height:
             break
+    return lines
+
+
+def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
+    blocks, size, gap = _step_lines(tiling, area, language)
     items: list[Item] = []
     y = area.y
     for number, block in enumerate(blocks, start=1):
@@ -268,23 +314,29 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     return Document(words.name, words.title, words.language, (sheet,), groups="board")
 
 
-def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
+def _proof_on_tile(tiling: Tiling) -> ProofPlaces | None:
+    """Return where the only sheet of a board has the proof of scale; ``None`` where that has a page of its own."""
+    first = tiling.tiles[0]
+    return proof_beside(first.window.size, tiling.paper.printable(first.landscape)) if len(tiling.tiles) == 1 else None
+
+
+def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords, beside: Sequence[Item] = ()) -> Document:
     """Return one sheet for each tile, after an assembly page; a board of one sheet has its scale check beside it.
 
-    Where such a sheet has no room for that, it comes after a page of its own.
+    Where such a sheet has no room for that, it comes after a page of its own. ``beside`` fits the ``room_beside``.
 
     The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
     """
     symbols = tile_symbols(artwork, tiling)
     first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].landscape)
-    proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
+    proof = _proof_on_tile(tiling)
     if proof is not None:
         sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
         check = scale_check(proof, area, words.language)
         sheets: tuple[Sheet, ...] = (replace(sheet, items=(*sheet.items, check)),)
     else:
         parts = zip(tiling.tiles, symbols, strict=True)
-        page = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
+        page = assembly_sheet(tiling, symbols, words, beside)
         sheets = (page, *(tile_sheet(tiling, tile, symbol, words) for tile, symbol in parts))
     return Document(words.name, words.title, words.language, sheets, groups="board")
 

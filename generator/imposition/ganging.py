@@ -45,7 +45,7 @@ from generator.imposition.slots import (
 from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
-from generator.scene.pieces import BLEED, DrawnPiece, Piece, Side, outline_area, resize
+from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, folds_apart, outline_area, resize
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -73,6 +73,8 @@ class GangSheets:
     marks: MarkedSides
     language: str
     title: str
+    bleeding: bool = False
+    """Whether fronts bleed too."""
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
@@ -84,20 +86,21 @@ class GangSheets:
 
     def _sides(self, full: PackedSheet, marks: CutMarks, label: str, note: str) -> Iterator[Sheet]:
         size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
+        names = full.names
         if self.backs == "none":
             items = Lazy(self._items, full, marks, ("front",), note, self._advice(full))
-            yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting)
+            yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting, pieces=names)
             return
         advice = f"{translate(self.language, SHEETS[self.backs])} · {self._advice(full)}"
         behind = flip_of(self.backs, size).rect(block)
         if self.backs == "fold":
             items = Lazy(self._items, full, marks, ("front", "back"), note, advice)
             trim, cutting = Rect.union((block, behind)), cutting._replace(folded=True)
-            yield Sheet(size, items, label, note, trim, trim.expand(BLEED), cuts=cuts, cutting=cutting)
+            yield Sheet(size, items, label, note, trim, trim.expand(BLEED), cuts=cuts, cutting=cutting, pieces=names)
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
         items = Lazy(self._items, full, marks, ("front",), front_note, advice)
-        yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting)
+        yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting, pieces=names)
         items = Lazy(self._items, full, marks, ("back",), back_note, "")
         yield Sheet(size, items, f"{label}b", back_note, behind, behind.expand(BLEED), side="back")
 
@@ -109,9 +112,13 @@ class GangSheets:
         if "back" in sides:
             yield self._backs(full)
         if "front" in sides:
-            yield Group(
-                tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placements), name="art"
-            )
+            if self.bleeding:
+                places = [Transform.shift(*at) for at in full.middles]
+                yield from self._bleeds(full, places)
+            fronts = [(*folds_apart(piece.front), Transform.shift(*at)) for piece, at in full.placements]
+            yield Group(tuple(Group(art, place) for art, _, place in fronts), name="art")
+            if folds := tuple(Group(lines, place) for _, lines, place in fronts if lines):
+                yield Group(folds, name=FOLD)
         if "back" in sides and self.marks == "both":
             yield Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind")
         if "front" in sides:
@@ -129,6 +136,17 @@ class GangSheets:
             if piece.back is not None
         ]
         return Group(tuple(backs), name="backs")
+
+    def _bleeds(self, full: PackedSheet, places: Sequence[Transform]) -> Iterator[Group]:
+        """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
+        rooms = full.bleed_rooms(places)
+        bleeds = [
+            Group(tuple(piece.bleed), place, room)
+            for piece, place, room in zip(full.pieces, places, rooms, strict=True)
+            if piece.bleed
+        ]
+        if bleeds:
+            yield Group(tuple(bleeds), name="bleed")
 
     def _cuts(self, full: PackedSheet, marks: CutMarks) -> Group:
         single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
@@ -272,11 +290,15 @@ CARD_LANE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """Where pieces may lie on a sheet, whether there are backs behind them, and in which pattern they are wished."""
+    """Where pieces may lie on a sheet, whether there are backs behind them, and in which pattern they are wished.
+
+    Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given.
+    """
 
     area: Rect
     backs: Backs
     gang: Gang | None = None
+    gutter: float | None = None
 
     def pack(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
         """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
@@ -313,7 +335,9 @@ class Packing:
             free_area = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
         # how far apart pieces of many sizes may stand, first as they had better
         most = LANE if self.backs == "none" else 2 * BLEED
-        ways = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
+        ways: tuple[Lanes, ...] = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
+        if self.gutter is not None:
+            ways = (Lanes(self.gutter, max(self.gutter, LEAST_LANE)),)
         pages = shelve_pieces(rest, self.area, ways, free_area)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
@@ -336,6 +360,8 @@ class Packing:
             least, most = (0.0, 0.0) if box else (LANE, LANE)
             if self.backs != "none":
                 least, most = (CARD_LANE if box else LEAST_LANE), 2 * BLEED
+            if self.gutter is not None:
+                least = most = self.gutter if box else max(self.gutter, LANE)
             slots = grid(self.area, size, least, most)
         if not slots.middles:
             raise ValueError(does_not_fit(pieces[0], size.height))
@@ -382,7 +408,8 @@ class GangStyle:
     """How pieces lie on their sheets. Without ``gang``, hexes and discs go in a honeycomb, all else in rows.
 
     ``fill`` is what takes the places that the last sheet leaves: pieces to write on, or the same once more from the
-    first. The first sheet is free from the place ``begin`` on, counted in pieces like its first.
+    first. The first sheet is free from the place ``begin`` on, counted in pieces like its first. A ``gutter`` is the
+    room between pieces with straight sides, into which fronts then bleed.
     """
 
     gang: Gang | None = None
@@ -390,6 +417,7 @@ class GangStyle:
     marks: MarkedSides = "front"
     fill: Fill | None = None
     begin: int = 1
+    gutter: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +442,7 @@ def gang(
     sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
-    packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
+    packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang, style.gutter)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
     sheetfuls, used = _pack_started_sheet(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
@@ -422,7 +450,7 @@ def gang(
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
         sheetfuls[-1:] = packing.pack([*sheetfuls[-1].pieces, *extras])
     per_sheet = _per_sheet(sheetfuls)
-    sheets = GangSheets(paper, backs, style.marks, language, title)
+    sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter))
     # only now: a sheet from which pieces were cut out before still counts as a full one
     sheetfuls = [full.without(used) for full in sheetfuls]
     document = Document(name, title, language, tuple(sheets.draw(sheetfuls)), duplex_of(backs))
@@ -440,9 +468,10 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     """Return the piece as often as it is needed; what repeats is drawn once and then only placed."""
     if piece.quantity == 1:
         return [piece]
-    front = (Use(Symbol(f"piece-{index}-front", tuple(piece.front))),)
+    art, folds = folds_apart(piece.front)
+    front = (Use(Symbol(f"piece-{index}-front", art)), *folds)
     back = (Use(Symbol(f"piece-{index}-back", tuple(piece.back))),) if piece.back is not None else None
-    return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
+    return [DrawnPiece(piece.name, piece.outline, front, back, bleed=piece.bleed)] * piece.quantity
 
 
 def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:

@@ -72,8 +72,9 @@ class Sheet:
     ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
     after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
     the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
-    the marks among the items only show people the way, ``cutting`` how people cut it. Items and cuts may be
-    ``Lazy``: drawn each time they are iterated over, and always the same.
+    the marks among the items only show people the way, ``cutting`` how people cut it; ``pieces`` are the
+    names of what is cut out, in the order of the cuts. All these may be ``Lazy``: made each time they are iterated
+    over, and always the same.
     """
 
     size: Size
@@ -85,6 +86,7 @@ class Sheet:
     side: Side = "front"
     cuts: Iterable[OutlineItem] = field(default=(), repr=False)
     cutting: Cutting | None = None
+    pieces: Iterable[str] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

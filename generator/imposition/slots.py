@@ -273,6 +273,10 @@ class PackedSheet:
         return Lazy(lambda: (shift(piece.outline, at) for piece, at in self.placements))
 
     @property
+    def names(self) -> Iterable[str]:
+        return Lazy(lambda: (piece.name for piece in self.pieces))
+
+    @property
     def singly(self) -> Iterator[tuple[Piece, Point]]:
         """Yield the pieces that are not yet free when the straight cuts are made, each with its middle."""
         lines = set(self.lines)

@@ -14,7 +14,7 @@ from generator.model.boards.board import Board
 from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
-from generator.model.pieces.faces import Face
+from generator.model.pieces.faces import Face, LookupTable
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
@@ -453,6 +453,11 @@ class Game(Strict):
         default={},
         description="faces that others can be built on, by name",
         examples=['{mine: {ground: navy, centre: "{{ name }}"}}'],
+    )
+    lookups: dict[str, LookupTable] = Field(
+        default={},
+        description="tables for faces, by name: the text, colour, picture or face for each value",
+        examples=["{colours: {rare: gold, else: silver}}"],
     )
     options: dict[str, str | Amount | bool] = Field(
         default={}, description="settings of the game and its rules", examples=["{lluvia: true}"]

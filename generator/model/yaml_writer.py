@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import yaml
@@ -69,6 +69,81 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     if parse_text(new, file).data != expected:
         raise _unmanageable(source, next(iter(values)))
     return new
+
+
+def with_entries(text: str, file: str, key: str, entries: Sequence[tuple[int | None, Mapping[str, Any]]]) -> str:
+    """Return a YAML text whose list under ``key`` has other entries, with the comments of those that remain.
+
+    Each entry comes with the index of the one that it was, ``None`` for a new one. Raises ``PizarraError`` where that
+    cannot be done without touching anything else.
+    """
+    source = parse_text(text, file)
+    expected = {**copy_of(source.data), key: [dict(values) for _, values in entries]}
+    listed = source.data.get(key)
+    old = [*listed] if isinstance(listed, list) else []
+    kept = {index: values for index, values in entries if index is not None}
+    shortened = {
+        index for index, values in kept.items() if not isinstance(old[index], dict) or old[index].keys() - values.keys()
+    }
+    changes: dict[DataPath, Any] = {
+        (key, index, name): value
+        for index, values in kept.items()
+        if index not in shortened
+        for name, value in values.items()
+        if name not in old[index] or old[index][name] != value
+    }
+    new = with_values(text, file, changes) if changes else text
+    new = _with_rows(new, key, entries, shortened)
+    if parse_text(new, file).data != expected:
+        raise _unmanageable(source, (key,))
+    return new
+
+
+def _with_rows(
+    text: str, key: str, entries: Sequence[tuple[int | None, Mapping[str, Any]]], shortened: Collection[int]
+) -> str:
+    """Return a text with the rows of a list in another order, some new, some written again; in a block of lines."""
+    key_node, there = _child(yaml.compose(text, Loader=LOADER), key)
+    if key_node is None:
+        rows = "".join(f"  - {yaml_line(values)}\n" for _, values in entries)
+        return f"{text}{'' if text.endswith(chr(10)) or not text else chr(10)}{yaml_text(key)}:\n{rows}"
+    if not isinstance(there, yaml.SequenceNode) or there.flow_style or not there.value:
+        rows = "".join(f"\n  - {yaml_line(values)}" for _, values in entries)
+        colon = text.find(":", key_node.end_mark.index) + 1
+        end = max(colon, _end(there)) if there.start_mark.index < _end(there) else colon
+        return text[:colon] + rows + text[end:]
+    dash = " " * there.start_mark.column + "- "
+    leads, bodies = _rows(text, there)
+    first, last = there.value[0], there.value[-1]
+    start, end = _line_start(text, first.start_mark.index), _after_line(text, _end(last))
+    rows = ""
+    for index, values in entries:
+        row = bodies[index] if index is not None and index not in shortened else f"{dash}{yaml_line(values)}"
+        if index in shortened and there.value[index].flow_style:
+            row += text[_end(there.value[index]) : _after_line(text, _end(there.value[index]))]
+        rows += (leads[index] if index is not None else "") + row + ("" if row.endswith("\n") else "\n")
+    return text[:start] + rows + text[end:]
+
+
+def _rows(text: str, listing: Any) -> tuple[list[str], list[str]]:
+    """Return the comments and blank lines before each entry of a list in a block, and the lines of the entry itself."""
+    leads, bodies = [], []
+    before = _line_start(text, listing.value[0].start_mark.index)
+    for entry in listing.value:
+        start, end = _line_start(text, entry.start_mark.index), _after_line(text, _end(entry))
+        leads.append(text[before:start])
+        bodies.append(text[start:end])
+        before = end
+    return leads, bodies
+
+
+def _line_start(text: str, place: int) -> int:
+    return text.rfind("\n", 0, place) + 1
+
+
+def _after_line(text: str, place: int) -> int:
+    line_break = text.find("\n", _line_end(text, place))
+    return len(text) if line_break < 0 else line_break + 1
 
 
 def without_key(text: str, file: str, key: str) -> str:

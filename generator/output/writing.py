@@ -224,6 +224,18 @@ def write(
         drafts.publish([draft for draft in drafted if draft.name not in there or draft.name in others], others)
 
 
+def remove(folder: Path, names: Iterable[str]) -> None:
+    """Remove plain files below a folder. Raises ``PizarraError`` for what is no file, or beyond a link."""
+    raise_errors(obstacles(folder, names := tuple(names)))
+    for name in names:
+        (folder / name).unlink(missing_ok=True)
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder of our own with all that is in it, if it is there."""
+    rmtree(folder, ignore_errors=True)
+
+
 class FileChange(NamedTuple):
     content: bytes | None
     replace: Callable[[bytes], None]

@@ -75,10 +75,19 @@ def _shared_faces(pack: Pack) -> Mapping[str, Face]:
     return {name: face for file in files for name, face in file.faces.items()}
 
 
+def lookups_in(pack: Pack, language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the lookup tables of a game in a language."""
+    tables = pack.game.lookups.items()
+    return {name: {key: words.in_(language) for key, words in table.items()} for name, table in tables}
+
+
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
-    """Return an error for each face of a game that is built on none, a warning for each that nothing uses."""
+    """Return an error for each face of a game that is built on none, a warning for each that nothing uses.
+
+    Lookups that nothing uses are warned of as well.
+    """
     game, source = pack.game, pack.source
-    if source is None or not game.faces:
+    if source is None or not (game.faces or game.lookups):
         return ()
     shared = _shared_faces(pack)
     faces = {**shared, **game.faces}
@@ -91,11 +100,17 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             used.add(name)
             names.append(faces[name].like)
     problems: list[Problem] = []
+    text = str(source.data).casefold().replace(" [", "[")
+    for name in game.lookups:
+        if f"{name.casefold()}[" not in text:
+            message = phrase("nothing uses the lookup {name}", name=quoted(name))
+            hint = phrase("use it, or leave it out")
+            problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
         if face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
             problems.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, faces)))
-        elif name not in used:
+        elif name not in used and not any("{{" in side.like for side in sides if side is not None):
             message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
     return tuple(problems)

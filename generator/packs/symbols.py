@@ -232,6 +232,14 @@ def find_art(name: str, folder: Path, at: Location, beside: Path | None = None) 
     return find_symbol(name, folder, at), ()
 
 
+def is_missing(name: str, folder: Path) -> bool:
+    """Return whether there is no picture or symbol of a name that could be one's."""
+    if not names_file(name):
+        return not holds_symbols(name) and name.strip(":") not in symbols_of(folder)
+    here = (spot / name for spot in folders_of(folder, None))
+    return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in here)
+
+
 def with_symbols(text: str, folder: Path) -> str:
     """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
     if _NAMED.search(text) is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 from time import process_time
 from typing import NamedTuple
@@ -55,7 +56,7 @@ def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, 
     end = len(blocks)
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
-    text = " ".join(text for block in blocks[:end] for text in _block_texts(block))
+    text = " ".join(map(_block_text, blocks[:end]))
     after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
     foot: list[Word] = []
     for group in groups:
@@ -88,6 +89,11 @@ def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Not
     return tuple(rest), tuple(groups)
 
 
+@lru_cache(maxsize=1024)  # pages are tried at many cuts
+def _block_text(block: Block) -> str:
+    return " ".join(_block_texts(block))
+
+
 def _block_texts(block: Block) -> Iterator[str]:
     """Yield the texts of a block and of those in it."""
     match block:
@@ -117,6 +123,7 @@ class CardStyle(NamedTuple):
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
     its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that
     ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
+    ``tinted`` says that the strip has a ground.
     """
 
     size: Size = CARD_SIZE
@@ -130,6 +137,7 @@ class CardStyle(NamedTuple):
     most_pages: int = 1
     shows_count: bool = True
     typeface: Typeface = HOUSE
+    tinted: bool = True
 
     @property
     def strip(self) -> Rect:
@@ -269,12 +277,14 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
         return None
     if len(lines.lines) > 1:
         lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
-    tint = look.accent.mix(WHITE, 0.78)
-    items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
-    items += lines.about(Point(strip.x + edge, strip.centre.y), WHITE)
+    ground, ink, tint = Style(fill=look.accent), WHITE, look.accent.mix(WHITE, 0.78)
+    if not style.tinted:
+        ground, ink, tint = Style(stroke=look.accent, width=0.3), look.accent, look.quiet
+    items: list[Item] = [Box(strip, ground, radius=1.4)]
+    items += lines.about(Point(strip.x + edge, strip.centre.y), ink)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
-    items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, WHITE, "end"))
+    items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, ink, "end"))
     return tuple(items)
 
 

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3
-from generator.geometry.shapes import Point, Rect, sides_of
+from generator.geometry.shapes import Point, Rect, distance_to, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
 from generator.pieces.counter_style import (
@@ -126,11 +127,11 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: 
     """
     outline, width = outline_of(style), style.width
     items: list[Item] = []
-    if moved:
+    if moved and not style.pale:
         items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
     items.append(framed_ground(kit, outline, head_frame(plan, style, room)))
     values = Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
-    marks = _second_rim(kit, outline, width)
+    marks = _second_rim(kit, plan, style)
     items += (values, *marks) if kit.rim == "double" else (*marks, values)
     items.append(rim(outline, RIM * width, kit.primary))
     if plan.facing and not moved:
@@ -142,23 +143,54 @@ def plate_half(plan: FacePlan, digits: int) -> float:
     return text_width("0" * digits, BOLD, plan.number) / 2 + 0.075 * plan.number
 
 
-def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
+def _second_rim(kit: Kit, plan: FacePlan, style: CounterStyle) -> tuple[Item, ...]:
     """Return what sets a team apart from one in similar colours: a second rim, filled corners, or studs on the sides.
 
-    None of it is above or below the centre, where the number and the name are.
+    Corners and studs are smaller where the panel, the number or the name is close, and left out where no room is.
     """
+    outline, across = outline_of(style), style.width
     light, line = Style(fill=WHITE, stroke=INK, width=0.016 * across), Style(stroke=INK, width=0.02 * across)
     if kit.rim == "double":
         inner = resize(outline, -RIM * across)
         band = replace(inner, style=Style(stroke=WHITE, width=0.06 * across))
         return Group((band,), clip=inner), replace(resize(inner, -0.03 * across), style=line)
-    points = outline_area(outline).corners if isinstance(outline, Circle) else corners_of(outline)
-    pairs = sides_of(points)
-    middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
-    places = {"corners": points, "studs": tuple(middles)}.get(kit.rim, ())
-    radius = (0.12 if kit.rim == "corners" else 0.1) * across
-    studs = tuple(Circle(place, radius, light) for place in places if abs(place.x) > 0.1 * across)
-    return (Group(studs, clip=outline),) if studs else ()
+    most, least = (0.12 if kit.rim == "corners" else 0.1) * across, 1.6 * RIM * across
+    studs: list[Item] = []
+    for places in _mark_places(kit, outline):
+        radii = ((place, min(most, _free_room(place, plan, style))) for place in places)
+        free = (Circle(place, radius, light) for place, radius in radii if radius >= least)
+        studs += islice(free, 1)
+    return (Group(tuple(studs), clip=outline),) if studs else ()
+
+
+_ALONG = (0.5, 0.7, 0.8)
+"""How far along a side, towards its end nearer the middle height, a stud may be: the first place that is free."""
+
+
+def _mark_places(kit: Kit, outline: OutlineItem) -> Iterator[tuple[Point, ...]]:
+    """Yield for each corner or stud of a kit the places where it may be; a disc has them where its square has."""
+    disc = isinstance(outline, Circle)
+    points = outline_area(outline).corners if disc else corners_of(outline)
+    if kit.rim == "corners":
+        yield from ((point,) for point in points)
+    elif kit.rim == "studs":
+        for side in sides_of(points):
+            a, b = sorted(side, key=lambda end: -abs(end.y))
+            shares = _ALONG[:1] if disc else _ALONG
+            yield tuple(Point(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)) for share in shares)
+
+
+_TEXT_HALF = 0.3
+"""Half of the width that a number with its badge, and most names, take, as a share of the counter's."""
+
+
+def _free_room(place: Point, plan: FacePlan, style: CounterStyle) -> float:
+    """Return how far a mark at the edge of a counter may reach without covering the panel, the number or the name."""
+    half, line = _TEXT_HALF * style.width, 0.01 * style.width
+    head = Rect(-half, plan.head - plan.number / 2, 2 * half, plan.number)
+    name = Rect(-half, plan.name - plan.name_size / 2, 2 * half, plan.name_size)
+    shapes = (panel(plan, style), head.corners, name.corners)
+    return min(distance_to(place, *side) for points in shapes for side in sides_of(points)) - line
 
 
 MOVED = "✓"

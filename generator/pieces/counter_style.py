@@ -211,12 +211,16 @@ _ROUNDED = 0.06
 
 
 class CounterStyle(NamedTuple):
-    """How counters are made: width (of hexes flat to flat), the orientation of hexes, their language and shape."""
+    """How counters are made: width (of hexes flat to flat), the orientation of hexes, their language and shape.
+
+    ``pale`` backs save ink: light colours, and none beyond the cut.
+    """
 
     width: float
     orientation: Orientation = "flat"
     language: str = "es"
     shape: CounterShape = "hex"
+    pale: bool = False
 
 
 class FacePlan(NamedTuple):

@@ -124,7 +124,7 @@ class KindCounters:
         self.kind, self.game, self.style = kind, game, style
         self.letter = kind.letter.in_(style.language) if kind.letter else ""
         letters = [kind.letter.in_(style.language) for kind in game.kinds.values() if kind.letter]
-        self._captain = CAPTAIN if CAPTAIN not in letters else LEADER
+        self.armband = CAPTAIN if CAPTAIN not in letters else LEADER
         self.plan = plan_of(game.counter, len(kind.rows), style)
         self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
         few = ((kind.main or kind.characteristics[0],),)
@@ -142,9 +142,9 @@ class KindCounters:
                 signs, digits = len(self._signs(player, moved)), max(2, len(str(player.number)))
                 return (self._ground(kit, moved, HeadRoom(digits, signs > 0, signs > 1, bool(self.letter))),)
             case "number":
-                return (self._head(str(player.number), self._signs(player, moved), _ink_on(kit, moved), moved),)
+                return (self._head(str(player.number), self._signs(player, moved), self._ink_on(kit, moved), moved),)
             case "name" if (name := self.name(player.name, player.short)) is not None:
-                ink = _ink_on(kit, moved)
+                ink = self._ink_on(kit, moved)
                 return [Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines]
             case "values" if moved and self.back_word:
                 return self._back_words(player)
@@ -153,7 +153,7 @@ class KindCounters:
         return ()
 
     def _signs(self, player: Player, moved: bool) -> str:
-        return (MOVED if moved and not self.back_word else "") + self._captain * player.captain
+        return (MOVED if moved and not self.back_word else "") + self.armband * player.captain
 
     def rows(self, player: Player) -> Iterator[ValueRow]:
         """Yield the rows of a player's values, the same ones for the same values."""
@@ -167,7 +167,11 @@ class KindCounters:
         return (light, dark) if self.kind.wears == "keeper" else (dark, light)
 
     def _new_ground(self, kit: Kit, moved: bool, room: HeadRoom) -> Use:
-        return ground(dull_kit(kit) if moved else kit, self._colours(moved)[1], self.plan, self.style, moved, room)
+        shown = dull_kit(kit, self.style.pale) if moved else kit
+        return ground(shown, self._colours(moved)[1], self.plan, self.style, moved, room)
+
+    def _ink_on(self, kit: Kit, moved: bool) -> Colour:
+        return readable_on((dull_kit(kit, self.style.pale) if moved else kit).primary)
 
     def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
         return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
@@ -203,11 +207,6 @@ class KindCounters:
             width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
             lines = Setting(BOLD, ways, 1.1).fit(text, width) or NO_TEXT
             yield from lines.about(Point(0, middle), self._colours(moved=True)[0], "middle")
-
-
-@lru_cache(maxsize=512)
-def _ink_on(kit: Kit, moved: bool) -> Colour:
-    return readable_on((dull_kit(kit) if moved else kit).primary)
 
 
 class GameCounters:

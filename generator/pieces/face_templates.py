@@ -17,12 +17,13 @@ from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceB
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
-from generator.rules.amounts import DivisionError, Value, condition_holds, figure, text_of
+from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, text_of
 from generator.rules.formulas import (
     Call,
     Choice,
     Constant,
     FormulaError,
+    Lookup,
     Name,
     Node,
     Test,
@@ -36,10 +37,19 @@ _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
 LONGEST_FILLED = 4000
 Fields = Mapping[str, PieceField]
+Lookups = Mapping[str, Mapping[str, str]]
+"""Tables from values to texts, by name."""
+
+NO_LOOKUPS: Lookups = {}
 
 
 class FillError(InvalidValueError):
-    """Raised for a template string that cannot be used; the message says why, the hint what helps."""
+    """Raised for a template string that cannot be used; the message says why, the hint what helps.
+
+    ``field`` is the field whose value is wrong, where it is known.
+    """
+
+    field = ""
 
 
 class FormulaFillError(FillError):
@@ -101,7 +111,7 @@ class Condition(NamedTuple):
         return _worked_out(condition_holds, self.node, row)
 
 
-def compile_template(template: str, fields: Fields) -> Fill:
+def compile_template(template: str, fields: Fields, lookups: Lookups = NO_LOOKUPS) -> Fill:
     """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
@@ -110,7 +120,7 @@ def compile_template(template: str, fields: Fields) -> Fill:
     trees: list[Node] = []
     for index, piece in enumerate(pieces):
         if index % 2:
-            node = _node(piece.strip(), fields)
+            node = _node(piece.strip(), fields, lookups)
             trees.append(node)
             part: Part = partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, text_of, node)
             if pieces[index - 1].endswith(":") and pieces[index + 1].startswith(":"):
@@ -120,17 +130,17 @@ def compile_template(template: str, fields: Fields) -> Fill:
             parts.append(part)
         elif piece:
             parts.append(partial(_same, piece))
-    return Fill(tuple(parts), tuple(trees), tuple(_symbols(template, fields)))
+    return Fill(tuple(parts), tuple(trees), tuple(_symbols(template, fields, lookups)))
 
 
-def _symbols(template: str, fields: Fields) -> Iterator[Fill]:
+def _symbols(template: str, fields: Fields, lookups: Lookups) -> Iterator[Fill]:
     names = (match[1] for match in _SYMBOL.finditer(template))
-    return (compile_template(name, fields) for name in names if "{{" in name)
+    return (compile_template(name, fields, lookups) for name in names if "{{" in name)
 
 
-def condition(text: str, fields: Fields) -> Condition:
+def condition(text: str, fields: Fields, lookups: Lookups = NO_LOOKUPS) -> Condition:
     """Return a condition for rows with these fields; what is in braces is part of it. Raises ``FillError``."""
-    node = _node(text, fields)
+    node = _node(text, fields, lookups)
     if any(isinstance(part, Throw) for part in nodes(node)):
         raise FillError(phrase("dice cannot be part of a condition"))
     return Condition(node)
@@ -168,19 +178,23 @@ def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: 
         return work_out(node, row.values)
     except DivisionError as error:
         raise FormulaFillError(literal(str(error))) from None
+    except LookupFormulaError as error:
+        fault = FillError(literal(str(error)), error.hint)
+        fault.field = error.field
+        raise fault from None
     except FormulaError as error:
         raise FillError(literal(str(error))) from None
 
 
-def _node(text: str, fields: Fields) -> Node:
+def _node(text: str, fields: Fields, lookups: Lookups) -> Node:
     """Return the tree of a formula or condition, its names those of fields. Raises ``FillError``."""
     names = {"row": PieceField("number"), "id": PieceField(), **fields}
     if text in names:
         return Name(text)
-    words = (*names, *(choice for field in fields.values() for choice in field.choices))
+    words = (*names, *lookups, *(choice for field in fields.values() for choice in field.choices))
     words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
     try:
-        return _Resolver(names).resolve(parse_face_formula(text, words))
+        return _Resolver(names, lookups).resolve(parse_face_formula(text, words))
     except FormulaError as error:
         hint = phrase("write the name of a field, a formula such as combat + 1, or a condition such as combat >= 4")
         raise FillError(literal(str(error)), hint) from None
@@ -189,8 +203,8 @@ def _node(text: str, fields: Fields) -> Node:
 class _Resolver:
     """Puts fields and texts where a tree has names, and refuses what can never be."""
 
-    def __init__(self, fields: Fields) -> None:
-        self.fields = fields
+    def __init__(self, fields: Fields, lookups: Lookups) -> None:
+        self.fields, self.lookups = fields, lookups
         self.by_name: Mapping[str, str] = {fold_name(name): name for name in fields} | {name: name for name in fields}
 
     def resolve(self, node: Node) -> Node:
@@ -206,7 +220,20 @@ class _Resolver:
                 return Choice(*map(self.resolve, (node.test, node.then, node.otherwise)))
             case Test():
                 return self._test(node)
+            case Lookup():
+                return self._lookup(node)
         return node
+
+    def _lookup(self, node: Lookup) -> Node:
+        """Return a lookup with its table; a word alone that names no field is a text if the table has it."""
+        name = next((name for name in self.lookups if fold_name(name) == fold_name(node.name)), None)
+        if name is None:
+            hint = did_you_mean(node.name, self.lookups) if self.lookups else phrase("add it under “lookups:”")
+            raise FillError(phrase("there is no lookup {name}", name=quoted(node.name)), hint)
+        table, key = self.lookups[name], node.key
+        if isinstance(key, Name) and not self._field(key) and key.name in table:
+            key = TextConstant(key.name)
+        return Lookup(name, self.resolve(key), tuple(table.items()))
 
     def _field_name(self, name: str) -> str:
         match = self.by_name.get(name) or self.by_name.get(fold_name(name))
@@ -228,6 +255,8 @@ class _Resolver:
             return Test(node.sign, parts)
         field_names = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
         beside = self.fields[self._field_name(field_names[0])] if field_names else None
+        if beside is None and any(isinstance(part, Lookup) for part in node.parts):
+            beside = PieceField()
         parts = tuple(self._text_or_field(part, beside) for part in node.parts)
         for part in parts[1:]:
             self._check_pair(parts[0], part)
@@ -297,14 +326,14 @@ CompiledT = TypeVar("CompiledT", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
-_BY_CONTENT = ("text", "value", "symbol", "picture")
+_BY_CONTENT = ("text", "value", "markdown", "symbol", "picture", "qr")
 """Boxes that may be called by what they hold: without another place they fill the piece."""
 
 
 class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
-    ``of_formula`` says that not the row is to be changed but what the face says.
+    ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values.
     """
 
     path: DataPath
@@ -312,6 +341,7 @@ class FaceFault(NamedTuple):
     hint: str = ""
     row: int = 0
     of_formula: bool = False
+    field: str = ""
 
 
 class ReadyBox(NamedTuple):
@@ -378,11 +408,16 @@ def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, dept
 def _over(under: FaceBox, box: FaceBox) -> FaceBox:
     """Return a box with what another of its name says in place of it; a bare text fills whatever content it has."""
     own = {name: getattr(box, name) for name in box.model_fields_set}
-    if set(own) == {"text"} and (content := _content_key(under)) in ("value", "symbol", "picture", "pips", "track"):
+    if set(own) == {"text"} and (content := _content_key(under)) in _FILLED:
         return under.model_copy(update={content: box.text})
+    if "text" in own and _content_key(under) == "markdown":
+        own["markdown"] = own.pop("text")
     if any(content in own for content in CONTENTS):
         own = {**{content: () if content == "rows" else None for content in CONTENTS}, **own}
     return under.model_copy(update=own)
+
+
+_FILLED = tuple(content for content in CONTENTS if content not in ("text", "rows", "part"))
 
 
 def _content_key(box: FaceBox) -> str:
@@ -390,16 +425,24 @@ def _content_key(box: FaceBox) -> str:
 
 
 def ready(
-    face: Face, side: str, fields: Fields, faces: Mapping[str, Face], front: Face | None = None, language: str = ""
+    face: Face,
+    side: str,
+    fields: Fields,
+    faces: Mapping[str, Face],
+    front: Face | None = None,
+    language: str = "",
+    lookups: Lookups = NO_LOOKUPS,
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
     """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
     faults: list[FaceFault] = []
 
-    def prepare(make: Callable[[str, Fields], CompiledT], text: str | Words | None, *path: str) -> CompiledT | None:
+    def prepare(
+        make: Callable[[str, Fields, Lookups], CompiledT], text: str | Words | None, *path: str
+    ) -> CompiledT | None:
         if text is None:
             return None
         try:
-            return make(text.in_(language) if isinstance(text, Words) else text, fields)
+            return make(text.in_(language) if isinstance(text, Words) else text, fields, lookups)
         except FillError as error:
             faults.append(FaceFault((side, *path), error.args[0], error.hint))
             return None
@@ -411,6 +454,9 @@ def ready(
     for name, box in face.boxes.items():
         if (idle := idle_key(box, _content_key(whole.boxes[name]), whole.boxes[name].size)) is not None:
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
+        elif box.focus is not None and (fit := whole.boxes[name].fit) not in ("cover", "auto"):
+            message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {fit}")
+            faults.append(FaceFault((side, name, "focus"), message, phrase("write {example}", example="fit: cover")))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,

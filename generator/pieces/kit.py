@@ -49,13 +49,21 @@ CHEQUERS = 6
 
 
 @lru_cache(maxsize=256)
-def dull_kit(kit: Kit) -> Kit:
+def dull_kit(kit: Kit, pale: bool = False) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
-    return replace(kit, primary=_wash_out(kit.primary), secondary=_wash_out(kit.secondary))
+    primary, secondary = _wash_out(kit.primary), _wash_out(kit.secondary)
+    if pale:
+        primary, secondary = (faint(colour) for colour in (primary, secondary))
+    return replace(kit, primary=primary, secondary=secondary)
 
 
 def _wash_out(colour: Colour) -> Colour:
     return colour.mix(colour.grey, 0.55).mix(DULL, 0.55)
+
+
+def faint(colour: Colour) -> Colour:
+    """Return a colour that takes little ink."""
+    return colour.mix(WHITE, 0.8)
 
 
 def kit_ground(kit: Kit, outline: OutlineItem) -> Group:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3, corners
@@ -13,11 +13,23 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face
-from generator.pieces.face_templates import FaceFault, ReadyFace, RowTexts, ready
-from generator.problems import quoted
+from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face, text_sizes
+from generator.pieces.face_templates import (
+    NO_LOOKUPS,
+    FaceFault,
+    FaceRow,
+    Fill,
+    FillError,
+    Lookups,
+    ReadyFace,
+    RowTexts,
+    compile_template,
+    ready,
+)
+from generator.problems import did_you_mean, quoted
+from generator.scene.legibility import Reader
 from generator.scene.palette import INK
-from generator.scene.pieces import DrawnPiece, mirror, outline_area, own_outline
+from generator.scene.pieces import FOLD, DrawnPiece, mirror, outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
 
 CARD_CORNER = 3.0
@@ -47,8 +59,8 @@ class PieceForm(NamedTuple):
         if not self.folds:
             return items
         area = outline_area(self.outline)
-        lines = (Line(Point(area.x, y), Point(area.right, y), _FOLD) for y in self.folds)
-        return (*(Group(items, place, clip=self.face) for place in self.places), *lines)
+        lines = tuple(Line(Point(area.x, y), Point(area.right, y), _FOLD) for y in self.folds)
+        return (*(Group(items, place, clip=self.face) for place in self.places), Group(lines, name=FOLD))
 
 
 def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
@@ -108,7 +120,8 @@ _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 class ReadyType(NamedTuple):
     """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
 
-    ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown.
+    ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown. Where
+    ``likes`` choose the faces that its own are built on, ``by_value`` has the type with them for what those come to.
     """
 
     name: str
@@ -118,6 +131,16 @@ class ReadyType(NamedTuple):
     back: ReadyFace | None = None
     copies: int = 1
     template: str = ""
+    by_value: Mapping[tuple[str, ...], ReadyType] = {}
+    likes: tuple[Fill, ...] = ()
+
+    def of_row(self, texts: FaceRow) -> ReadyType:
+        """Return the type with the faces of a row: its own, or those that values of the row choose."""
+        return self.by_value[tuple(like.of(texts).strip() for like in self.likes)] if self.likes else self
+
+    @property
+    def every_side(self) -> Iterator[tuple[str, ReadyFace]]:
+        return (side for kind in self.by_value.values() or (self,) for side in kind.sides)
 
     def texts(self, row: PieceRow) -> RowTexts:
         return RowTexts.of(row.values, self.fields, row.number)
@@ -144,21 +167,74 @@ def ready_type(
     faces: Mapping[str, Face],
     copies: int = 1,
     language: str = "",
+    lookups: Lookups = NO_LOOKUPS,
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
     """Return a type in a language ready for its rows, and all that is wrong with its faces."""
     front_face, back_face = sides
     template = front_face.like if front_face.like.endswith(MARKDOWN) else ""
     if template:
         front_face = Face()
-    front, faults = ready(front_face, "front", fields, faces, language=language)
+    front, faults = ready(front_face, "front", fields, faces, language=language, lookups=lookups)
     back = None
     if back_face is not None:
-        back, more = ready(back_face, "back", fields, faces, front_face, language)
+        back, more = ready(back_face, "back", fields, faces, front_face, language, lookups)
         faults += more
     if front is None or (back_face is not None and back is None):
         return None, faults
     kind = ReadyType(name, form, fields, front, back, copies, template)
-    return kind, (*faults, *_parts_of_counters(kind))
+    return kind, (*faults, *_parts_of_counters(kind), *_beyond_piece(kind))
+
+
+def ready_by_value(
+    make: Callable[[tuple[Face, Face | None]], tuple[ReadyType | None, tuple[FaceFault, ...]]],
+    sides: tuple[Face, Face | None],
+    rows: Iterable[PieceRow],
+    fields: Mapping[str, PieceField],
+    faces: Mapping[str, Face],
+    lookups: Lookups = NO_LOOKUPS,
+) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
+    """Return a type whose faces are built on others that its rows choose, and all that is wrong with them.
+
+    ``make`` returns the type for two faces that are built on certain ones.
+    """
+    names = [name for name, face in zip(("front", "back"), sides, strict=True) if face and "{{" in face.like]
+    try:
+        likes = [compile_template(face.like, fields, lookups) for face in sides if face and "{{" in face.like]
+    except FillError as error:
+        return None, (FaceFault((names[0], "like"), error.message, error.hint),)
+    by_value: dict[tuple[str, ...], ReadyType] = {}
+    faults: list[FaceFault] = []
+    for row in rows:
+        texts = RowTexts.of(row.values, fields, row.number)
+        try:
+            values = tuple(like.of(texts).strip() for like in likes)
+            _check_faces(values, names, faces)
+        except FillError as error:
+            faults.append(FaceFault((names[0], "like"), error.message, error.hint, row.number, field=error.field))
+            continue
+        if values not in by_value:
+            bases = dict(zip(names, values, strict=True))
+            front, back = (
+                face and face.model_copy(update={"like": bases.get(name, face.like)})
+                for name, face in zip(("front", "back"), sides, strict=True)
+            )
+            assert front is not None
+            kind, more = make((front, back))
+            faults += more
+            if kind is not None:
+                by_value[values] = kind
+    first = next(iter(by_value.values()), None)
+    if first is None or len(faults):
+        return None, tuple(dict.fromkeys(faults))
+    return first._replace(by_value=by_value, likes=tuple(likes)), ()
+
+
+def _check_faces(values: Iterable[str], sides: Iterable[str], faces: Mapping[str, Face]) -> None:
+    """Raise ``FillError`` for a face that is not there; on a back also “front” is."""
+    for value, side in zip(values, sides, strict=True):
+        names = [*faces, *(["front"] if side == "back" else [])]
+        if value and value not in names:
+            raise FillError(phrase("there is no face {name}", name=quoted(value)), did_you_mean(value, names))
 
 
 def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
@@ -169,17 +245,45 @@ def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
             yield FaceFault((side, box.name), message, phrase("build it on another face, such as plain"))
 
 
+def _beyond_piece(kind: ReadyType) -> Iterator[FaceFault]:
+    """Yield a fault for each box in millimetres that is not within its piece."""
+    area = kind.form.area
+    for side, face in kind.sides:
+        for box in face.boxes:
+            if any(box.place.in_mm) and not area.expand(0.05).encloses(box.place.within(area)):
+                size = {"width": area.width, "height": area.height}
+                message = phrase("the box {name} is not within its piece", name=quoted(box.name))
+                hint = phrase("the piece measures {width:.4g} × {height:.4g} mm", **size)
+                yield FaceFault((side, box.name, "at"), message, hint)
+
+
+def _common_sizes(kind: ReadyType, rows: Sequence[PieceRow], sheet: FaceSide) -> Mapping[str, float]:
+    """Return the smallest sizes of the texts on one side that are to have the same on all pieces, by their boxes."""
+    if not any(box.box.same_size for side, face in kind.every_side if side == sheet.name for box in face.boxes):
+        return {}
+    sizes: dict[str, float] = {}
+    for row in rows:
+        texts = kind.texts(row)
+        face = dict(kind.of_row(texts).sides)[sheet.name]
+        for name, size in text_sizes(face, texts, sheet) if row.count else ():
+            sizes[name] = min(size, sizes.get(name, size))
+    return sizes
+
+
 def typed_pieces(
     kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext = NO_CONTEXT
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face
-    sheets = {side: FaceSide(outline, side, context) for side, outline in (("front", face), ("back", mirror(face)))}
+    reader = Reader()
+    sides = (FaceSide(face, "front", context, reader=reader), FaceSide(mirror(face), "back", context, reader=reader))
+    sheets = {side.name: side._replace(sizes=_common_sizes(kind, rows, side)) for side in sides}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:
         texts = kind.texts(row)
-        front, *back = (draw_face(face, texts, row.number, sheets[side]) for side, face in kind.sides)
+        own_sides = kind.of_row(texts).sides
+        front, *back = (draw_face(face, texts, row.number, sheets[side]) for side, face in own_sides)
         faults += (fault for face in (front, *back) for fault in face.faults)
         count = row.count * kind.copies
         if count and not front.blank:

@@ -13,12 +13,13 @@ from math import prod
 from typing import TypeVar
 
 from generator.i18n import phrase
-from generator.problems import quoted
+from generator.problems import did_you_mean, quoted
 from generator.rules.formulas import (
     Call,
     Choice,
     Constant,
     FormulaError,
+    Lookup,
     Name,
     Node,
     Test,
@@ -57,6 +58,15 @@ _ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {"ceil": math.ceil, "floor
 
 class DivisionError(FormulaError):
     """Raised when a formula divides by zero."""
+
+
+class LookupFormulaError(FormulaError):
+    """Raised for a value that a lookup table does not have; ``field`` is the one that says it, if one does."""
+
+    def __init__(self, lookup: Lookup, value: str) -> None:
+        super().__init__(phrase("the lookup {name} has no {value}", name=quoted(lookup.name), value=quoted(value)))
+        self.hint = did_you_mean(value, [key for key, _ in lookup.entries])
+        self.field = lookup.key.name if isinstance(lookup.key, Name) else ""
 
 
 @dataclass(frozen=True)
@@ -219,8 +229,26 @@ def _value_chances(node: Node, values: Mapping[str, Value]) -> _Values:
             return {Fraction(result): weight for result, weight in ((1, chance), (0, 1 - chance)) if weight}
         case Choice():
             return _choice(node, values)
+        case Lookup():
+            entries = ((_entry(node, key), chance) for key, chance in _value_chances(node.key, values).items())
+            return sum_chances(entries)
         case Call():
             return _call_chances(node, values)
+
+
+ELSE = "else"
+"""The key of a lookup table for every value that it does not have."""
+
+
+def _entry(lookup: Lookup, value: Value) -> str | None:
+    """Return what a lookup table has for a value, nothing for none. Raises ``LookupFormulaError``."""
+    entries = dict(lookup.entries)
+    match = next((key for key in entries if key != ELSE and alike(value, key)), ELSE)
+    if match in entries:
+        return entries[match]
+    if value in (None, ""):
+        return None
+    raise LookupFormulaError(lookup, _number_text(value) if isinstance(value, Fraction) else str(value))
 
 
 def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:

@@ -151,6 +151,15 @@ class TextConstant:
 
 
 @dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a table of a game has for a value; ``entries`` are its keys and values."""
+
+    name: str
+    key: Node
+    entries: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Test:
     """A condition, 1 where it holds and 0 where not: a comparison, ``in`` (the first part among the others), or
     ``and``, ``or`` and ``not`` of conditions."""
@@ -166,7 +175,7 @@ class Choice:
     otherwise: Node
 
 
-Node = Constant | Name | TextConstant | Throw | Call | Test | Choice
+Node = Constant | Name | TextConstant | Throw | Call | Lookup | Test | Choice
 
 
 @cache
@@ -189,8 +198,15 @@ def parse_face_formula(text: str, names: tuple[str, ...]) -> Node:
 
 def nodes(node: Node) -> Iterator[Node]:
     yield node
-    choice = (node.test, node.then, node.otherwise) if isinstance(node, Choice) else ()
-    for part in node.parts if isinstance(node, Call | Test) else choice:
+    parts: tuple[Node, ...] = ()
+    match node:
+        case Call() | Test():
+            parts = node.parts
+        case Choice():
+            parts = (node.test, node.then, node.otherwise)
+        case Lookup():
+            parts = (node.key,)
+    for part in parts:
         yield from nodes(part)
 
 
@@ -345,6 +361,8 @@ class _Parser:
             inner = self.choice()
             self.expect(")" if token == "(" else "}}")
             return inner
+        if self.names is not None and self.next == "[" and re.match(r"[^\W\d]", token):
+            return self.lookup(token)
         if self.names is not None and token.casefold() in self.names:
             return Name(token)
         if token[0] in _QUOTES:
@@ -358,6 +376,12 @@ class _Parser:
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
             raise FormulaError(phrase("“{token}” does not belong in “{text}”", token=token, text=self.text))
         return Name(token)
+
+    def lookup(self, name: str) -> Node:
+        self.expect("[")
+        key = self.value(self.choice())
+        self.expect("]")
+        return Lookup(name, key)
 
     def call(self, name: str) -> Node:
         self.expect("(")
@@ -442,7 +466,7 @@ def unit_of(text: str, unit: Callable[[str], str]) -> str:
 
 def _unit(node: Node, unit: Callable[[str], str]) -> str | None:
     """Return the unit of a part of a formula: nothing said is ``None``, a plain number ``""``."""
-    if isinstance(node, Constant | Throw | TextConstant):
+    if isinstance(node, Constant | Throw | TextConstant | Lookup):
         return ""
     if isinstance(node, Name):
         return unit(node.name) or None

@@ -199,6 +199,7 @@ _CELL, _WIDE = 12.0, 144.0
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _SAMPLES = (0.1, 0.5, 0.9)
+_ACROSS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
 class Faint(NamedTuple):
@@ -241,6 +242,17 @@ class Reader:
         for text in layers.open:
             layers.compare(text, WHITE)
         return Legibility(layers.least, layers.faintest)
+
+    def grounds(self, items: Iterable[Item], area: Rect, paper: Colour) -> tuple[Colour, ...]:
+        """Return the colours of items behind an area, each once, with that of the paper where nothing is painted.
+
+        What a picture of dots shows is unknown: it counts as paper.
+        """
+        layers = _Layers(None)
+        self._paint(layers, items, IDENTITY)
+        points = (Point(area.x + x * area.width, area.y + y * area.height) for x in _ACROSS for y in _ACROSS)
+        colours = (layers.ground(point) for point in points)
+        return tuple(dict.fromkeys(paper if colour in (None, _UNKNOWN) else colour for colour in colours))
 
     def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform, clip: Rect = EVERYWHERE) -> None:
         for item in items:

@@ -77,17 +77,23 @@ def place_picture(
     fade: float = 0.0,
     tint: Colour = BLACK,
     clip: OutlineItem | None = None,
+    focus: Point | None = None,
 ) -> Group:
     """Return a picture in the middle of a box, cut to ``clip`` where one is given.
 
     ``fade`` is the share, 0 to 1, by which it lets through what lies beneath. ``tint`` is the colour of a picture of
-    lines that is all black, and of the parts that have no colour of their own.
+    lines that is all black, and of the parts that have no colour of their own. Where a picture is larger than its box,
+    its ``focus``, in shares of its width and height, comes as near to the middle as it leaves no gap.
     """
     across, down = box.width / picture.size.width, box.height / picture.size.height
     if fit != "stretch":
         across = down = min(across, down) if fit == "contain" else max(across, down)
-    left = box.x + (box.width - picture.size.width * across) / 2
-    top = box.y + (box.height - picture.size.height * down) / 2
+    wide, high = picture.size.width * across, picture.size.height * down
+    left = box.x + (box.width - wide) / 2
+    top = box.y + (box.height - high) / 2
+    if focus is not None and fit == "cover":
+        left = box.x + min(0.0, max(box.width - wide, box.width / 2 - focus.x * wide))
+        top = box.y + min(0.0, max(box.height - high, box.height / 2 - focus.y * high))
     place = Transform(across, 0, 0, down, left, top)
     drawing = picture.drawing
     item = (

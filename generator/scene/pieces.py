@@ -10,12 +10,16 @@ from typing import Literal, NamedTuple, Protocol
 
 from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, Path, Polygon
+from generator.scene.primitives import Box, Circle, Command, Group, Item, OutlineItem, Path, Polygon
 
 Side = Literal["front", "back"]
 
 BLEED = 2.0
 """How far the ground of a piece may reach beyond the cut, so that a slip of printer or scissors shows no white edge."""
+
+
+FOLD = "fold"
+"""The name of the group with the lines along which a piece is folded."""
 
 
 class Piece(Protocol):
@@ -66,6 +70,15 @@ class DrawnPiece(NamedTuple):
     @property
     def area(self) -> Rect:
         return outline_area(self.outline)
+
+
+def folds_apart(items: Iterable[Item]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Return the items of a piece without the lines of its folds, and those lines."""
+    art: list[Item] = []
+    folds: list[Item] = []
+    for item in items:
+        (folds if isinstance(item, Group) and item.name == FOLD else art).append(item)
+    return tuple(art), tuple(folds)
 
 
 class PieceSet(NamedTuple):

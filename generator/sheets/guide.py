@@ -258,6 +258,10 @@ SCALES = (1.0, 0.94, 0.88)
 """Scales at which a guide is tried that takes a second page; its running text is still of 8 points, or large."""
 
 
+_TIGHT = 0.7
+"""The share of the gaps between its parts that is kept where this leaves one page enough."""
+
+
 def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...]:
     """Return the pages of the guide, as its ``script`` says.
 
@@ -296,14 +300,18 @@ class _Guide(NamedTuple):
         size, least, foot = self.setup.size, self.style.least, self._foot()
         first = Rect(0, 0, size.width, size.height - foot.height)
         further = Rect(0, _TOP, size.width, first.height - _TOP)
-        blocks = {"head": self._head(), "needs": self._needs(), "parts": self._parts(), "pieces": self._pieces()}
-        blocks |= {name: self._abreast(steps, self._step, _STEP_GAP) for name, steps in self.steps.items()}
+        blocks = {"head": self._head(), "needs": self._needs(), "parts": self._parts()}
+        columns = self.style.columns
+        blocks |= {name: self._abreast(steps, columns, self._step, _STEP_GAP) for name, steps in self.steps.items()}
         width = self._column if blocks["needs"] else size.width
         tried = []
-        for share in BOARD_SHARES if self.facts.board else BOARD_SHARES[:1]:
+        shares = BOARD_SHARES if self.facts.board else BOARD_SHARES[:1]
+        more = [(shares[-1], _TIGHT, each) for each in ((columns,) if columns == 1 else (columns, columns + 1))]
+        for share, gaps, abreast in (*((share, 1.0, columns) for share in shares), *more):
             blocks["board"] = self._board(width, size.height * share)
+            blocks["pieces"] = self._pieces(abreast)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
-            fitted = [replace(part, least=min(part.least, further.height)) for part in parts]
+            fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * gaps) for part in parts]
             tried.append(place_on_pages(fitted, first, further))
             if len(tried[-1]) == 1:
                 break
@@ -312,15 +320,20 @@ class _Guide(NamedTuple):
 
     @property
     def _column(self) -> float:
-        columns = self.style.columns
+        return self._column_of(self.style.columns)
+
+    def _column_of(self, columns: int) -> float:
         return (self.setup.size.width - _GUTTER * (columns - 1)) / columns
 
-    def _abreast(self, cells: Sequence[Cell], draw: Callable[[Cell, Point], Drawing], gap: float) -> list[PagePart]:
+    def _abreast(
+        self, cells: Sequence[Cell], columns: int, draw: Callable[[Cell, Point, float], Drawing], gap: float
+    ) -> list[PagePart]:
         """Return cells in columns, row by row, with a ``gap`` at the usual scale between the rows."""
-        columns, step = self.style.columns, self._column + _GUTTER
+        width = self._column_of(columns)
+        step = width + _GUTTER
 
         def row(abreast: Sequence[Cell], area: Rect) -> Drawing:
-            cells = [draw(cell, Point(area.x + index * step, area.y)) for index, cell in enumerate(abreast)]
+            cells = [draw(cell, Point(area.x + index * step, area.y), width) for index, cell in enumerate(abreast)]
             return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
@@ -344,13 +357,16 @@ class _Guide(NamedTuple):
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
         title_text = shorten(name, BOLD, big, width - 10)
+        ground, ink, pale = Style(fill=ACCENT), WHITE, ACCENT.mix(WHITE, 0.8)
+        if not self.setup.tinted:
+            ground, ink, pale = Style(stroke=ACCENT, width=0.4), ACCENT, INK.mix(WHITE, 0.35)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
             return (
-                Box(Rect(area.x, y, width, 19 * k), Style(fill=ACCENT), 2.0),
-                Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), ACCENT.mix(WHITE, 0.8)),
-                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, WHITE),
+                Box(Rect(area.x, y, width, 19 * k), ground, 2.0),
+                Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), pale),
+                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, ink),
             )
 
         return [PagePart(19 * k, draw), _spacer(5.0)]
@@ -388,6 +404,7 @@ class _Guide(NamedTuple):
         title = translate(language, "You also need") if lines else translate(language, "Good to know")
         notes = [(translate(language, "Note"), " · ".join(self.facts.notes))] if self.facts.notes else []
         rows = [self._heading(title, 6.0, 0.0)] if lines or notes else []
+        last = len(lines) + len(notes) - 1
         for index, (name, content) in enumerate((*lines, *notes)):
             text = TextBox(text_lines(content, REGULAR, body, self._column - _INDENT * k - 1), REGULAR, body, _LEADING)
 
@@ -399,7 +416,9 @@ class _Guide(NamedTuple):
                     *text.from_base(Point(left + _INDENT * k, base)),
                 ]
 
-            rows.append(PagePart(5.8 * k + text.below_first, draw, gap=0.0))
+            # no page begins or ends with a single row
+            row = PagePart(5.8 * k + text.below_first, draw, gap=0.0)
+            rows.append(replace(row, leads=index == 0 < last, follows=index == last > 0))
         return [*rows, _spacer(5.0 * k)] if rows else []
 
     def _parts(self) -> list[PagePart]:
@@ -425,13 +444,13 @@ class _Guide(NamedTuple):
             y += height
         return Drawing(y - area.y, items)
 
-    def _pieces(self) -> list[PagePart]:
+    def _pieces(self, columns: int) -> list[PagePart]:
         """Return the small pieces and their uses under a title; nothing without pieces."""
         title = translate(self.setup.language, "What each piece is")
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        return [*heading, *self._abreast(self.facts.pieces, self._piece, _PIECE_GAP)]
+        return [*heading, *self._abreast(self.facts.pieces, columns, self._piece, _PIECE_GAP)]
 
-    def _piece(self, piece: PieceFacts, at: Point) -> Drawing:
+    def _piece(self, piece: PieceFacts, at: Point, width: float) -> Drawing:
         k, size = self.style.scale, self.style.points(_LABEL)
         edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
         sides = [side for side in (piece.front, piece.back) if side is not None]
@@ -444,7 +463,7 @@ class _Guide(NamedTuple):
             items.append(Use(side, Transform.scale(fit).then(Transform.shift(*middle))))
         name = f"{piece.name} × {piece.count}" if piece.count > 1 else piece.name
         texts = ((name[0].upper() + name[1:], BOLD), (piece.use, REGULAR))
-        room = self._column - left
+        room = width - left
         lines = [(line, font) for text, font in texts if text for line in text_lines(text, font, size, room)]
         high = len(lines) * size * _LEADING
         y = at.y + max(0.0, (edge - high) / 2) + size
@@ -452,10 +471,10 @@ class _Guide(NamedTuple):
             items.append(Text(Point(at.x + left, y + index * size * _LEADING), line, font, size, INK))
         return Drawing(max(edge, high), items)
 
-    def _step(self, step: _Step, at: Point) -> Drawing:
+    def _step(self, step: _Step, at: Point, width: float) -> Drawing:
         style, k, body = self.style, self.style.scale, self.style.points(_BODY)
         left = PICTURE.width * k + 4 if step.picture else 0.0
-        room, least = self._column - left, style.points(6)
+        room, least = width - left, style.points(6)
         text = TextBox(text_lines(step.text, REGULAR, body, room), REGULAR, body, _LEADING)
         size = fitted_size(step.title, BOLD, room - 7 * k, style.points(10.5), least) or least
         disc = Point(at.x + left + 2.4 * k, at.y + 2.4 * k)

@@ -28,8 +28,8 @@ from generator.sheets.blocks import Setup, notes_items
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, FigureBlock
-from generator.text.layout import FlowLook, Overflow
-from generator.text.pages import fitted_pages
+from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
+from generator.text.pages import balanced_pages
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
 _LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
@@ -82,8 +82,14 @@ def leaflet_pages(
     picture that cannot be drawn.
     """
     blocks, notes = split_notes(tuple(_with_figures(script, figures, layout)))
-    flows = fitted_pages(
-        blocks, layout.body, layout.look, completed=lambda part: beneath(part, notes), multiple=layout.multiple
+
+    def ruled(height: float) -> FigureBlock:
+        size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
+        lines = notes_items(Rect(0, 0, *size), setup)
+        return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
+
+    flows = balanced_pages(
+        blocks, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, filling=ruled
     )
     if isinstance(flows, Overflow):
         hint = phrase("use fewer columns or shorter words")
@@ -150,7 +156,8 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
     size, rows = fitting or (least, (shorten(legible(title), face.bold, least, room),))
     name = TextBox(tuple(rows), face.bold, size, 1.1)
     text = LARGE if layout.large else 9.5 * POINT
-    lines = fitted_lines(legible(below), face.regular, (room, room, room), text, 0.8 * text)
+    smallest = text if layout.large else 0.8 * text
+    lines = fitted_lines(legible(below), face.regular, (room, room, room), text, smallest)
     summary = TextBox(tuple(lines[1]), face.regular, lines[0], 1.2) if lines and below else None
     ground, ink, pale = (layout.look.accent, WHITE, layout.look.accent.mix(WHITE, 0.8))
     frame = Style(fill=ground)

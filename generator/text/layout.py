@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Phrase, all_of, phrase, plural
 from generator.scene.fonts import POINT, Illustration, centred_text
 from generator.scene.palette import INK, WHITE, Colour
@@ -72,6 +72,8 @@ class FlowLook(NamedTuple):
     """Height of a line, as a share of the text's size."""
     apart: float = 0.15
     """Room above and below a paragraph, as a share of the text's size."""
+    align: Alignment = "left"
+    """Alignment of headings and paragraphs."""
 
 
 class Layout(NamedTuple):
@@ -84,6 +86,7 @@ class Layout(NamedTuple):
     draw: Callable[[float, float], Iterable[Item]]
     excess: float = 0.0
     broken: bool = False
+    lines: int = 0
 
 
 Boxes = tuple[tuple[float, Layout], ...]
@@ -97,7 +100,8 @@ def stack(boxes: Boxes) -> Layout:
             y += gap + box.height
 
     excess, broken = max((box.excess for _, box in boxes), default=0.0), any(box.broken for _, box in boxes)
-    return Layout(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
+    height, lines = sum(gap + box.height for gap, box in boxes), sum(box.lines for _, box in boxes)
+    return Layout(height, draw, excess, broken, lines)
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
@@ -120,9 +124,9 @@ def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Col
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return _text_layout(words, width, size * share, look.accent, look)
+            return _text_layout(words, width, size * share, look.accent, look, look.align)
         case Paragraph(words):
-            return _text_layout(words, width, size, colour, look)
+            return _text_layout(words, width, size, colour, look, look.align)
         case Listing():
             return _list_layout(block, width, size, look, colour)
         case PipeTable():
@@ -163,7 +167,8 @@ def _text_layout(
                 if fragment.text:
                     yield from _run_items(Point(left + start * size, middle), fragment, size, colour, look)
 
-    return Layout(len(wrapped.lines) * size * look.leading, draw, wrapped.excess * size, wrapped.broken)
+    count = len(wrapped.lines)
+    return Layout(count * size * look.leading, draw, wrapped.excess * size, wrapped.broken, count)
 
 
 def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
@@ -177,6 +182,7 @@ def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look:
 
 
 def _quote_layout(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Layout:
+    look = look._replace(align="left")
     content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -199,8 +205,10 @@ def _list_layout(listing: Listing, width: float, size: float, look: FlowLook, co
             yield from mark.draw(x, y)
             yield from content.draw(x + indent, y)
 
-        return Layout(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
+        height, excess = max(mark.height, content.height), max(mark.excess, content.excess)
+        return Layout(height, draw, excess, content.broken, max(mark.lines, content.lines))
 
+    look = look._replace(align="left")
     marks = [_text_layout(mark, width, size, look.accent, look) for mark in listing.marks]
     contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
@@ -228,7 +236,8 @@ def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -
     too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
     draw = partial(_table_items, rows, columns, headed, padding, look)
     broken = any(cell.broken for cell in every)
-    return Layout(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
+    lines = sum(max(cell.lines for cell in row.cells) for row in rows)
+    return Layout(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken, lines)
 
 
 def _table_items(
@@ -287,6 +296,24 @@ class Flow(NamedTuple):
     height: float
     size: float
     excess: float = 0.0
+
+
+def fit_flow(blocks: Sequence[Block], room: Size, most: int, look: FlowLook) -> Flow | None:
+    """Return blocks at the largest size at which they fit a room on so many lines, their gaps as they are.
+
+    ``None`` where they do not fit, or only with cut words; the origin is top left.
+    """
+    sizes = sizes_of(look)
+    layout = cache(lambda size: stack(boxes_of(blocks, room.width, size, look, look.ink)))
+
+    def fits(size: float) -> bool:
+        box = layout(size)
+        return box.height <= room.height + 1e-6 and not box.excess and not box.broken and box.lines <= most
+
+    size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
+    if not fits(size):
+        return None
+    return Flow(tuple(layout(size).draw(0.0, 0.0)), layout(size).height, size)
 
 
 def lay_out_at(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:

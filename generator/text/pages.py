@@ -5,9 +5,10 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import inf
+from typing import NamedTuple
 
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
@@ -16,9 +17,19 @@ from generator.text.layout import Flow, FlowLook, Overflow, fill_room, fit_block
 from generator.text.parts import PagePart, most, split_page
 
 _STEPS = 16
-_FEWEST_ROWS = 2
+_FEWEST_ROWS = 3
 _SIZES_APART = 5
 _AFTER_A_BLOCK = 3.0
+_FULL = 0.06
+_HOLE, _CUT, _CUT_TABLE, _LEAD, _INSIDE, _SECTION, _STUB = 100.0, 8.0, 16.0, 8.0, 4.0, 1.0, 8.0
+"""What holes and the ends of pages cost: a hole of a quarter of a page as much as a few blocks that are cut."""
+_SMALLER = 1.5
+"""What each millimetre costs by which text is smaller than it would like to be."""
+_GOOD = 1.5
+"""Pages that cost no more each are not made better by smaller text."""
+_THIN, _SPARE, _WIDEST = 0.12, 0.25, 0.35
+"""Shares of a page: too little text for a last one, room enough for something else, a hole not worth trying."""
+
 _WHOLE = 210.0
 """A part that is a table no higher is not cut."""
 
@@ -26,7 +37,7 @@ Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
-Worth = Callable[[tuple[Blocks, ...]], tuple[int, ...]]
+Filling = Callable[[float], Block]
 
 
 def fitted_pages(
@@ -35,27 +46,23 @@ def fitted_pages(
     look: FlowLook,
     most_pages: float = inf,
     completed: Completed = tuple,
-    multiple: int = 1,
 ) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much they are too large.
 
     ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
     will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
-    much fuller than another, as far as this parts no tables. Text may grow onto all pages of sheets that hold a
-    ``multiple`` of pages, and is smaller again where that keeps blocks in one piece.
+    much fuller than another, as far as this parts no tables.
     """
-    blocks, worth = tuple(blocks), partial(_page_costs, multiple=multiple)
+    blocks = tuple(blocks)
+    whole = fit_blocks(completed(blocks), room, look)
+    if isinstance(whole, Flow):
+        return (whole,)
 
     @cache
     def least_height(index: int, size: float) -> float:
         block = blocks[index]
         return 0.0 if isinstance(block, Quote) else height_of((block,), room.width, size, look)[0]
 
-    whole: Flow | Overflow | None = None
-    if multiple == 1 or sum(least_height(index, look.preferred) for index in range(len(blocks))) <= room.height:
-        whole = fit_blocks(completed(blocks), room, look)
-    if isinstance(whole, Flow) and (multiple == 1 or whole.size == look.preferred):
-        return (whole,)
     indices = {id(block): index for index, block in enumerate(blocks)}
 
     @cache
@@ -67,45 +74,36 @@ def fitted_pages(
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
-        return _best_pages(blocks, fits, worth)
+        return _best_pages(blocks, fits)
 
     pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
-        whole = whole or fit_blocks(completed(blocks), room, look)
-        return (whole,) if isinstance(whole, Flow) else whole
+        return whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
-    most_here = -(-len(pages) // multiple) * multiple
     grown = ((split_at_height(room.height, size), size) for size in sizes_of(look)[::_SIZES_APART])
-    fitting = ((larger, size) for larger, size in grown if larger is not None and len(larger) <= most_here)
-    if multiple == 1:
-        pages, size = next(fitting, (pages, look.floor))
-    else:
-        pages, size = min(fitting, key=lambda sized: worth(sized[0])[:-1], default=(pages, look.floor))
-    steps = range(1, _STEPS // 2) if multiple == 1 else ()
-    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in steps)
-    even = min((pages, *(split for split in lower if split is not None)), key=worth)
+    fitting = ((larger, size) for larger, size in grown if larger is not None and len(larger) <= len(pages))
+    pages, size = next(fitting, (pages, look.floor))
+    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
+    even = min((pages, *(split for split in lower if split is not None)), key=_page_costs)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
-def _best_pages(blocks: Blocks, fits: Fits, worth: Worth) -> tuple[Blocks, ...] | None:
+def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more sheets than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
     sections, whole, packed = (_split_all(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
-    return packed and min((way for way in (sections, whole, packed) if way is not None), key=worth)
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_page_costs)
 
 
-def _page_costs(pages: tuple[Blocks, ...], multiple: int) -> tuple[int, ...]:
-    """Return what is best if least: sheets of ``multiple`` pages, nearly empty pages, parts of blocks; then pages.
-
-    Where pages fill sheets, those that begin inside a section count before the number of pages.
-    """
-    thin = sum(sum(map(_row_count, page)) < _FEWEST_ROWS for page in pages)
-    parts = sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
-    inside = sum(not isinstance(page[0], Heading) for page in pages) if multiple > 1 else 0
-    return -(-len(pages) // multiple), thin, parts, inside, len(pages)
+def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, ...]:
+    """Return what is best if least: nearly empty pages, parts of blocks, pages; then how uneven they are."""
+    counts = [sum(map(_row_count, page)) for page in pages]
+    thin = sum(count < _FEWEST_ROWS for count in counts)
+    parts = sum(isinstance(block, PipeTable | Listing | Paragraph) for page in pages for block in page)
+    return thin, parts, len(pages), max(counts) - min(counts)
 
 
 def _row_count(block: Block) -> int:
@@ -116,6 +114,112 @@ def _row_count(block: Block) -> int:
         case Listing(items=items):
             return len(items)
     return int(isinstance(block, Paragraph))
+
+
+class _Ending(NamedTuple):
+    """Where a page may end: what is on it, what is left, and how bad that end is."""
+
+    page: Blocks
+    rest: Blocks
+    cost: float
+
+
+def balanced_pages(
+    blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed, multiple: int, filling: Filling
+) -> tuple[Flow, ...] | Overflow:
+    """Return the blocks on pages without holes, as few as fill sheets of ``multiple`` pages.
+
+    The text has the size that leaves the least holes and cuts the fewest blocks. Where the last page has much room to
+    spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
+    """
+    blocks = tuple(blocks)
+    smallest = _Pages(blocks, room, look.floor, look, completed)
+    if smallest.count is None:
+        whole = fit_blocks(completed(blocks), room, look)
+        return (whole,) if isinstance(whole, Flow) else whole
+    most_pages = -(-smallest.count // multiple) * multiple
+    found: list[tuple[float, float, tuple[Blocks, ...]]] = []
+    for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
+        best = _Pages(blocks, room, size, look, completed).best(most_pages)
+        if best is not None:
+            found.append((best[0] + _SMALLER * (look.preferred - size), size, best[1]))
+            if best[0] < _GOOD * most_pages:
+                break
+    _, size, pages = min(found, key=lambda way: way[0])
+
+    def fit_at(larger: float) -> bool:
+        sizes = (height_of(completed(page), room.width, larger, look) for page in pages)
+        return all(high <= room.height and excess <= 0 for high, excess in sizes)
+
+    size = next((larger for larger in sizes_of(look) if larger > size and fit_at(larger)), size)
+    spare = room.height - height_of(completed(pages[-1]), room.width, size, look)[0] - 2 * size
+    if spare > _SPARE * room.height:
+        pages = (*pages[:-1], (*pages[-1], filling(spare)))
+    return tuple(fill_room(completed(page), room, size, look) for page in pages)
+
+
+class _Pages:
+    """The ways to part blocks into pages with text of one size; pages that were tried are not measured again."""
+
+    def __init__(self, blocks: Blocks, room: Rect, size: float, look: FlowLook, completed: Completed) -> None:
+        self._blocks, self._room, self._size, self._look, self._completed = blocks, room, size, look, completed
+        self._heights = {id(block): height_of((block,), room.width, size, look)[0] for block in blocks}
+        self._shares: dict[Blocks, float] = {}
+
+    @property
+    def count(self) -> int | None:
+        """Return the fewest pages; ``None`` when something is larger than a page."""
+        packed = _split_all(self._blocks, self._fits, _filling)
+        return len(packed) if packed else None
+
+    def best(self, most_pages: int) -> tuple[float, tuple[Blocks, ...]] | None:
+        """Return the pages that cost the least, and what they cost; ``None`` where so few pages do not hold them."""
+
+        @cache
+        def best_of(rest: Blocks, left: int) -> tuple[float, tuple[Blocks, ...]] | None:
+            if self._fits(rest):
+                return (_STUB if left < most_pages and self._share(rest) < _THIN else 0.0), (rest,)
+            ways: list[tuple[float, tuple[Blocks, ...]]] = []
+            for end in _endings(rest, self._fits) if left > 1 else ():
+                hole = max(0.0, 1 - _FULL - self._share(end.page))
+                if ways and hole > _WIDEST:
+                    break
+                if (further := best_of(end.rest, left - 1)) is not None:
+                    ways.append((end.cost + _HOLE * hole**2 + further[0], (end.page, *further[1])))
+            return min(ways, default=None, key=lambda way: way[0])
+
+        return best_of(self._blocks, most_pages)
+
+    def _fits(self, page: Blocks) -> bool:
+        return self._share(page) <= 1
+
+    def _share(self, page: Blocks) -> float:
+        """Return how much of a page is used; more than 1 where something does not fit."""
+        # most beginnings that are tried are far too long, which the heights of their blocks alone tell
+        if sum(self._heights.get(id(block), 0.0) for block in page) > self._room.height + 1e-6:
+            return inf
+        if page not in self._shares:
+            high, excess = height_of(self._completed(page), self._room.width, self._size, self._look)
+            over = excess > 0 or high > self._room.height + 1e-6
+            self._shares[page] = inf if over else high / self._room.height
+        return self._shares[page]
+
+
+def _endings(blocks: Blocks, fits: Fits) -> Iterator[_Ending]:
+    """Yield where a page that begins with these blocks may end, the fullest page first."""
+    count = most(len(blocks), lambda number: fits(blocks[:number]))
+    page, rest = _filling(blocks, fits)
+    if len(page) > count:
+        yield _Ending(page, rest, _CUT_TABLE if isinstance(page[-1], PipeTable) else _CUT)
+    for end in range(count, 0, -1):
+        above, below = blocks[end - 1], blocks[end]
+        if isinstance(above, Heading) or (end > 1 and _introduces(blocks[:end], below)):
+            continue
+        if isinstance(below, Heading):
+            yield _Ending(blocks[:end], blocks[end:], _SECTION * (below.level > 1))
+        else:
+            leads = isinstance(above, Paragraph) and not isinstance(below, Paragraph)
+            yield _Ending(blocks[:end], blocks[end:], _LEAD if leads else _INSIDE)
 
 
 def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -> tuple[PagePart, float]:

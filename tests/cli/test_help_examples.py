@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from generator.cli import pizarra as program
 from generator.cli import terminal
 from generator.cli import watch as watching
 from generator.cli.choices import choice_among
+from generator.output.writing import write
 
 LANGUAGES = ("en", "es")
 
@@ -59,6 +61,8 @@ MADE_BY = {
         "new season season.yaml teams/",
         "export teams/ --season season.yaml --to matches.xlsx",
     ),
+    "site/": ("studio --export site/",),
+    "sitio/": ("studio --export sitio/",),
     "board.pdf": ("build --only board --attach --out .",),
 }
 """The commands that make what an example needs first."""
@@ -80,7 +84,14 @@ def test_an_example_runs(pizarra, monkeypatch, tmp_path, language, example):
     def stop(_):
         raise KeyboardInterrupt
 
+    def export(folder, _parts):
+        write(folder, {"parts.json": b"{}"}, "any")
+        return {}
+
     monkeypatch.setattr(watching.time, "sleep", stop)
+    monkeypatch.setattr(ThreadingHTTPServer, "serve_forever", stop)
+    monkeypatch.setattr("generator.studio.export.export_studio", export)
+    monkeypatch.setattr("webbrowser.open", lambda _: True)
     monkeypatch.setenv("PIZARRA_LANG", language)
     for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))

@@ -1,6 +1,7 @@
 """No text escapes the catalogues: in a language that marks every text, all that the commands say is marked."""
 
 import re
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -39,8 +40,10 @@ def marked_words(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def masked_words(tmp_path_factory):
-    """Return a folder of catalogues with one language, ``zz``, all of whose letters are the same."""
-    return one_language(tmp_path_factory.mktemp("words"), masked)
+    """Return a folder of catalogues with ``zz``, all of whose letters are the same, also as the game's language."""
+    folder = one_language(tmp_path_factory.mktemp("words"), masked)
+    shutil.copytree(folder / "zz", folder / "es")  # of the leaflet, whose texts are not in zz
+    return folder
 
 
 def one_language(folder, pseudo):
@@ -92,7 +95,7 @@ NAMES = re.compile(
 )
 """What is the same in every language: names of files, options, commands, games and teams."""
 COMMANDS = ("build", "plan", "check", "show", "watch", "odds", "explain", "new", "import", "export", "unpack", "list",
-            "calibrate", "printer", "schema", "completion")  # fmt: skip
+            "calibrate", "printer", "schema", "completion", "studio")  # fmt: skip
 HELPS = [(command, "--help") for command in COMMANDS]
 HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "season", "template", "words")]
 

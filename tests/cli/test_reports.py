@@ -15,8 +15,9 @@ def test_summary_counts():
 def test_json_is_for_programs():
     first, second = json.loads(as_json([ERROR, NOTE]))
     assert first == {
-        "file": "rules.yaml", "line": 12, "column": 9, "path": "tables.t.rows[1].band", "severity": "error",
-        "code": "gap:t:1-3", "message": "no row for 1–3", "hint": "add it",
+        "file": "rules.yaml", "line": 12, "column": 9, "sheet": "", "cell": "",
+        "path": "tables.t.rows[1].band", "severity": "error", "code": "gap:t:1-3",
+        "message": "no row for 1–3", "hint": "add it",
     }  # fmt: skip
     assert second["severity"] == "note"
 

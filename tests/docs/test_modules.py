@@ -17,7 +17,7 @@ MOST_LINES = 800
 
 def test_every_room_is_on_a_floor_of_the_contract():
     layers = next(contract["layers"] for contract in CONTRACTS if contract["type"] == "layers")
-    named = [name.strip().removeprefix("generator.") for layer in layers for name in layer.split("|")]
+    named = [name.strip().removeprefix("generator.") for layer in layers for name in re.split("[|:]", layer)]
     assert sorted(named) == sorted(ROOMS)
 
 

@@ -58,6 +58,7 @@ OPENS = {
     "output/writing.py": "what is written, and what builds left (links refused)",
     "cli/__init__.py": "nothing, in place of an output that was closed",
     "cli/build_files.py": "a browser",
+    "cli/studio.py": "a browser",
     "processes.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
     "scene/fonts.py": "files that came with Pizarra",

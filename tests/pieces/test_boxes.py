@@ -4,12 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import Rect
-from generator.pieces.face_drawing import BoxContent, TextLook, draw_box, fit_text
+from generator.geometry.shapes import Rect, Size
+from generator.model.pieces.faces import box_place, focus_point
+from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Box, Circle, Text
+from generator.scene.pictures import Picture, place_picture
+from generator.scene.primitives import Box, Circle, Style, Symbol, Text
+from generator.text.blocks import parse
 
 AREA = Rect(-20, 5, 30, 12)
 
@@ -97,3 +100,50 @@ def test_a_text_without_room_in_the_middle_of_its_box_moves_towards_the_middle_o
     (moved,) = texts(flat, BoxContent(Rect(-10, -10, 20, 6), look(), text="abcdefgh", room=wedge))
     assert moved.cap_box.centre.y > -6 and moved.cap_box.bottom <= -4 + 1e-6
     assert moved.cap_box.width <= 2 * (10 + moved.cap_box.y) + 1e-6
+
+
+def flow(markdown, align="centre", size=12.0, ground=None):
+    return BoxContent(AREA, look(60, size, align=align), text=markdown, blocks=parse(markdown), ground=ground)
+
+
+def test_markdown_is_set_in_its_weights(flat):
+    found = {one.item.text: one.item.font for one in texts(flat, flow("Gain **two** or *lose* one"))}
+    assert found == {"Gain": REGULAR, "two": BOLD, "or": REGULAR, "lose": ITALIC, "one": REGULAR}
+
+
+@given(st.text("ab cd*_-\n1.#", max_size=120), st.sampled_from(["top-left", "centre", "bottom-right"]))
+def test_markdown_stays_in_its_box_or_is_refused(flat, text, align):
+    box = flow(text, align, size=14)
+    for one in texts(flat, box) if draw_box(box) is not None else ():
+        assert all(AREA.expand(0.01).holds(corner) for corner in one.cap_box.corners)
+
+
+@pytest.mark.parametrize(("align", "across", "down"), [
+    ("left", 0, 0.5), ("centre", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1),
+    ("top-right", 1, 0), ("bottom-left", 0, 1),
+])  # fmt: skip
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_text_is_at_the_side_of_its_box_that_it_is_aligned_to(flat, align, across, down, bold):
+    """Of what is free across and down, ``down`` of it is above: plain text and Markdown alike."""
+    box = flow("**Ab**", align) if bold else BoxContent(AREA, look(align=align), text="Ab")
+    around = Rect.union([one.cap_box for one in texts(flat, box)])
+    left, above = around.x - AREA.x, around.y - AREA.y
+    assert left == pytest.approx(across * (AREA.width - around.width), abs=0.3)
+    assert above == pytest.approx(down * (AREA.height - around.height), abs=1.3)
+
+
+@pytest.mark.parametrize(("at", "place"), [
+    (["5mm", "10%", "2cm", "50%"], (5, 8.8, 20, 44)), (["0%", "0mm", "63mm", "100%"], (0, 0, 63, 88)),
+    ("all", (0, 0, 63, 88)),
+])  # fmt: skip
+def test_a_place_is_in_percent_or_millimetres(at, place):
+    assert box_place(at).within(Rect(0, 0, 63, 88)) == pytest.approx(place)
+    assert box_place(at).within(Rect(-31.5, -44, 63, 88)) == pytest.approx((place[0] - 31.5, place[1] - 44, *place[2:]))
+
+
+@pytest.mark.parametrize(("focus", "top"), [("top", 0), ("bottom", -60), (["50%", "50%"], -30), (["0%", "30%"], -12)])
+def test_what_a_picture_is_about_stays_nearest_to_the_middle(focus, top):
+    """A picture three times as high as its box shows its own point there, and never leaves a gap."""
+    picture = Picture("p", Size(10, 30), Symbol("p", (Box(Rect(0, 0, 10, 30), Style(fill=INK)),)))
+    (use,) = place_picture(picture, Rect(0, 0, 30, 30), "cover", focus=focus_point(focus)).items
+    assert use.transform.f == pytest.approx(top) and use.transform.e == pytest.approx(0)

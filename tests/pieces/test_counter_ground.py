@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.geometry.shapes import Point, Rect, distance_to, inset_convex, sides_of
 from generator.model.game import CounterDesign
 from generator.model.team import PATTERNS, Kit
 from generator.pieces.counter_face import HeadRoom, front_items, ground, head_frame, plate_half
@@ -22,7 +22,7 @@ from generator.pieces.counter_style import (
 from generator.pieces.kit import framed_ground
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Box, Polygon
+from generator.scene.primitives import Box, Circle, Group, Polygon
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
 styles = st.builds(
@@ -125,3 +125,20 @@ def test_a_second_rim_is_not_cut_by_the_panel(shape):
     use = ground(Kit(RED, BLUE, "plain", "double"), WHITE, plan, style, False, HeadRoom(2, False, False, False))
     drawn = [item for item in use.symbol.items if isinstance(item, Polygon) and item.points == panel(plan, style)]
     assert use.symbol.items.index(drawn[0]) == 1
+
+
+@pytest.mark.parametrize("rim", ["corners", "studs"])
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_corners_and_studs_cover_neither_values_nor_name(rim, orientation, rows):
+    style = CounterStyle(18.8, orientation)
+    for design in (CounterDesign(), CounterDesign(style="facing"), CounterDesign(style="facing", facing="corner")):
+        plan = plan_of(design, rows, style)
+        use = ground(Kit(RED, BLUE, "plain", rim), WHITE, plan, style, False, HeadRoom(2, False, False, False))
+        groups = [item for item in use.symbol.items if isinstance(item, Group)]
+        marks = [mark for group in groups for mark in group.items if isinstance(mark, Circle)]
+        assert len(marks) >= 2
+        values = Polygon(panel(plan, style)).points
+        name = Rect(-0.3 * style.width, plan.name - plan.name_size / 2, 0.6 * style.width, plan.name_size)
+        for mark, shape in product(marks, (values, name.corners)):
+            assert min(distance_to(mark.centre, *side) for side in sides_of(shape)) > mark.radius

@@ -237,9 +237,12 @@ def test_counters_too_small_for_labels_warn(player_of, counters):
     assert any("values without labels" in problem.message for problem in problems)
 
 
-@given(players, kits, kits, st.sampled_from(["flat", "pointy"]))
-def test_every_text_contrasts_with_what_lies_under_it(player_of, counters, flat, what, kit, keeper_kit, orientation):
-    (piece,), _ = counters([player_of(**what)], CounterStyle(DEFAULT, orientation), kit, keeper_kit)
+@given(players, kits, kits, st.sampled_from(["flat", "pointy"]), st.booleans())
+def test_every_text_contrasts_with_what_is_under_it(
+    player_of, counters, flat, what, kit, keeper_kit, orientation, pale
+):
+    style = CounterStyle(DEFAULT, orientation, pale=pale)
+    (piece,), _ = counters([player_of(**what)], style, kit, keeper_kit)
     for side in (piece.front, piece.back):
         placed = flat(side)
         for index, one in enumerate(placed):

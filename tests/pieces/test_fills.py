@@ -181,3 +181,30 @@ def test_a_division_by_zero_is_told():
 @given(st.text(max_size=200))
 def test_the_text_of_a_row_stays_text(text):
     assert compile_template("<{{ name }}>", FIELDS).of(row(name=text)) == f"<{text}>"[:LONGEST_FILLED]
+
+
+LOOKUPS = {"colours": {"white": "silver", "black": "navy"}, "power": {"1": "10", "else": "0"}}
+
+
+@pytest.mark.parametrize(("template", "text"), [
+    ("{{ colours[side] }}", "silver"), ("a {{ Colours [ side ] }}b", "a silverb"), ("{{ colours['BLACK'] }}", "navy"),
+    ("{{ power[cost - 2] + 1 }}", "11"), ("{{ power[cost] }}", "0"), ("{{ colours[black] }}", "navy"),
+    ("{{ 'yes' if colours[side] in [silver, gold] and power[cost] == 0 else 'no' }}", "yes"),
+])  # fmt: skip
+def test_a_value_is_looked_up(template, text):
+    assert compile_template(template, CARD, LOOKUPS).of(card(side="White", cost=3)) == text
+
+
+def test_a_value_that_a_table_does_not_have_is_refused_with_its_field():
+    with pytest.raises(FillError, match="the lookup “colours” has no “whit”") as error:
+        compile_template("{{ colours[kind] }}", CARD, LOOKUPS).of(card(kind="whit"))
+    assert (error.value.field, "“white”" in error.value.hint) == ("kind", True)
+    assert compile_template("<{{ colours[kind] }}>", CARD, LOOKUPS).of(card(kind="")) == "<>"
+
+
+@pytest.mark.parametrize(
+    "template", ["{{ colors[side] }}", "{{ colours[sid] }}", "{{ colours[side }}", "{{ colours[] }}"]
+)
+def test_a_lookup_that_cannot_be_is_refused_before_any_row(template):
+    with pytest.raises(FillError):
+        compile_template(template, CARD, LOOKUPS)

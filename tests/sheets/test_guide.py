@@ -201,3 +201,15 @@ def test_a_guide_of_ones_own_has_its_steps_and_its_text(tmp_path):
     assert "100 %" in words and "1 First The one step." in " ".join(words.split())
     assert words.index("First") < words.index("a b") < words.index("Last")
     assert "What to print" not in words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball", "sombra"])
+def test_the_guide_of_a_bundled_game_is_one_page_and_explains_the_armband(game, paper):
+    pack = find_pack(game)
+    teams = tuple(read_team(path)[0] for path in example_teams(pack))
+    parts = ("board", "counters", "cards", "rules", "team-sheets", "guide")
+    request = BuildRequest(pack, teams, Paper(paper, SIZES[paper]), parts=parts, language="en")
+    (guide,) = (document for document in build.draw(request).documents if document.name == "guide")
+    assert len(guide.sheets) == 1
+    assert "has an armband with" in text_of(guide)

@@ -7,7 +7,7 @@ from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
 from generator.text.blocks import parse
 from generator.text.layout import Flow, Overflow
-from generator.text.pages import fitted_pages, text_part
+from generator.text.pages import balanced_pages, fitted_pages, text_part
 from generator.text.parts import draw_parts, place_on_pages
 
 ROOM = Rect(5, 24, 180, 107)
@@ -75,6 +75,31 @@ def test_long_items_of_lists_and_long_notes_go_on_too():
 def test_what_cannot_be_parted_is_too_much():
     assert isinstance(fitted_pages(parse(f"| a |\n|---|\n| {'palabra ' * 300} |"), ROOM, LARGE_LOOK), Overflow)
     assert isinstance(fitted_pages(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK), Overflow)
+
+
+def balanced(markdown, room=ROOM, multiple=4):
+    filling = parse("Room to spare.")[0]
+    found = balanced_pages(parse(markdown), room, LARGE_LOOK, tuple, multiple, lambda height: filling)
+    assert not isinstance(found, Overflow)
+    return found
+
+
+def test_pages_of_a_booklet_have_no_holes_but_the_last():
+    table = f"| alfa | beta |\n|-|-|\n{rows(8)}"
+    *before, _ = balanced(f"# Uno\n\n{'palabra ' * 40}\n\n# Dos\n\n{table}\n\n# Tres\n\n{'palabra ' * 90}\n\n{table}")
+    assert before
+    assert all(page.height > 0.65 * ROOM.height for page in before)
+
+
+def test_what_the_last_page_has_to_spare_is_filled():
+    assert "Room to spare." in texts(balanced("# Uno\n\nDos palabras.")[-1])
+    assert "Room to spare." not in texts(balanced("palabra " * 130)[0])
+
+
+def test_a_booklet_takes_no_more_sheets_than_its_text_needs():
+    markdown = "\n\n".join(f"# Parte {number}\n\n{'palabra ' * 60}" for number in range(6))
+    assert len(balanced(markdown)) <= 4
+    assert isinstance(balanced_pages(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK, tuple, 4, None), Overflow)
 
 
 BLOCKS = st.sampled_from(

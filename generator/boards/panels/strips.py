@@ -319,20 +319,43 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
 
     The look is one for white paper, whatever the ink of the board.
     """
-    paper = replace(look, scale=1.0, ground=None)
-    column = (page.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    paper, sizes = _on_paper(look), _card_sizes(arts, page.width, look)
+    cards, head = iter(zip(arts, sizes, strict=True)), page_heading(heading, page.width)
+    pages = pack_shelves(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
+    return tuple(
+        Artwork(page, (head, *(i for at in spots for i in _card(at.shift(0, _HEAD), *next(cards), paper))))
+        for spots in pages
+    )
+
+
+def panels_in(arts: Sequence[PanelArt], room: Size, look: PanelLook) -> tuple[Item, ...]:
+    """Return the panels at full size in some room, each on a card to cut out; nothing where that does not hold them."""
+    sizes = _card_sizes(arts, room.width, look)
+    pages = pack_shelves(sizes, room, Size(_GAP, _GAP))
+    if len(pages) != 1 or any(size.width > room.width or size.height > room.height for size in sizes):
+        return ()
+    cards = zip(pages[0], arts, sizes, strict=True)
+    return tuple(item for at, art, size in cards for item in _card(at, art, size, _on_paper(look)))
+
+
+def _on_paper(look: PanelLook) -> PanelLook:
+    return replace(look, scale=1.0, ground=None)
+
+
+def _card_sizes(arts: Sequence[PanelArt], width: float, look: PanelLook) -> list[Size]:
+    """Return the sizes of cards in the columns of a page so wide."""
+    paper = _on_paper(look)
+    column = (width - (_COLUMNS - 1) * _GAP) / _COLUMNS
     sizes = []
     for art in arts:
         wide = min(_COLUMNS, max(1, math.ceil((art.least_width(paper) + 2 * _AIR + _GAP) / (column + _GAP))))
-        width = wide * (column + _GAP) - _GAP
-        sizes.append(Size(width, art.height(width - 2 * _AIR, paper) + 2 * _AIR))
-    cards, head = iter(zip(arts, sizes, strict=True)), page_heading(heading, page.width)
-    pages = pack_shelves(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
-    return tuple(Artwork(page, (head, *(i for at in spots for i in _card(at, *next(cards), paper)))) for spots in pages)
+        across = wide * (column + _GAP) - _GAP
+        sizes.append(Size(across, art.height(across - 2 * _AIR, paper) + 2 * _AIR))
+    return sizes
 
 
 def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
-    place = Rect(at.x, at.y + _HEAD, *size)
+    place = Rect(*at, *size)
     inner = place.expand(-_AIR)
     panel = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
     return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), panel]

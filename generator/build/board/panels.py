@@ -75,7 +75,7 @@ def left_out_problems(left_out: Sequence[EdgePanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
     message = phrase(
-        "no space beside the board for {panels}; printed on an extra sheet",
+        "no space beside the board for {panels}; printed apart, to cut out",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")

@@ -14,7 +14,7 @@ from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
-from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages
+from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages, panels_in
 from generator.boards.plan import AnyOverlay, PlanOverlay
 from generator.build.board.checks import faults_of
 from generator.build.board.effects import is_changed
@@ -59,7 +59,7 @@ from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, SeamGuide
+from generator.scene.primitives import Artwork, Item, SeamGuide
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -234,6 +234,11 @@ class BoardPlan:
         """Return the guide for seams, which keep clear of cells and their sides, and of the landmarks of layers."""
         grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
         return grid_guide(grid).and_of(self._drawing.avoids, goals)._replace(wholes=self.panels.wholes)
+
+    def panels_in(self, room: Size) -> tuple[Item, ...]:
+        """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""
+        look = panel_look(self.layout, Look("light", self.request.language))
+        return panels_in([panel.art for panel in self.panels.left_out], room, look)
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""

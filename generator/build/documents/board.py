@@ -15,7 +15,14 @@ from generator.build.request import BuildRequest
 from generator.geometry.field import transform_marking
 from generator.geometry.grids.grid import HexLattice
 from generator.i18n import Message, Phrase, literal, message, phrase, plural
-from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
+from generator.imposition.board_sheets import (
+    CHECK_PAGE,
+    BoardWords,
+    only_sheets,
+    poster_document,
+    room_beside,
+    tiled_document,
+)
 from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
@@ -34,7 +41,11 @@ def make(work: BuildContext) -> DocumentResult:
         whole = _with_panels(poster_document(artwork, words), request, board)
         return DocumentResult((whole, *extra_documents(board)), rule_paths=board.rule_paths)
     tiling = board_tiling(request, board)
-    document = _with_panels(tiled_document(artwork, tiling, words), request, board)
+    room = room_beside(tiling, request.language)
+    beside = board.panels_in(room) if room is not None else ()
+    document = tiled_document(artwork, tiling, words, beside)
+    if not beside:
+        document = _with_panels(document, request, board)
     counts = {"sheets": len(tiling.tiles), "sheets saved": _savings(tiling), "sheets more": zigzag_costs(tiling),
               "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
     if request.sheets_only:

@@ -33,7 +33,9 @@ def make(work: BuildContext) -> DocumentResult:
     request = work.request
     templates = card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
-    style = card_style(request.edition, gang_area(request.reading_paper).size)._replace(typeface=request.pack.typeface)
+    style = card_style(request.edition, gang_area(request.reading_paper).size)._replace(
+        typeface=request.pack.typeface, tinted=request.ink != "light"
+    )
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)

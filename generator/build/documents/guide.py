@@ -66,10 +66,13 @@ class CuttingView:
 def make(work: BuildContext) -> DocumentResult:
     request, board, documents, counts = work.request, work.board, work.documents, work.counts
     title = request.title_of(DOCUMENT.title)
+    template = sheet_template(request, GUIDE)
+    setup = sheet_wishes(request).setup(phrase("guide"), template.file)
     pieces = tuple(_piece_facts(work)) if counts.get("tokens") else ()
     front, back = _example_counter(work, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
+    pieces += tuple(_captain_facts(work, setup.words.captain)) if counts.get("counters") else ()
     parts = tuple(_part_facts(document, request) for document in documents)
     folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
     duplex = [part for part in parts if part.both_sides and part not in folded]
@@ -94,9 +97,8 @@ def make(work: BuildContext) -> DocumentResult:
         "box_halves": counts.get("box halves", 0),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
-    template = sheet_template(request, GUIDE)
     script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language)
-    pages = guide(facts, script, sheet_wishes(request).setup(phrase("guide"), template.file))
+    pages = guide(facts, script, setup)
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, request.language, request.reading_paper, marked)
     return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
@@ -173,6 +175,21 @@ def _piece_facts(work: BuildContext) -> Iterator[PieceFacts]:
         front = Symbol("piece", (Group(tuple(first.front), clip=first.outline),))
         back = Symbol("piece-back", (Group(tuple(first.back or ()), clip=first.outline),)) if own_back else None
         yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front, back)
+
+
+def _captain_facts(work: BuildContext, title: str) -> Iterator[PieceFacts]:
+    """Yield the counter of the first captain, where counters show an armband, and what that is."""
+    request = work.request
+    art = work.cache.game_counters(counter_style(request, work.board))
+    teams = (loaded.team for loaded in request.teams)
+    captains = ((team, player) for team in teams for player in team.players if player.captain)
+    team, captain = next(captains, (None, None))
+    if team is None or captain is None or all(box.box.part != "number" for box in art.faces.front.boxes):
+        return
+    (piece,), _ = art.counters(replace(team, players=(captain,)), "")
+    sign = art.kind(captain.kind).armband
+    use = request.say(message("has an armband with {sign} beside the number"), sign=sign)
+    yield PieceFacts(title, 1, use, Symbol("captain", (Group(tuple(piece.front), clip=piece.outline),)))
 
 
 def _credit(request: BuildRequest) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -27,7 +27,7 @@ from generator.scene.primitives import Artwork, Symbol, Use
 from generator.sheets.blocks import raise_problems
 from generator.sheets.guide import need_lines
 from generator.sheets.leaflet import Figure, LeafletLayout, leaflet_head, leaflet_pages, with_caption
-from generator.templating.rendering import losses, sheet_script
+from generator.templating.rendering import losses, sheet_script, text_calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,10 @@ def make(work: BuildContext) -> DocumentResult:
         hint = phrase("add a rules.yaml or a {file}", file=LEAFLET)
         note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if wanted else ())
+    faults = rule_problems(request)
+    request = _in_one_language(request)
     board = set_up_board(request, work.board) if work.board else None
-    problems = (*rule_problems(request), *(set_up_problems(board, work.cache) if board else ()))
+    problems = (*faults, *(set_up_problems(board, work.cache) if board else ()))
     raise_errors(problems)
     layout, title = _layout(request), request.say(DOCUMENT.heading)
     template = sheet_template(request, LEAFLET)
@@ -86,6 +88,14 @@ def has_leaflet(request: BuildRequest) -> bool:
 def is_folded(request: BuildRequest) -> bool:
     """Return whether the leaflet is a booklet: not in large print, nor where nothing is printed on backs."""
     return request.edition == "usual" and request.gang.backs in ("long-edge", "short-edge")
+
+
+def _in_one_language(request: BuildRequest) -> BuildRequest:
+    """Return the request in the first language of its game where the leaflet's texts are not all in its own."""
+    languages = request.pack.languages
+    texts = (languages.to_words(*call.alone, **call.texts) for call in text_calls(sheet_template(request, LEAFLET)))
+    whole = all(request.language in dict(text.texts) for text in texts if text)
+    return request if whole else replace(request, language=languages.codes[0])
 
 
 def _layout(request: BuildRequest) -> LeafletLayout:

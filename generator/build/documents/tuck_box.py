@@ -5,48 +5,54 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from generator.build.documents.cards import DOCUMENT as CARDS
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import Point, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note
 from generator.pieces.tuck_box import BoxLook, BoxSize, BoxText, Net, Stack, box_size, net_items, one_sheet, two_halves
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import Piece, PieceSet, shift
-from generator.scene.primitives import Style
+from generator.scene.primitives import Item, OutlineItem, Style
 from generator.text.layout import FlowLook
 
 FEW = 10
 """Decks with fewer cards share a box with others of their size."""
 
+_BETWEEN = 4.0
+"""Room between nets on a sheet, in millimetres."""
+
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return the boxes, one to a sheet, or to two where its net is too wide.
+    """Return the boxes, as many to a sheet as fit below each other; on two where a net is too wide.
 
     Raises ``PizarraError`` with what is wrong with the cards, and with every box that does not fit the paper.
     """
     request = work.request
     result = work.parts.get("cards") or CARDS.make(work)
     title = request.title_of(DOCUMENT.title)
-    sheets: list[Sheet] = []
+    nets: list[_PrintedNet] = []
     problems: list[Problem] = []
     halves = 0
     stacks = list(_stacks(result.pieces, request))
     for name, size, pieces in stacks:
         box = box_size(Stack(sum(piece.quantity for piece in pieces), size, request.pack.game.card_thickness))
-        nets = _fitting(box, request.paper)
-        if not nets:
+        parts = _fitting(box, request.paper)
+        if not parts:
             problems.append(_too_large(name, box, request.paper))
-        halves += len(nets) > 1
-        sheets += _sheets(nets, name, box, pieces, request, len(sheets))
+        halves += len(parts) > 1
+        nets += (_PrintedNet(net, name, box, pieces) for net in parts)
     raise_errors(problems)
     if not stacks:
         note = phrase("{game} has no cards to put in a box", game=request.pack.game.title)
         return DocumentResult(problems=(Problem("--only", note, severity=Severity.NOTE),))
-    document = Document("tuck-box", title, request.language, tuple(sheets))
+    groups = _by_sheet(nets, request.paper)
+    sheets = tuple(_sheet(group, request, number) for number, group in enumerate(groups, 1))
+    document = Document("tuck-box", title, request.language, sheets)
     return DocumentResult((document,), counts={"tuck boxes": len(stacks), "box halves": halves})
 
 
@@ -68,14 +74,42 @@ def _stacks(sets: Sequence[PieceSet], request: BuildRequest) -> Iterator[tuple[s
         yield " · ".join(deck[0] for deck in together), size, tuple(p for deck in together for p in deck[2])
 
 
-def _fitting(box: BoxSize, paper: Paper) -> tuple[tuple[Net, bool], ...]:
-    """Return the nets of a box, each with whether its sheet is turned; none where they do not fit the paper."""
+class _PrintedNet(NamedTuple):
+    net: Net
+    name: str
+    box: BoxSize
+    pieces: tuple[Piece, ...]
+
+
+def _fitting(box: BoxSize, paper: Paper) -> tuple[Net, ...]:
+    """Return the nets of a box; none where they do not fit the paper."""
     for nets in (one_sheet(box), two_halves(box)):
-        for landscape in (False, True):
-            room = paper.printable(landscape).size
-            if all(net.size.width <= room.width and net.size.height <= room.height for net in nets):
-                return tuple((net, landscape) for net in nets)
+        if all(_orientation([net], paper) is not None for net in nets):
+            return nets
     return ()
+
+
+def _orientation(nets: Sequence[Net], paper: Paper) -> bool | None:
+    """Return whether the sheet is turned that holds some nets below each other; ``None`` where none does."""
+    wide = max(net.size.width for net in nets)
+    high = sum(net.size.height + _BETWEEN for net in nets) - _BETWEEN
+    for landscape in (False, True):
+        room = paper.printable(landscape).size
+        if wide <= room.width and high <= room.height:
+            return landscape
+    return None
+
+
+def _by_sheet(nets: Sequence[_PrintedNet], paper: Paper) -> Iterator[tuple[_PrintedNet, ...]]:
+    """Yield the nets that share a sheet, in their order."""
+    group: tuple[_PrintedNet, ...] = ()
+    for net in nets:
+        if group and _orientation([each.net for each in (*group, net)], paper) is None:
+            yield group
+            group = ()
+        group = (*group, net)
+    if group:
+        yield group
 
 
 def _too_large(name: str, box: BoxSize, paper: Paper) -> Problem:
@@ -88,30 +122,39 @@ def _too_large(name: str, box: BoxSize, paper: Paper) -> Problem:
     return Problem("--paper", text, hint=hint)
 
 
-def _sheets(
-    nets: Sequence[tuple[Net, bool]], name: str, box: BoxSize, pieces: Sequence[Piece], request: BuildRequest, done: int
-) -> Iterator[Sheet]:
-    game, language = request.pack.game, request.language
-    cards = request.say(Counted("1 card", "{count} cards"), count=sum(piece.quantity for piece in pieces))
-    look = _look(pieces, request)
-    about = "\n".join(filter(None, (game.summary.in_(language), game.credit.in_(language))))
-    text = BoxText(game.title.in_(language), name, cards, about, request.say(message("glue")))
+def _sheet(group: Sequence[_PrintedNet], request: BuildRequest, number: int) -> Sheet:
+    landscape = bool(_orientation([each.net for each in group], request.paper))
+    page, area = request.paper.page(landscape), request.paper.printable(landscape)
+    y = area.centre.y - (sum(each.net.size.height + _BETWEEN for each in group) - _BETWEEN) / 2
+    items: list[Item] = []
+    cuts: list[OutlineItem] = []
+    for each in group:
+        at = Point(area.x + (area.width - each.net.size.width) / 2, y)
+        drawn = net_items(each.net, _text(each, request), _look(each.pieces, request))
+        items += (replace(part, transform=Transform.shift(*at)) for part in drawn)
+        cuts.append(shift(each.net.cut, at))
+        y += each.net.size.height + _BETWEEN
+    turned = replace(request.paper, size=page, long_edge_margin=area.x, short_edge_margin=area.y)
     hint = request.say(message("cut the solid lines, fold the dashed ones backwards, glue the hatched areas"))
-    measures = request.say(
+    measures = "; ".join(dict.fromkeys(_measures(each, request) for each in group))
+    names = " · ".join(dict.fromkeys((request.say(DOCUMENT.heading), *(each.name for each in group))))
+    return Sheet(page, (*items, foot_note(turned, measures, hint)), str(number), names, cuts=tuple(cuts))
+
+
+def _text(printed: _PrintedNet, request: BuildRequest) -> BoxText:
+    game, language = request.pack.game, request.language
+    count = sum(piece.quantity for piece in printed.pieces)
+    cards = request.say(Counted("1 card", "{count} cards"), count=count)
+    about = "\n".join(filter(None, (game.summary.in_(language), game.credit.in_(language))))
+    return BoxText(game.title.in_(language), printed.name, cards, about, request.say(message("glue")))
+
+
+def _measures(printed: _PrintedNet, request: BuildRequest) -> str:
+    width, height, depth, _ = printed.box
+    return request.say(
         message("{heading} · {name} · {width:.1f} × {height:.1f} × {depth:.1f} mm"),
-        heading=request.say(DOCUMENT.heading), name=name, width=box.width, height=box.height, depth=box.depth,
+        heading=request.say(DOCUMENT.heading), name=printed.name, width=width, height=height, depth=depth,
     )  # fmt: skip
-    for number, (net, landscape) in enumerate(nets, done + 1):
-        page, area = request.paper.page(landscape), request.paper.printable(landscape)
-        at = Rect(area.x + (area.width - net.size.width) / 2, area.y + (area.height - net.size.height) / 2, *net.size)
-        place = Transform.shift(at.x, at.y)
-        items = tuple(replace(group, transform=place) for group in net_items(net, text, look))
-        turned = replace(
-            request.paper, size=page, long_edge_margin=area.x, short_edge_margin=area.y
-        )  # fmt: skip
-        note = foot_note(turned, measures, hint)
-        yield Sheet(page, (*items, note), str(number), f"{request.say(DOCUMENT.heading)} · {name}",
-                    cuts=(shift(net.cut, Point(at.x, at.y)),))  # fmt: skip
 
 
 def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:

@@ -8,8 +8,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, model_validator
 
+from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, phrase
 from generator.model.fields import (
+    BY_NAME,
     REPLACED_PLACES,
     SCALAR,
     WORDS,
@@ -20,6 +22,7 @@ from generator.model.fields import (
     ValueSchema,
     colour,
     current_place,
+    length_mm,
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
@@ -47,14 +50,25 @@ MOST_ROWS = 12
 
 
 class BoxPlace(NamedTuple):
+    """Left, top, width and height: shares of the piece, or millimetres where ``in_mm`` says so."""
+
     x: float
     y: float
     width: float
     height: float
+    in_mm: tuple[bool, bool, bool, bool] = (False, False, False, False)
+
+    def within(self, area: Rect) -> Rect:
+        """Return the place in the area of a piece, in millimetres."""
+        scales = (area.width, area.height, area.width, area.height)
+        x, y, width, height = (
+            value if mm else value * scale for value, mm, scale in zip(self[:4], self.in_mm, scales, strict=True)
+        )
+        return Rect(area.x + x, area.y + y, width, height)
 
 
 def box_place(value: Any) -> BoxPlace:
-    """Return the place of a name, or of four shares such as ``[5%, 5%, 90%, 20%]``. Raises ``ValueError``."""
+    """Return the place of a name, or of four shares or lengths: ``[5%, 5%, 20mm, 8mm]``. Raises ``ValueError``."""
     if isinstance(value, BoxPlace):
         return value
     if isinstance(value, str):
@@ -63,13 +77,43 @@ def box_place(value: Any) -> BoxPlace:
         raise InvalidValueError(
             phrase("{found} is not a position on a piece", found=quoted(value)), did_you_mean(value, PLACES)
         )
-    parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
+    texts = value if isinstance(value, list | tuple) else []
+    lengths = [_LENGTH.fullmatch(str(part)) for part in texts]
+    parts = [length_mm(part) if mm else _share(part) for part, mm in zip(texts, lengths, strict=True)]
     if len(parts) != 4 or None in parts:
-        raise ValueError(phrase("write a name such as top-left, or [left, top, width, height] as percentages"))
+        raise ValueError(phrase("write a name such as top-left, or [left, top, width, height] in percent or mm"))
     x, y, width, height = (part or 0.0 for part in parts)
-    if width <= 0 or height <= 0 or min(x, y) < -0.001 or x + width > 1.001 or y + height > 1.001:
+    left, top, wide, high = tuple(map(bool, lengths))
+    beyond = (not (left or wide) and x + width > 1.001) or (not (top or high) and y + height > 1.001)
+    if width <= 0 or height <= 0 or min(x, y) < -0.001 or beyond:
         raise ValueError(phrase("a box must be within its piece (0% to 100%) and have a width and a height"))
-    return BoxPlace(x, y, width, height)
+    return BoxPlace(x, y, width, height, (left, top, wide, high))
+
+
+_LENGTH = re.compile(r"\s*-?\d+(?:[.,]\d+)?\s*(?:mm|cm|in)\s*")
+
+
+def focus_point(value: Any) -> Point:
+    """Return the point of a name, or of two shares such as ``[50%, 20%]``. Raises ``ValueError``."""
+    if isinstance(value, Point):
+        return value
+    if isinstance(value, str):
+        if value in _FOCUS:
+            return _FOCUS[value]
+        message = phrase("{found} is not a position on a picture", found=quoted(value))
+        raise InvalidValueError(message, did_you_mean(value, _FOCUS))
+    parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
+    if len(parts) != 2 or None in parts or max(part or 0.0 for part in parts) > 1:
+        raise ValueError(phrase("write a name such as top, or [across, down] as percentages"))
+    across, down = (part or 0.0 for part in parts)
+    return Point(across, down)
+
+
+_FOCUS = {
+    "top-left": Point(0, 0), "top": Point(0.5, 0), "top-right": Point(1, 0),
+    "left": Point(0, 0.5), "centre": Point(0.5, 0.5), "right": Point(1, 0.5),
+    "bottom-left": Point(0, 1), "bottom": Point(0.5, 1), "bottom-right": Point(1, 1),
+}  # fmt: skip
 
 
 def _share(value: object) -> float | None:
@@ -153,12 +197,40 @@ PlaceField = Annotated[
     Parse(box_place),
     value_schema(
         "place",
-        "position on a piece: a name, or left, top, width and height in percent",
+        "position on a piece: a name, or left, top, width and height in percent or mm",
         "string",
         "array",
         examples=["top-left"],
     ),
 ]
+
+
+def lookup_table(value: Any, languages: Languages) -> Mapping[str, Words]:
+    """Return a table from values to texts. Raises ``ValueError`` for what is no such table."""
+    if not isinstance(value, Mapping) or not value:
+        raise ValueError(phrase("write a text for each value, such as {example}", example="{rare: gold, else: silver}"))
+    return {str(key): Words.of(text, languages) for key, text in value.items()}
+
+
+FocusField = Annotated[
+    Point,
+    Parse(focus_point),
+    value_schema(
+        "focus", "point of a picture: a name such as top, or its distances from the left and the top in percent",
+        "string", "array", examples=["top"],
+        write=lambda point: [f"{point.x:.0%}", f"{point.y:.0%}"],
+    ),
+]  # fmt: skip
+Alignment = Literal["left", "centre", "right", "top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"]
+LookupTable = Annotated[
+    dict[str, Words],
+    ParseTexts(lookup_table),
+    value_schema(
+        "lookup",
+        "lookup table: a text for each value, or one per language; else is for all other values",
+        examples=[{"rare": "gold", "else": "silver"}], **BY_NAME,
+    ),
+]  # fmt: skip
 Points = Annotated[float, Field(gt=0, le=300)]
 
 
@@ -168,13 +240,18 @@ class FaceBox(Strict):
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
 
     at: PlaceField | None = Field(
-        default=None, description="position: a name, or left, top, width and height in percent"
+        default=None, description="position: a name, or left, top, width and height in percent or mm"
     )
     text: WordsTemplate | None = Field(
         default=None, description="text, or one for each language", examples=['"{{ name }}"']
     )
     value: WordsTemplate | None = Field(
         default=None, description="number or short text, bold and as large as the box", examples=['"{{ move }}"']
+    )
+    markdown: WordsTemplate | None = Field(
+        default=None,
+        description="text in Markdown: bold, italic, lists, headings, tables; line breaks are kept",
+        examples=['"{{ rules }}"'],
     )
     symbol: SignField | None = Field(default=None, description="symbol, or single-colour picture", examples=["star"])
     picture: SignField | None = Field(
@@ -186,6 +263,9 @@ class FaceBox(Strict):
     track: TemplateField | None = Field(
         default=None, description="number of boxes to tick off", examples=['"{{ lives }}"']
     )
+    qr: WordsTemplate | None = Field(
+        default=None, description="QR code of a text or address", examples=['"https://example.org/{{ id }}"']
+    )
     rows: Many[Many[WordsTemplate]] = Field(
         default=(), description="rows of texts", examples=['[[ATA, "{{ attack }}"], [DEF, "{{ defence }}"]]']
     )
@@ -195,12 +275,17 @@ class FaceBox(Strict):
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
     size: Points | None = Field(default=None, description="maximum text size, in points", examples=["12"])
     least: Points = Field(default=5, description="minimum text size, in points")
+    same_size: bool = Field(
+        default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
+    )
     spare: bool = Field(default=False, description="whether the text is left out if it does not fit")
-    lines: Annotated[int, Field(ge=1, le=60)] = Field(default=1, description="maximum number of lines")
+    lines: Annotated[int, Field(ge=1, le=60)] = Field(
+        default=1, description="maximum number of lines; with markdown, as many as fit"
+    )
     font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
         default=None, description="weight of the text"
     )
-    align: Literal["left", "centre", "right"] = Field(default="centre", description="alignment of the text")
+    align: Alignment = Field(default="centre", description="alignment of the text in its box, across and down")
     ink: TemplateColour | None = Field(default=None, description="colour of the text")
     ground: TemplateColour | None = Field(default=None, description="colour of a plate behind it")
     turn: Literal[0, 90, 180, 270] = Field(default=0, description="clockwise rotation in degrees")
@@ -210,15 +295,22 @@ class FaceBox(Strict):
         description="fit of the picture: cover crops, contain shows it all, stretch distorts, auto covers "
         "with files and contains symbols",
     )
+    focus: FocusField | None = Field(
+        default=None, description="point of a cropped picture that stays nearest to the middle", examples=["top"]
+    )
+    placeholder: bool = Field(
+        default=False, description="whether a missing picture is a warning, with a frame in its place, not an error"
+    )
     fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
-CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows", "part")
+CONTENTS = ("text", "value", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
 _PLACED = CONTENTS[:-1]
-_TEXTS = ("text", "value", "rows")
+_TEXTS = ("text", "value", "markdown", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
-    "lines": ("text", "value"), "fit": ("picture", "symbol"),
+    "lines": ("text", "value", "markdown"), "same_size": ("text", "value", "markdown"),
+    "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
     **dict.fromkeys(("at", "ink", "ground", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
@@ -231,7 +323,9 @@ class Face(Strict):
     others: ClassVar[type[Strict]] = FaceBox
 
     like: str = Field(
-        default="", description="face it is built on: a ready-made one, or one of the game's", examples=["letter"]
+        default="",
+        description="face it is built on: a ready-made one, or one of the game's; may depend on the row",
+        examples=["letter"],
     )
     ground: TemplateColour | None = Field(default=None, description="background colour")
     ink: TemplateColour | None = Field(default=None, description="colour of the texts")

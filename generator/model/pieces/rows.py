@@ -178,6 +178,9 @@ class Combination(Strict):
         description="lists by field: one row for every combination of their values",
         examples=["{suit: [oros, copas], rank: [1, 2, 3]}"],
     )
+    when: str = Field(
+        default="", description="condition on a combination; the others are left out", examples=["one <= other"]
+    )
     also: Many[dict[str, Any]] = Field(default=(), description="more rows", examples=["[{suit: comodín, rank: 0}]"])
 
     def rows(self) -> list[dict[str, Any]]:

@@ -99,6 +99,14 @@ def test_panels_without_room_are_printed_after_the_board(board, flat):
     assert board().panel_pages(Size(190, 277)) == ()
 
 
+def test_panels_without_room_share_the_assembly_page_where_it_has_room(board, flat):
+    made = board(size=SizeRequest(cell=6.0))
+    words = {placed.item.text for placed in flat(made.panels_in(Size(190, 250))) if hasattr(placed.item, "text")}
+    assert {"Goles locales", "58 %"} <= words
+    assert made.panels_in(Size(190, 30)) == ()
+    assert board().panels_in(Size(190, 277)) == ()
+
+
 def test_strips_are_an_extra_document(board):
     assert not list(extra_documents(board()))
     (strips,) = extra_documents(board(lines="strips"))

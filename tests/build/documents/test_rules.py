@@ -94,8 +94,38 @@ def test_rulings_and_options_change_it():
     assert "Initiative without subtracting hexes moved: in use" in other
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_choice_of_a_ruling_that_it_prints_changes_it(game):
+    request = request_for(game, language="en")
+    usual = text_of(leaflet(request))
+    for ruling in request.rules.all_rulings:
+        for choice in ruling.choices if ruling.chosen and text_in(usual, ruling.text) else ():
+            other = text_of(leaflet(replace(request, switches={ruling.id: choice.id})))
+            assert text_in(other, choice.text), (ruling.id, choice.id)
+            assert text_in(other, ruling.text) is (choice == ruling.chosen), (ruling.id, choice.id)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_option_is_in_use_or_not(game):
+    request = request_for(game, language="en")
+    usual = text_of(leaflet(request))
+    for option in request.rules.options.values():
+        value = next(value for value in option.values if value != option.value)
+        other = text_of(leaflet(replace(request, switches={option.id: value})))
+        title = option.title.in_("en")
+        assert f"{title}: not in use" in usual
+        assert f"{title}: in use" in other
+
+
+def text_in(printed, text):
+    return " ".join(text.in_("en").split()) in printed
+
+
 def test_catalan_falls_back_to_a_language_that_the_leaflet_has():
-    assert "Cuántos hexágonos, lo dice la carta" in text_of(leaflet(request_for("dichoso-fulbo", language="ca")))
+    document = leaflet(request_for("dichoso-fulbo", language="ca"))
+    spanish = leaflet(request_for("dichoso-fulbo", language="es"))
+    assert "Cuántos hexágonos, lo dice la carta" in text_of(document)
+    assert text_of(document) == text_of(spanish)
 
 
 def test_the_guide_tells_how_to_fold_it(order):
@@ -156,7 +186,7 @@ def test_long_text_takes_more_sheets_and_loses_nothing(tmp_path):
 def test_what_text_leaves_of_a_sheet_is_for_notes(tmp_path):
     document = leaflet(own_game(tmp_path, "# Title\n\nA few words."))
     assert len(document.sheets) == 2
-    assert text_of(document).count("Notes") == 3
+    assert text_of(document).count("Notes") == 4
 
 
 @pytest.mark.parametrize(

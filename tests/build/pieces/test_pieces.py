@@ -11,11 +11,14 @@ from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 from generator.packs.locations import forget_packs
+from generator.packs.shared import face_problems
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.typed_pieces import ReadyType
 from generator.problems import PizarraError, Severity
+from generator.scene.fonts import REGULAR
+from generator.scene.palette import INK, NAMES, WHITE
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Group, Text, Use
+from generator.scene.primitives import Group, Path, Style, Text, Use
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8z"/></svg>'
@@ -466,3 +469,147 @@ def test_the_condition_of_a_front_is_asked_so_many_times_a_row_however_many_rows
     text = "decks:\n  d: {from: d.csv, fields: {name: text, cost: 0-9}, front: {when: cost >= 1, centre: '{{ name }}'}}"
     typed(text, d_csv=rows)
     assert 60 <= len(asked) < 60 * 20
+
+
+def test_marks_in_a_ready_made_event_are_not_printed(typed, flat):
+    text = "decks:\n  e: {from: e.csv, front: {like: event, title: '{{ title }}', text: '{{ text }}'}}"
+    found = typed(text, e_csv='title,text\nRain,"Take **one** :coin:\nand *rest*."\nSun,Plain.\n')
+    assert not told(found)
+    marked, plain = found.pieces.pieces
+    assert {"Take", "one", "and", "rest"} <= set(texts(flat, marked.front)) and "*" not in "".join(
+        texts(flat, marked.front)
+    )
+    assert {one.item.font for one in flat(plain.front) if isinstance(one.item, Text) and one.item.text == "Plain."} == {
+        REGULAR
+    }
+
+
+@pytest.mark.parametrize(("boxes", "ink"), [
+    ("band: {text: '', at: all, ground: navy}, over: {text: Ana, at: centre}", WHITE),
+    ("art: {picture: dark.svg, at: all, fit: stretch}, over: {markdown: Ana, at: centre}", WHITE),
+    ("band: {text: '', at: top, ground: navy}, over: {text: Ana, at: bottom}", INK),
+    ("ink: maroon, band: {text: '', at: all, ground: navy}, over: {text: Ana, at: centre}", NAMES["maroon"]),
+])  # fmt: skip
+def test_a_text_is_readable_on_what_is_behind_it(typed, flat, boxes, ink):
+    dark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#141"/></svg>'
+    found = typed(f"decks:\n  e: {{front: {{{boxes}}}}}", pictures__dark_svg=dark)
+    (piece,) = found.pieces.pieces
+    assert [one.item.fill for one in flat(piece.front) if isinstance(one.item, Text)] == [ink]
+
+
+@pytest.mark.parametrize(("at", "square"), [
+    ("[0%, 10%, 100%, 20%]", True), ("[0mm, 5mm, 63mm, 9mm]", True), ("[30%, 0%, 20%, 100%]", True),
+    ("[5%, 10%, 90%, 20%]", False), ("[0%, 0%, 50%, 20%]", False),
+])  # fmt: skip
+def test_a_plate_from_edge_to_edge_has_square_corners(typed, flat, at, square):
+    (piece,) = typed(f"decks:\n  e: {{front: {{band: {{text: '', at: {at}, ground: navy}}}}}}").pieces.pieces
+    (plate,) = (one.item for one in flat(piece.front) if getattr(one.item, "style", Style()).fill == NAMES["navy"])
+    assert (plate.radius == 0) is square
+
+
+def test_a_code_of_each_row_is_drawn(typed, flat):
+    text = "decks:\n  e: {from: e.csv, front: {code: {qr: '{{ url }}', at: [5mm, 5mm, 25mm, 25mm]}}}"
+    found = typed(text, e_csv='url\nhttps://example.org/1\n""\n' + "ñ" * 1500 + "\n")
+    assert "needs 50.5 mm each way, not 25.0" in str(told(found))
+    found = typed(text, e_csv="url,name\nhttps://example.org/1,a\n,b\n")
+    paths = [[one.item for one in flat(piece.front) if isinstance(one.item, Path)] for piece in found.pieces.pieces]
+    assert [len(own) for own in paths] == [1, 0]
+
+
+BY_VALUE = """
+faces:
+  leafy: {ground: green, top: "{{ name }}"}
+  spiky: {bottom: "{{ name }}"}
+lookups:
+  frames: {elf: leafy, orc: spiky}
+decks:
+  e: {from: e.csv, front: {like: "{{ frames[faction] }}", centre: "{{ row }}"}, back: {like: front, fade: 40%}}
+"""
+
+
+def test_the_face_of_a_row_is_chosen_by_its_values(typed, flat):
+    found = typed(BY_VALUE, e_csv="name,faction\nAna,elf\nBo,orc\nCy,ELF\n")
+    assert not told(found)
+    fronts = [list(flat(piece.front)) for piece in found.pieces.pieces]
+    green = [any(getattr(one.item, "style", Style()).fill == NAMES["green"] for one in front) for front in fronts]
+    assert green == [True, False, True]
+    tops = [one.cap_box.y for front in fronts for one in front if getattr(one.item, "text", "") in ("Ana", "Bo", "Cy")]
+    assert [top > 0 for top in tops] == [False, True, False]
+    assert [piece.name for piece in found.pieces.pieces] == ["Ana", "Bo", "Cy"]
+
+
+def test_a_value_without_a_face_is_told_at_its_cell(typed):
+    found = typed(BY_VALUE, e_csv="name,faction\nAna,elf\nBo,ork\n")
+    assert told(found) == [("e.csv:B3", "the lookup “frames” has no “ork”")]
+    assert hints(found) == ["did you mean “orc”?"]
+
+
+def test_a_lookup_that_nothing_uses_is_told(tmp_path):
+    text = "lookups: {x: {a: b}, y: {a: b}}\ndecks: {e: {front: {top: '{{ y[row] }}'}}}"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(HEAD + text, encoding="utf-8")
+    forget_packs()
+    problems = face_problems(read_pack(tmp_path / "mine"))
+    assert [problem.message for problem in problems] == ["nothing uses the lookup “x”"]
+
+
+def test_missing_art_is_a_frame_with_its_name_and_reported(typed, flat):
+    text = "decks:\n  e: {from: e.csv, front: {art: {picture: '{{ art }}', at: all, placeholder: true}}}"
+    found = typed(text, e_csv="art,n\ncat.svg,1\ndog.svg,2\nemu.svg,3\nemu.svg,4\n", pictures__cat_svg=SVG)
+    assert told(found) == [("e.csv:A3", "placeholders for 2 missing pictures: “dog.svg”, “emu.svg”")]
+    assert [texts(flat, piece.front) for piece in found.pieces.pieces] == [[], ["dog.svg"], ["emu.svg"], ["emu.svg"]]
+
+
+@pytest.mark.parametrize("name", ["cat.svg", "cat.webp", "../cat.svg"])
+def test_a_placeholder_hides_no_picture_that_is_broken_or_can_never_be(typed, name):
+    text = f"decks:\n  e: {{front: {{art: {{picture: {name}, at: all, placeholder: true}}}}}}"
+    assert [problem.severity for problem in typed(text, pictures__cat_svg="<svg").problems] == [Severity.ERROR]
+
+
+@pytest.mark.parametrize("content", ["text", "markdown"])
+def test_a_text_has_one_size_on_all_pieces(typed, flat, content):
+    box = f"{{{content}: '{{{{ t }}}}', at: inside, lines: 9, same_size: true}}"
+    text = f"decks:\n  e: {{from: e.csv, front: {{t: {box}}}}}"
+    found = typed(text, e_csv="t,n\nWolf,1\n" + "many words " * 30 + ',2\n"**Bold** words",3\n')
+    fronts = [flat(piece.front) for piece in found.pieces.pieces]
+    sizes = [{one.item.size for one in front if isinstance(one.item, Text)} for front in fronts]
+    assert not told(found)
+    assert max(map(max, sizes)) == pytest.approx(min(map(min, sizes)), rel=0.02)
+    (free,) = typed(text.replace(", same_size: true", ""), e_csv="t,n\nWolf,1\n").pieces.pieces
+    assert max(one.item.size for one in flat(free.front) if isinstance(one.item, Text)) > 2 * max(map(max, sizes))
+
+
+@pytest.mark.parametrize(("box", "bleeds"), [
+    ("at: [0%, 0%, 100%, 20%], ground: navy, text: ''", (-2, -2, 67, 19.6)),
+    ("at: [0mm, 10mm, 20mm, 10mm], ground: navy, text: ''", (-2, 10, 22, 10)),
+    ("at: all, picture: cat.svg, fit: cover", (-2, -2, 67, 92)), ("at: [0%, 0%, 50%, 50%], picture: cat.svg", None),
+    ("at: [5%, 5%, 90%, 90%], ground: navy, text: ''", None),
+])  # fmt: skip
+def test_what_reaches_the_edge_of_a_card_goes_on_beyond_it(typed, flat, box, bleeds):
+    (piece,) = typed(f"decks:\n  e: {{front: {{b: {{{box}}}}}}}", pictures__cat_svg=SVG).pieces.pieces
+    places = [one.area for one in flat(piece.bleed)]
+    if "picture" not in box and bleeds:
+        assert places == [pytest.approx((bleeds[0] - 31.5, bleeds[1] - 44, *bleeds[2:]))]
+    else:
+        assert bool(places) is bool(bleeds)
+
+
+DOMINOES = """decks:
+  d: {from: {combine: {a: [0, 1, 2, 3], b: [0, 1, 2, 3]}, when: WHEN}, front: {top: '{{ a }}-{{ b }}'}}
+"""
+
+
+def test_combinations_may_have_a_condition(typed, flat):
+    found = typed(DOMINOES.replace("WHEN", "a <= b"))
+    assert not told(found)
+    shown = [texts(flat, piece.front)[0] for piece in found.pieces.pieces]
+    assert shown == ["0-0", "0-1", "0-2", "0-3", "1-1", "1-2", "1-3", "2-2", "2-3", "3-3"]
+
+
+@pytest.mark.parametrize(("when", "message"), [
+    ("c <= b", "there is no field “c”"), ("a > 9", "the condition is met by no combination"),
+    ("a <=", "“a <=” is incomplete"),
+])  # fmt: skip
+def test_a_condition_of_combinations_that_is_wrong_is_told_at_its_place(typed, when, message):
+    ((place, found),) = told(typed(DOMINOES.replace("WHEN", when)))
+    assert place.startswith("game.yaml:6:") and found == message

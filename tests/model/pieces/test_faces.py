@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.fields import REPLACED_PLACES
-from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, BoxPlace, Face, box_place
+from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, Face, box_place
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
@@ -20,7 +20,7 @@ def test_places_have_names(name):
 
 
 def test_places_may_be_given_in_percent():
-    assert box_place(["5%", 10, "50 %", 20.5]) == pytest.approx(BoxPlace(0.05, 0.1, 0.5, 0.205))
+    assert box_place(["5%", 10, "50 %", 20.5])[:4] == pytest.approx((0.05, 0.1, 0.5, 0.205))
 
 
 @pytest.mark.parametrize("value", ["middel", [1, 2, 3], [0, 0, 0, 10], [60, 0, 60, 10], ["a", 0, 1, 1], 5, None])
@@ -41,7 +41,7 @@ def test_other_keys_are_boxes_by_their_names():
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{centre: {txt: x}}", (1, 11), "unknown key “txt”"),
     ("{centre: {text: x, value: 3}}", (1, 10),
-     "a box needs exactly one of these: text, value, symbol, picture, pips, track, rows, part"),
+     "a box needs exactly one of these: text, value, markdown, symbol, picture, pips, track, qr, rows, part"),
     ("{ground: verd}", (1, 10), "“verd” is not a colour"),
     ("{centre: {text: x, ink: '#12'}}", (1, 25), "“#12” is not a colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),

@@ -1,0 +1,322 @@
+"""What a box of a face holds, drawn: text as large as it fits, pictures, pips, tracks, rows. Lengths in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.fonts import (
+    CAP_HEIGHT,
+    DESCENT,
+    POINT,
+    SEMIBOLD,
+    centred_text,
+    text_width,
+)
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pictures import Fit, Picture, place_picture
+from generator.scene.pieces import BLEED
+from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Line, Style
+from generator.scene.qr_codes import QrModules, draw_qr_code
+from generator.text.blocks import Alignment, Block
+from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
+from generator.text.words import TextBox, legible, text_lines
+
+_STEPS = 24
+_LOWER = 0.8
+_ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
+_ALIGNMENTS: Mapping[float, Alignment] = {0.0: "left", 0.5: "center", 1.0: "right"}
+_PIPS = {
+    1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568", 7: "0234568", 8: "01235678", 9: "012345678",
+}  # fmt: skip
+MOST_PIPS = 9
+MOST_TRACK = 60
+
+
+Room = Callable[[Rect], Rect]
+"""The part of a rectangle, of the same height, that is inside an outline."""
+
+
+class TextLook(NamedTuple):
+    font: str
+    size: float
+    least: float
+    lines: int
+    align: str
+    ink: Colour
+    ground: Colour = WHITE
+    """The colour behind the text."""
+
+    @property
+    def across(self) -> float:
+        """How far to the right text goes in its area: 0, 0.5 or 1."""
+        return 0.0 if "left" in self.align else 1.0 if "right" in self.align else 0.5
+
+    @property
+    def down(self) -> float:
+        return 0.0 if "top" in self.align else 1.0 if "bottom" in self.align else 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class BoxContent:
+    """What a box shows for one row: one of the contents or none, where it goes and how it looks."""
+
+    area: Rect
+    look: TextLook
+    text: str = ""
+    blocks: tuple[Block, ...] = ()
+    picture: Picture | None = None
+    missing: str = ""
+    """The name of a picture in whose place a frame is drawn."""
+    pips: int = 0
+    track: int = 0
+    qr: QrModules = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    ground: Colour | None = None
+    square: bool = False
+    """Whether the plate has square corners."""
+    padding: float = 0.0
+    turn: int = 0
+    twice: bool = False
+    fit: Fit = "contain"
+    focus: Point | None = None
+    fade: float = 0.0
+    room: Room | None = field(default=None, compare=False)
+
+
+def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
+    """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
+    area = _upright_area(box)
+    inner = _content_items(box, area, None if box.turn else box.room)
+    if inner is None:
+        return None
+    radius = 0.0 if box.square else 0.12 * min(area.size)
+    plate = (Box(area, Style(fill=box.ground), radius),) if box.ground is not None else ()
+    place = Transform.turn(box.turn).then(Transform.shift(*box.area.centre))
+    once = Group((*plate, *inner), place, opacity=1 - box.fade)
+    return (once, Group((once,), Transform.turn(180))) if box.twice else (once,)
+
+
+def _upright_area(box: BoxContent) -> Rect:
+    """Return the area of a box before it is turned, about its middle."""
+    width, height = reversed(box.area.size) if box.turn in (90, 270) else box.area.size
+    return Rect(-width / 2, -height / 2, width, height)
+
+
+def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
+    if box.picture is not None:
+        return (place_picture(box.picture, area, box.fit, tint=box.look.ink, focus=box.focus),)
+    if box.missing:
+        return tuple(_placeholder(box.missing, area, box.look.font))
+    if box.pips:
+        return tuple(_pips(box.pips, area, box.look.ink))
+    if box.qr:
+        return draw_qr_code(box.qr, area, box.look.ink, box.look.ground)
+    if box.track:
+        return tuple(_track(box.track, area, box.look.ink))
+    if box.rows:
+        return _rows_in_columns(box.rows, area, box.look)
+    if not box.text and not box.blocks:
+        return ()
+    block = _text_block(box, area, room)
+    return None if block is None else block.items(box.look)
+
+
+class _TextBlock(NamedTuple):
+    """Lines of text, and the area in which they go."""
+
+    lines: TextBox
+    area: Rect
+
+    @property
+    def size(self) -> float:
+        return self.lines.size
+
+    def items(self, look: TextLook) -> tuple[Item, ...]:
+        share, rest = look.across, look.down
+        x = self.area.x + share * self.area.width
+        free = self.area.height - self.lines.below_first - self.lines.size * (CAP_HEIGHT + 2 * DESCENT)
+        y = self.area.centre.y + (rest - 0.5) * max(0.0, free)
+        return self.lines.about(Point(x, y), look.ink, _ANCHORS[share])
+
+
+class _FlowBlock(NamedTuple):
+    """Text in Markdown, and the area in which it goes."""
+
+    flow: Flow
+    area: Rect
+
+    @property
+    def size(self) -> float:
+        return self.flow.size
+
+    def items(self, look: TextLook) -> tuple[Item, ...]:
+        top = self.area.y + look.down * (self.area.height - self.flow.height)
+        return (Group(self.flow.items, Transform.shift(self.area.x, top)),)
+
+
+_Block = _TextBlock | _FlowBlock
+
+
+def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
+    look = box.look
+    if box.blocks:
+        ink = look.ink
+        largest = max(look.least, min(look.size, area.height / LEADING))
+        style = FlowLook(
+            ink, ink, ink.mix(look.ground, 0.88), ink, look.ground, largest, look.least, align=_ALIGNMENTS[look.across]
+        )
+        flow = fit_flow(box.blocks, area.size, look.lines, style)
+        return None if flow is None else _FlowBlock(flow, area)
+    lines = fit_text(legible_lines(box.text), area.width, area.height, look)
+    return None if lines is None else _TextBlock(lines, area)
+
+
+def _text_block(box: BoxContent, area: Rect, room: Room | None) -> _Block | None:
+    area = area.expand(-box.padding)
+    return _fit_outline(box, area, room) if room is not None else _fit_area(box, area)
+
+
+def _fit_outline(box: BoxContent, area: Rect, room: Room) -> _Block | None:
+    """Return how a text is set in what an outline leaves of its box: high and narrow, or low and wide.
+
+    Where it has no room in the middle of its box it moves towards the middle of the piece, where outlines are wider.
+    """
+    inwards = -1.0 if box.area.centre.y > 0 else 1.0
+    blocks = (_largest_block(box, area, room, inwards * share) for share in (0.0, 1.0))
+    return next((block for block in blocks if block is not None), None)
+
+
+def _largest_block(box: BoxContent, area: Rect, room: Room, share: float) -> _Block | None:
+    """Return the largest way to set a text so far from the middle of its box, as a share of what is free there."""
+    best: _Block | None = None
+    high = area.height if box.look.lines > 1 else min(area.height, box.look.size * CAP_HEIGHT)
+    least = box.look.least * CAP_HEIGHT
+    x, y = box.area.centre
+    while high >= least and (best is None or best.size < min(box.look.size, high / CAP_HEIGHT)):
+        middle = area.centre.y + share * (area.height - high) / 2
+        band = room(Rect(area.x, middle - high / 2, area.width, high).shift(x, y)).shift(-x, -y)
+        block = _fit_area(box, band)
+        if block is not None and (best is None or block.size > best.size):
+            best = block
+        high = max(high * _LOWER, least) if high > least else 0.0
+    return best
+
+
+def legible_lines(text: str) -> str:
+    """Return a text with “?” for what the typeface lacks, its lines kept."""
+    return "\n".join(legible(" ".join(line.split())) for line in text.split("\n"))
+
+
+@lru_cache(maxsize=8192)
+def fit_text(text: str, width: float, height: float, look: TextLook) -> TextBox | None:
+    """Return a text as large as it fits a width and a height; ``None`` where even the smallest size is too large."""
+    largest = min(look.size, height / CAP_HEIGHT if look.lines == 1 else height / LEADING)
+    for step in range(_STEPS + 1):
+        size = largest + (look.least - largest) * step / _STEPS
+        if size < look.least - 1e-9:
+            return None
+        box = TextBox(_break_lines(text, size, width, look), look.font, size, LEADING)
+        wide = max((text_width(line, look.font, size) for line in box.lines), default=0.0)
+        high = box.below_first + size * CAP_HEIGHT
+        if len(box.lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
+            return box
+    return None
+
+
+def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
+    """Return a text in lines of whole words; a word that is wider than ``width`` has a line to itself."""
+    if look.lines == 1:
+        return (" ".join(text.split("\n")),)
+    lines: list[str] = []
+    for part in text.split("\n"):
+        widest = max((text_width(word, look.font, size) for word in part.split(" ")), default=0.0)
+        lines += text_lines(part, look.font, size, max(width, widest)) or ("",)
+    return tuple(lines)
+
+
+def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[Item, ...] | None:
+    """Return rows below each other in columns: the first one at the left, the last at the right."""
+    columns = max(map(len, rows))
+    high, wide = area.height / len(rows), area.width / columns
+    items: list[Item] = []
+    one = look._replace(lines=1)
+    for index, row in enumerate(rows):
+        for column, text in enumerate(row):
+            align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
+            lines = fit_text(legible_lines(text), wide, 0.86 * high, one)
+            if lines is None:
+                return None
+            cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
+            items += _TextBlock(lines, cell).items(one._replace(align=align))
+    return tuple(items)
+
+
+def _placeholder(name: str, area: Rect, font: str) -> Iterator[Item]:
+    """Yield a frame with a cross for a picture that is still missing, and its name."""
+    edge = Style(stroke=_PLACEHOLDER.mix(INK, 0.4), width=0.2)
+    yield Box(area, replace(edge, fill=_PLACEHOLDER))
+    first, second, third, fourth = area.corners
+    yield Line(first, third, edge)
+    yield Line(second, fourth, edge)
+    look = TextLook(font, 8 * POINT, 3 * POINT, 2, "centre", INK)
+    if (lines := fit_text(legible_lines(name), 0.9 * area.width, 0.5 * area.height, look)) is not None:
+        high = lines.below_first + 1.6 * lines.size
+        wide = max(text_width(line, font, lines.size) for line in lines.lines) + lines.size
+        x, y = area.centre
+        yield Box(Rect(x - wide / 2, y - high / 2, wide, high), Style(fill=_PLACEHOLDER))
+        yield from _TextBlock(lines, area).items(look)
+
+
+_PLACEHOLDER = Colour(226, 229, 234)
+
+
+def _pips(count: int, area: Rect, ink: Colour) -> Iterator[Circle]:
+    side = min(area.size)
+    for place in map(int, _PIPS[count]):
+        across, down = place % 3 - 1, place // 3 - 1
+        yield Circle(area.centre.shift(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
+
+
+def _track(count: int, area: Rect, ink: Colour) -> Iterator[Item]:
+    """Yield places to tick off side by side, every fifth drawn stronger and numbered."""
+    width = area.width / count
+    for index in range(count):
+        box = Rect(area.x + index * width, area.y, width, area.height).expand(-0.06 * min(width, area.height))
+        fifth = index % 5 == 4
+        yield Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if fifth else 0.18), 0.1 * min(box.size))
+        if fifth:
+            size = min(0.5 * area.height, 7 * POINT)
+            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mix(WHITE, 0.35))
+
+
+def text_size(box: BoxContent) -> float | None:
+    """Return the size in which the text of a box is set; ``None`` where it has none, or does not fit."""
+    if not box.text:
+        return None
+    block = _text_block(box, _upright_area(box), None if box.turn else box.room)
+    return None if block is None else block.size
+
+
+def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
+    """Return the plate or the filling picture of a box, drawn beyond the edges of the piece where it reaches them."""
+    filling = box.picture is not None and box.fit != "contain"
+    if box.ground is None and not filling:
+        return ()
+    near, far = area.expand(-_AT_EDGE), box.area
+    left, top = BLEED * (far.x < near.x), BLEED * (far.y < near.y)
+    right, bottom = BLEED * (far.right > near.right), BLEED * (far.bottom > near.bottom)
+    if not (left or top or right or bottom):
+        return ()
+    place = Rect(far.x - left, far.y - top, far.width + left + right, far.height + top + bottom)
+    outer = BoxContent(
+        place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
+        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade,
+    )  # fmt: skip
+    return draw_box(outer) or ()
+
+
+_AT_EDGE = 0.05

@@ -1,0 +1,58 @@
+// Python with Pizarra in it: loads both, and hands requests to generator.studio.engine.Studio.
+// The same in a worker of a page and in Node; nothing here knows what a request means.
+
+const SESSION = "/session";
+
+// Returns a function from a request to its reply. `base` is the address of the exported folder, `tell` is called with
+// {done, of, doing}: bytes while files arrive, then what is being started. `read` returns the bytes of one of the files.
+export async function startEngine(base, tell, read = fetchBytes) {
+  const manifest = JSON.parse(new TextDecoder().decode(await read(new URL("parts.json", base))));
+  let done = 0;
+  const of = Object.values(manifest.sizes).reduce((sum, size) => sum + size, 0);
+  const arrive = async (name) =>
+    read(new URL(name, base), (bytes) => tell({ done: (done += bytes), of, doing: "loading" }));
+  // the runtime fetches its own files once more, from the browser's cache
+  const files = Object.fromEntries(
+    await Promise.all(Object.keys(manifest.sizes).map(async (name) => [name, await arrive(name)])),
+  );
+  tell({ done: of, of, doing: "starting" });
+  const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", base).href);
+  const home = new URL("pyodide/", base);
+  const indexURL = home.protocol === "file:" ? decodeURIComponent(home.pathname) : home.href;
+  const python = await loadPyodide({ indexURL, convertNullToNone: true, env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" } });
+  const packages = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(files["pydantic_core.zip"], "zip", { extractDir: packages });
+  python.unpackArchive(files["packages.bin"], "gztar", { extractDir: packages });
+  const studio = python.runPython(`
+from pathlib import Path
+from generator.studio.engine import Studio
+Studio(Path("${SESSION}"))`);
+  return (request, progress = () => {}) => {
+    const given = python.toPy(request);
+    const report = (message) => progress(message.toJs({ dict_converter: Object.fromEntries }));
+    const reply = studio.handle(given, report);
+    try {
+      return reply.toJs({ dict_converter: Object.fromEntries });
+    } finally {
+      reply.destroy();
+      given.destroy();
+    }
+  };
+}
+
+async function fetchBytes(url, arrived = () => {}) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const parts = [];
+  let length = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+    arrived(value.length);
+  }
+  const whole = new Uint8Array(length);
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}
