@@ -48,18 +48,19 @@ from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plura
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
-from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec, TilingSpec
+from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.locations import pack_files
 from generator.packs.shared import shared_styles, shared_tilings
-from generator.packs.symbols import find_art
+from generator.packs.symbols import find_areas, find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Item, SeamGuide
+from generator.scene.svg_areas import MapMeasures
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -348,7 +349,11 @@ def _with_place(problem: Problem, request: BuildRequest, places: BoardPlaces) ->
 def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
-        grid = board.grid.with_preset(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
+        if isinstance(spec := board.grid, AreasSpec):
+            measures = MapMeasures(spec.width, spec.gap, spec.size)
+            at = places.location(("grid", "picture"))
+            return spec.over(find_areas(spec.picture, pack.folder, at, measures, places.path.parent), board.map)
+        grid = spec.with_preset(shared_tilings(pack)) if isinstance(spec, TilingSpec) else spec
         return grid.standing(board.map)
     except GridError as error:
         raise PizarraError(
