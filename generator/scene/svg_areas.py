@@ -182,7 +182,9 @@ class _Finder:
         is_layer = element.attributes.get("groupmode") == "layer" or is_areas or name.lower() in OTHERS
         if is_layer and name.lower() in OTHERS and not self._layer_only:
             return
-        has_names = any(_own_name(one) for one in element.all() if one is not element and one.tag in (*SHAPES, "use", "g"))
+        has_names = any(
+            _own_name(one) for one in element.all() if one is not element and one.tag in (*SHAPES, "use", "g")
+        )
         if counts and name and not is_layer and not has_names:
             shapes = tuple(shape for child in element.children for shape in self._placed(child, place, 0))
             yield _Shapes(element, name, shapes)
@@ -233,7 +235,10 @@ def _pieces(start: Point, command: Command) -> int:
     """Return how many straight stretches a curve needs to stay within ``FLAT`` of it (Sederberg, flatness of Béziers)."""
     numbers = tuple(float(number) for number in command[1:])
     points = [start, *map(Point, numbers[::2], numbers[1::2])]
-    bends = (math.hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y) for a, b, c in zip(points, points[1:], points[2:], strict=False))
+    bends = (
+        math.hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+        for a, b, c in zip(points, points[1:], points[2:], strict=False)
+    )
     return max(1, min(_MOST_PIECES, math.ceil(math.sqrt(0.75 * max(bends) / FLAT))))
 
 

@@ -130,7 +130,7 @@ class AreaGrid(Grid[str]):
         return (start, Point(rim, level)), (Point(other_rim, level), there)
 
     def name_room(self, cell: str, height: float, above: bool | None) -> Rect:
-        """Return a level strip of a height inside an area for its name: above the spot, below it, or where it is widest.
+        """Return a level strip inside an area for its name: above the spot, below it, or through it.
 
         A strip beside the spot is as near to it as there is room for a name twice as wide as the spot.
         """
@@ -259,7 +259,9 @@ class _Borders:
     def trace(self, loop: Outline, owner: int) -> Outline:
         """Return a closed line whose corners are moved onto the lines of other areas that are near."""
         corners = [self._place(corner, owner) for corner in loop]
-        ring = tuple(corner for before, corner in zip([corners[-1], *corners], corners, strict=False) if before != corner)
+        ring = tuple(
+            corner for before, corner in zip([corners[-1], *corners], corners, strict=False) if before != corner
+        )
         for start, end in sides_of(ring) if len(ring) > 2 else ():
             for box in self._boxes(start, end):
                 self._edges.setdefault(box, []).append(_Edge(start, end, owner))
@@ -384,9 +386,9 @@ def _overlaps(
     loops: Sequence[Sequence[Outline]], owners: Mapping[Line, Sequence[int]], gap: float
 ) -> Iterator[Overlap]:
     """Yield the areas that run along one side in one direction, cross each other, or lie within each other."""
-    for own in owners.values():
-        if len(own) > 1:
-            yield Overlap(min(own), max(own))
+    for numbers in owners.values():
+        if len(numbers) > 1:
+            yield Overlap(min(numbers), max(numbers))
     sides = [(side, number) for number, own in enumerate(loops) for loop in own for side in sides_of(loop)]
     yield from _crossings(sides)
     boxes = [Rect.around(own[0]) if own else Rect(0, 0, 0, 0) for own in loops]

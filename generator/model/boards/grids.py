@@ -200,7 +200,9 @@ def _dimensions(spec: CoveringSpec | TilingSpec) -> tuple[int, int]:
 
 
 class AreaEntry(Strict):
-    name: WordsField | None = Field(default=None, description="name printed on the map", examples=["{es: Galia, en: Gaul}"])
+    name: WordsField | None = Field(
+        default=None, description="name printed on the map", examples=["{es: Galia, en: Gaul}"]
+    )
     values: dict[str, int | str] = Field(
         default={}, description="values such as points, for texts in marks", examples=["{points: 3}"]
     )
