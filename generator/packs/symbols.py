@@ -69,9 +69,7 @@ def find_picture(
     try:
         picture, lost = read_picture(path, name)
     except PizarraError as error:
-        (problem, *_) = error.problems
-        reason = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise at.error(reason, problem.hint) from None
+        raise _at_name(error, name, at) from None
     if not lost:
         return picture, ()
     message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
@@ -93,7 +91,16 @@ def _find_file(name: str, folder: Path, at: Location, beside: Path | None) -> Pa
         near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
         hint = near or phrase("put it in {folder}", folder=home)
         raise at.error(phrase("there is no picture {name}", name=quoted(name)), hint)
-    return require_inside(spot / name, spot)
+    try:
+        return require_inside(spot / name, spot)
+    except PizarraError as error:
+        raise _at_name(error, name, at) from None
+
+
+def _at_name(error: PizarraError, name: str, at: Location) -> PizarraError:
+    """Return what is wrong with the file of a picture, as an error at the place of its name."""
+    (problem, *_) = error.problems
+    return at.error(phrase("the picture {name} {what}", name=quoted(name), what=problem.message), problem.hint)
 
 
 def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None = None) -> AreaGrid:

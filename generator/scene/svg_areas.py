@@ -15,7 +15,7 @@ from typing import NamedTuple
 from generator.geometry.grids.areas import LEAST_WIDTH, MOST_WIDTH, AreaGrid, DrawnArea, area_grid, join_areas
 from generator.geometry.shapes import Outline, Point, Rect, Transform, polygon_area
 from generator.i18n import Phrase, phrase, plural
-from generator.problems import Location, PizarraError, Problem, quoted, raise_errors
+from generator.problems import Location, Problem, quoted, raise_errors
 from generator.scene.pictures import PictureError, straight_runs
 from generator.scene.primitives import Command
 from generator.scene.svg import SHAPES, outline_of, transform_outline
@@ -81,17 +81,16 @@ def read_areas(data: bytes, file: str, measures: MapMeasures) -> AreaGrid:
     finder = _Finder(root, Transform.shift(-view.x, -view.y).then(Transform.scale(scale)), view)
     found, drawn, problems = list[_Shapes](), list[DrawnArea](), list[Problem]()
     for area in finder.areas():
-        own = list(_faults(area, finder, found))
-        problems += (Location(file, line=at.line, column=at.column).problem(*fault) for at, *fault in own)
+        own = [_place(file, area).problem(*fault) for fault in _faults(area, finder, found)]
+        problems += own
         if not own:
             found.append(area)
             drawn.append(DrawnArea(area_name(area.title), area.title, tuple(finder.outlines(area))))
-    raise_errors(_first(problems, file))
-    if not drawn:
+    if not drawn and not problems:
         hint = phrase("draw every area as a closed shape and give it a name: in Inkscape, its label")
         raise PictureError(phrase("has no areas"), hint)
     joined = join_areas(drawn, measures.gap)
-    places = [Location(file, line=area.element.line, column=area.element.column) for area in found]
+    places = [_place(file, area) for area in found]
     for number, loops in enumerate(joined.loops):
         if not loops:
             tiny = phrase("{name} is too small to be an area", name=quoted(drawn[number].title))
@@ -100,6 +99,10 @@ def read_areas(data: bytes, file: str, measures: MapMeasures) -> AreaGrid:
         problems.append(places[other].problem(*_overlap(drawn[one].title, drawn[other].title)))
     raise_errors(_first(problems, file))
     return area_grid(drawn, joined, measures.spot, Rect(0.0, 0.0, width, view.height * scale))
+
+
+def _place(file: str, area: _Shapes) -> Location:
+    return Location(file, line=area.element.line, column=area.element.column)
 
 
 def area_name(title: str) -> str:
@@ -123,24 +126,24 @@ def _first(problems: Sequence[Problem], file: str) -> list[Problem]:
     return [*problems[:_MOST_REPORTED], Problem(file, more)]
 
 
-def _faults(area: _Shapes, finder: _Finder, before: Sequence[_Shapes]) -> Iterator[tuple[Element, Phrase, Phrase]]:
-    """Yield what is wrong with an area, and the element that it is about."""
+def _faults(area: _Shapes, finder: _Finder, before: Sequence[_Shapes]) -> Iterator[tuple[Phrase, Phrase]]:
+    """Yield what is wrong with an area, and a hint."""
     title, name = area.title, area_name(area.title)
     if not title:
         what = phrase("this <{tag}> has no name", tag=area.element.tag)
         hint = phrase("name it (in Inkscape: its label), or move it to a layer called {layer}", layer=OTHERS[0])
-        yield area.element, what, hint
+        yield what, hint
         return
     if not name:
         hint = phrase("use letters, digits and _, and begin with a letter or a digit")
-        yield area.element, phrase("{name} cannot be the name of an area", name=quoted(title)), hint
+        yield phrase("{name} cannot be the name of an area", name=quoted(title)), hint
     elif other := next((one for one in before if area_name(one.title) == name), None):
         both = phrase("two areas are called {name}; the other is on line {line}", name=quoted(name),
                       line=other.element.line)  # fmt: skip
-        yield area.element, both, phrase("give one of them another name, or put both in one group with that name")
+        yield both, phrase("give one of them another name, or put both in one group with that name")
     if not any(polygon_area(loop) > 0 for loops in finder.outlines(area) for loop in loops):
         shape = phrase("{name} encloses nothing", name=quoted(title))
-        yield area.element, shape, phrase("draw it as a closed shape")
+        yield shape, phrase("draw it as a closed shape")
 
 
 class _Finder:
@@ -232,7 +235,7 @@ class _Finder:
 
 
 def _pieces(start: Point, command: Command) -> int:
-    """Return how many straight stretches a curve needs to stay within ``FLAT`` of it (Sederberg, flatness of Béziers)."""
+    """Return how many straight stretches a curve needs to stay within ``FLAT`` of it (Wang's formula)."""
     numbers = tuple(float(number) for number in command[1:])
     points = [start, *map(Point, numbers[::2], numbers[1::2])]
     bends = (

@@ -33,7 +33,7 @@ _FOREIGN = {
 
 @dataclass(slots=True)
 class Element:
-    """An element of SVG, its own attributes and link; line and column count from 1, ``text`` is that of styles, titles."""
+    """An element of SVG, its attributes and link; line and column count from 1, ``text`` is that of styles, titles."""
 
     tag: str
     attributes: Mapping[str, str]

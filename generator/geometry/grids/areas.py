@@ -21,12 +21,17 @@ from generator.geometry.shapes import (
     sides_of,
     signed_area,
     simplify,
+    spans_across,
     turn,
     widest_room,
 )
 
 Line = tuple[Point, Point]
-LEAST_WIDTH, MOST_WIDTH = 20.0, 3000.0
+_FARTHEST, _CENTRED = 24, 0.35
+"""How many quarters of its height a name may be moved away from its spot; and the share of a strip, on the shorter side
+of the spot, from which on a name is centred on it."""
+
+LEAST_WIDTH, MOST_WIDTH = 20, 3000
 """How wide a map may be, in millimetres."""
 
 
@@ -129,32 +134,41 @@ class AreaGrid(Grid[str]):
         level = start.y + (far.y - start.y) * (rim - start.x) / (far.x - start.x)
         return (start, Point(rim, level)), (Point(other_rim, level), there)
 
-    def name_room(self, cell: str, height: float, above: bool | None) -> Rect:
-        """Return a level strip inside an area for its name: above the spot, below it, or through it.
+    def name_room(self, cell: str, height: float, above: bool | None, over_sea: bool = False) -> Rect:
+        """Return a level strip for the name of an area: above its spot, below it, or through it.
 
-        A strip beside the spot is as near to it as there is room for a name twice as wide as the spot.
+        It is as near to the spot as there is room for a name twice as wide as the spot, and inside the area or, over
+        sea, outside all others.
         """
-        area, outline = self._area_by_name[cell], self.outline(cell)
-        around = Rect.around(outline)
-        clear = (self.breadth(cell) + height) / 2
-        if above is None:
-            middles = [area.spot.y]
-        else:
-            sign = -1 if above else 1
-            middles = [area.spot.y + sign * (clear + step * height / 4) for step in range(24)]
-        rooms = [_strip(outline, area.spot, around, middle, height) for middle in middles]
+        area = self._area_by_name[cell]
+        clear = (self.breadth(cell) + 1.2 * height) / 2
+        middles = [area.spot.y]
+        if above is not None:
+            middles = [area.spot.y + (-1 if above else 1) * (clear + step * height / 4) for step in range(_FARTHEST)]
+        strip = self._strip_over_sea if over_sea else self._strip_inside
+        rooms = [strip(area, middle - height / 2, height) for middle in middles]
         enough = 2 * self.size
         return next((room for room in rooms if room.width >= enough), max(rooms, key=lambda room: room.width))
 
+    def _strip_inside(self, area: Area, top: float, height: float) -> Rect:
+        """Return the widest level room in an area, about its spot where that leaves most of it."""
+        around = Rect.around(area.loops[0])
+        room = widest_room(area.loops[0], Rect(around.x, top, around.width, height))
+        half = min(area.spot.x - room.x, room.right - area.spot.x)
+        # a name above or below its spot belongs to it at first sight
+        return Rect(area.spot.x - half, top, 2 * half, height) if half >= _CENTRED * room.width else room
 
-def _strip(outline: Outline, spot: Point, around: Rect, middle: float, height: float) -> Rect:
-    """Return the widest level room at a height, in the middle of the area about its spot where it can be."""
-    room = widest_room(outline, Rect(around.x, middle - height / 2, around.width, height))
-    half = min(spot.x - room.x, room.right - spot.x)
-    # a name over or under its spot belongs to it at first sight
-    if half >= 0.35 * room.width:
-        return Rect(spot.x - half, room.y, 2 * half, room.height)
-    return room
+    def _strip_over_sea(self, area: Area, top: float, height: float) -> Rect:
+        """Return level room about a spot that meets no other area; of width 0 where there is none."""
+        (x, _), frame = area.spot, self.frame
+        band, half = Rect(frame.x, top, frame.width, height), min(x - frame.x, frame.right - x)
+        for other in self.areas:
+            if other is not area:
+                for left, right in (span for loop in other.loops for span in spans_across(loop, band)):
+                    half = min(half, max(left - x, x - right, 0.0))
+        covered = any(contains_point(o.loops[0], Point(x, top + height / 2)) for o in self.areas if o is not area)
+        half = 0.0 if covered or not frame.encloses(band) else min(half, 3 * self.size)
+        return Rect(x - half, top, 2 * half, height)
 
 
 def _shifted(loops: Iterable[Outline], across: float) -> list[Outline]:

@@ -31,6 +31,7 @@ from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.cells import Join, JoinField
 from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, WordsField, length_mm, value_schema
+from generator.model.localized import Words
 from generator.model.validation import ByKind, Strict
 from generator.problems import did_you_mean, quoted
 
@@ -68,6 +69,14 @@ class GridSpec(Strict):
     @property
     def gates(self) -> tuple[Join, ...]:
         return tuple(join for join in self.joins if isinstance(join, Join))
+
+    def name_of(self, cell: str) -> Words | None:
+        """Return the printed name of a cell in every language, where the board gives one."""
+        return None
+
+    def values_of(self, cell: str) -> Mapping[str, int | str]:
+        """Return the values of a cell, where the board gives some."""
+        return {}
 
     def goes_on(self, side: str) -> bool:
         """Return whether the left, right, top or bottom side of the board is joined to the opposite one."""
@@ -230,7 +239,13 @@ class AreasSpec(GridSpec):
         """Raise ``GridError``: the areas are in a file, and ``over`` builds the grid of them."""
         raise GridError(phrase("the map has not been read"), path=("picture",))
 
-    def over(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> SignedCells[str]:
+    def name_of(self, cell: str) -> Words | None:
+        return self.areas[cell].name if cell in self.areas else None
+
+    def values_of(self, cell: str) -> Mapping[str, int | str]:
+        return self.areas[cell].values if cell in self.areas else {}
+
+    def over(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> AreaGrid:
         """Return the areas that were read from the map. Raises ``GridError``."""
         refuse_map(lines)
         hint = phrase("pieces stand in areas; leave it out")
@@ -241,7 +256,7 @@ class AreasSpec(GridSpec):
                 message = phrase("the map has no area called {name}", name=quoted(name))
                 errors.append(GridError(message, did_you_mean(name, map_areas.cells), ("areas", name)))
         raise_grid_errors(errors)
-        return SignedCells(map_areas, {})
+        return map_areas
 
 
 MOST = 1000
