@@ -1,0 +1,78 @@
+"""Pictures of part of a board: what is in the window, at which size, and what is too small to read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from generator.boards.layout import Look
+from generator.build.set_ups import LEAST_LETTERS, PlacedPiece, draw_diagram, layout_with, spread, window_around
+from generator.geometry.shapes import Point
+from generator.model.boards.layers import ArrowsLayer, FillLayer
+from generator.scene.palette import INK
+from generator.scene.primitives import Circle, Style, Symbol, Text, place_items
+
+BOARD = """
+grid: {type: squares, columns: 8, rows: 8, size: 20mm, numbers: cells}
+styles: {light: {colour: white}, mark: {colour: red}, way: {colour: blue, width: 1mm}}
+layers: [{fill: light}, {marks: star, cells: a1}]
+"""
+LOOK = Look("normal", "en")
+DISC = Symbol("disc", (Circle(Point(0, 0), 8, Style(fill=INK)),))
+
+
+def cells(layout, *names):
+    return [layout.cell_at(name) for name in names]
+
+
+@pytest.mark.parametrize("width", [60.0, 120.0, 190.0])
+def test_a_picture_is_as_wide_as_it_is_asked_for_and_pieces_are_in_their_cells(laid, width):
+    layout = laid(BOARD)
+    window = window_around(layout, cells(layout, "b2", "d5"))
+    at = layout.grid.centre(layout.cell_at("c3"))
+    drawn = draw_diagram(layout, LOOK, [PlacedPiece("disc", DISC, at)], window, width)
+    scale = width / window.width
+    assert drawn.size.width == width and drawn.size.height == pytest.approx(window.height * scale)
+    places = [place.point(item.centre) for item, place in place_items(drawn.items)
+              if isinstance(item, Circle) and item.radius == 8]  # fmt: skip
+    assert places == [pytest.approx(((at.x - window.x) * scale, (at.y - window.y) * scale))]
+
+
+def test_letters_too_small_to_read_are_left_out_and_larger_ones_are_not(laid):
+    layout = laid(BOARD)
+    window = window_around(layout, layout.grid.cells)
+    small, large = (draw_diagram(layout, LOOK, [], window, width).items for width in (60.0, 160.0))
+    assert not [item for item, _ in place_items(small) if isinstance(item, Text)]
+    sizes = [item.size * place.magnification for item, place in place_items(large) if isinstance(item, Text)]
+    assert sizes and min(sizes) >= LEAST_LETTERS - 1e-6
+
+
+def test_what_is_outside_the_window_is_not_in_the_file(laid):
+    layout = laid(BOARD)
+    window = window_around(layout, cells(layout, "g7", "h8"))
+    names = {item.text for item, _ in place_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
+             if isinstance(item, Text)}  # fmt: skip
+    assert {"g7", "h8"} <= names and "a1" not in names
+
+
+def test_grounds_of_a_diagram_are_below_signs_and_arrows_are_above_pieces(laid):
+    layout = laid(BOARD)
+    fill, arrows = FillLayer(fill="mark", cells=("a1",)), ArrowsLayer(arrows="way", through=(("a1", "b2"),))
+    assert [type(layer).__name__ for layer in layout_with(layout, [fill]).board.layers] == [
+        "FillLayer", "FillLayer", "MarksLayer",
+    ]  # fmt: skip
+    window = window_around(layout, layout.grid.cells)
+    drawn = draw_diagram(layout, LOOK, [PlacedPiece("disc", DISC, Point(20, 20))], window, 100.0, [fill, arrows])
+    named = [group.name for group in drawn.items[0].items[0].items if group.name]
+    assert named.index("pieces") < named.index("arrows")
+
+
+def test_a_window_never_leaves_the_board(laid):
+    layout = laid(BOARD)
+    whole = window_around(layout, layout.grid.cells)
+    assert window_around(layout, cells(layout, "a1"), 20) == whole
+
+
+@given(some.integers(1, 60), some.integers(1, 60))
+def test_spread_pieces_have_a_cell_each_and_keep_their_order(count, more):
+    chosen = spread(range(count + more), count)
+    assert len(set(chosen)) == count and chosen == sorted(chosen)
