@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.boards.drawing import board_drawing, draw_arrows
+from generator.boards.drawing import board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
+from generator.boards.routes import draw_arrows
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer
 from generator.scene.bounds import bounds
