@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.boards.drawing import board_drawing, draw_arrows
+from generator.boards.drawing import board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
+from generator.boards.routes import draw_arrows
 from generator.build.board.checks import faults_of
 from generator.build.board.plan import BoardPlan, make_board
 from generator.build.documents.part import BuildCache
