@@ -18,7 +18,7 @@ from generator.geometry.shapes import Point, Rect, distance_to, signed_area
 from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validate
-from generator.packs.shared import TilingFile
+from generator.packs.load import TilingFile
 from tests.geometry.test_areas import partitions
 
 ORIGIN = Point(7.0, 11.0)

@@ -248,7 +248,7 @@ class AreasSpec(GridSpec):
     def over(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> AreaGrid:
         """Return the areas that were read from the map. Raises ``GridError``."""
         refuse_map(lines)
-        hint = phrase("pieces stand in areas; leave it out")
+        hint = phrase("pieces are placed in areas; leave it out")
         errors = [GridError(phrase("areas have no corners to play on"), hint, ("play_on",))]
         errors = errors if self.play_on == "corners" else []
         for name in self.areas:
