@@ -92,7 +92,8 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     shared = _shared_faces(pack)
     faces = {**shared, **game.faces}
     sides = [side for kind in game.types.values() for side in (kind.front, kind.back)]
-    names = [side.like for side in (*sides, game.counter.face, *shared.values()) if side is not None]
+    others = (game.counter.face, game.look.back, *shared.values())
+    names = [side.like for side in (*sides, *others) if side is not None]
     used: set[str] = set()
     while names:
         name = names.pop()

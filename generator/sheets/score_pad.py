@@ -12,7 +12,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.team import Player, Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, strokes
 from generator.sheets.blocks import Labels, Lettering, MarkLabel
 from generator.sheets.style import HAIR, QUIET, RULE, TINT
@@ -40,7 +40,8 @@ class Side(NamedTuple):
 class Pad(NamedTuple):
     """What score sheets of a game share. ``size`` is what is printed of each, at its usual size before large print.
 
-    ``people`` is the number of columns of a game without teams, 0 for one with teams.
+    ``people`` is the number of columns of a game without teams, 0 for one with teams. The title is in
+    a ``colour``.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Pad(NamedTuple):
     large: bool = False
     tinted: bool = True
     people: int = 0
+    colour: Colour = INK
 
     @property
     def label(self) -> Setting:
@@ -101,8 +103,8 @@ def _head_height(pad: Pad) -> float:
 def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]) -> Iterator[Item]:
     """Yield the title, boxes for date and referee and, for teams, the score by periods."""
     width, box = pad.size.width, pad.lettering.box
-    yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), INK)
-    yield Line(Point(0, 5.6), Point(width, 5.6), _STRONG)
+    yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), pad.colour)
+    yield Line(Point(0, 5.6), Point(width, 5.6), Style(stroke=pad.colour, width=0.5))
     facts = (pad.words.date, pad.words.place if pad.people else pad.words.referee)
     for index, fact in enumerate(facts):
         x = index * (width + _GUTTER) / 2

@@ -99,10 +99,10 @@ def _in_one_language(request: BuildRequest) -> BuildRequest:
 
 
 def _layout(request: BuildRequest) -> LeafletLayout:
-    paper, typeface = request.reading_paper, request.pack.typeface
+    paper, typeface, colour = request.reading_paper, request.pack.typeface, request.pack.game.look.colour
     if request.edition == "large-print":
-        return LeafletLayout(paper.printable(landscape=False).size, 1, True, typeface)
-    return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface)
+        return LeafletLayout(paper.printable(landscape=False).size, 1, True, typeface, colour)
+    return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface, colour)
 
 
 def _figures(

@@ -50,7 +50,16 @@ def _pad(request: BuildRequest, paper: Paper) -> Pad:
     if not game.kinds:
         people = min(MOST_PEOPLE, game.needs.players.most if game.needs.players else USUAL_PEOPLE)
     title = game.title.in_(language)
-    return Pad(title, setup.words, size, setup.lettering, large, setup.tinted, max(people, 2) if people else 0)
+    return Pad(
+        title,
+        setup.words,
+        size,
+        setup.lettering,
+        large,
+        setup.tinted,
+        max(people, 2) if people else 0,
+        game.look.colour,
+    )
 
 
 def _quarter(paper: Paper) -> Size:

@@ -18,7 +18,6 @@ from generator.problems import Problem, Severity, raise_errors
 from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import Piece, PieceSet, shift
 from generator.scene.primitives import Item, OutlineItem, Style
-from generator.text.layout import FlowLook
 
 FEW = 10
 """Decks with fewer cards share a box with others of their size."""
@@ -158,7 +157,7 @@ def _measures(printed: _PrintedNet, request: BuildRequest) -> str:
 
 
 def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:
-    accent = FlowLook().accent
+    accent = request.pack.game.look.colour
     fills = {"light": None, "normal": accent.mix(WHITE, 0.85), "full": accent}
     sample = next((piece for piece in pieces if piece.back is not None), pieces[0])
     return BoxLook(
