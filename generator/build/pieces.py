@@ -209,7 +209,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     at, own = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return _file_rows(rows, at(own), pack)
+        return file_rows(rows, at(own), pack)
     if isinstance(rows, Combination):
         combined = tuple(_combination_rows(rows, at, own))
         if not combined:
@@ -248,7 +248,11 @@ def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int,
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
+def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = None) -> RowTable:
+    """Return the rows of a table in the game's folder; ``headings`` says what to write in one without headings.
+
+    Raises ``PizarraError`` for a table that is not there or cannot be read.
+    """
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
@@ -269,7 +273,7 @@ def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
     from generator.spreadsheets.columns import rows_of
     from generator.spreadsheets.sheets import read_tables
 
-    headings = phrase("write the names of “fields:” in its first row, and one row per piece below")
+    headings = headings or phrase("write the names of “fields:” in its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
     table = next((table for table in tables if not sheet or table.name == sheet), None)
     if table is None:
