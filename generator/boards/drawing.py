@@ -285,7 +285,8 @@ class DrawnBoard(NamedTuple):
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
+    own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
+    ordered = in_order([(own.get(id(layer)), layer) for layer in layout.layers])
     over_lines = layout.draws_places
     arts = [
         (index, layer, LayerArt() if over_lines and isinstance(layer, model.FillLayer) else draw(layer, layout, look))
@@ -316,14 +317,16 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     return DrawnBoard(artwork, avoids, (*faults, *names.faults))
 
 
-def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
-    """Return the layers with their places in the file, the first ``implied`` ones having none.
+def in_order(
+    layers: Sequence[tuple[int | None, model.BoardLayer]],
+) -> list[tuple[int | None, model.BoardLayer]]:
+    """Return layers, each with its place in the file where it has one, and the grid's lines among them.
 
-    The grid's lines follow the grounds, where nobody says so.
+    These follow the grounds, where nobody says so.
     """
-    ordered = [(index - implied if index >= implied else None, layer) for index, layer in enumerate(layers)]
-    if not any(isinstance(layer, model.GridLayer) for layer in layers):
-        beneath = next((at for at, layer in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
+    ordered = list(layers)
+    if not any(isinstance(layer, model.GridLayer) for _, layer in layers):
+        beneath = next((at for at, (_, layer) in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
         ordered.insert(beneath, (None, model.GridLayer(grid="grid")))
     return ordered
 

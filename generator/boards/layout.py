@@ -185,15 +185,14 @@ class BoardLayout:
 
     @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
-        """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
+        """Return the layers of the board: styles of signs fill their cells before all else, those of places at last."""
         words = dict.fromkeys(chain.from_iterable(self.board.signs.values()))
-        fills = [FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles]
-        if isinstance(spec := self.board.grid, NodesSpec):
-            by_style: dict[str, list[str]] = {}
-            for name, place in spec.nodes.items():
-                by_style.setdefault(place.style, []).append(name)
-            fills += [FillLayer(fill=style, cells=tuple(names)) for style, names in by_style.items() if style]
-        return (*fills, *self.board.layers)
+        by_style: dict[str, list[str]] = {}
+        for name, place in spec.nodes.items() if isinstance(spec := self.board.grid, NodesSpec) else ():
+            by_style.setdefault(place.style, []).append(self.names[name])
+        own = (FillLayer(fill=style, cells=tuple(names)) for style, names in by_style.items() if style)
+        fills = (FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles)
+        return (*fills, *self.board.layers, *own)
 
     @cached_property
     def draws_places(self) -> bool:

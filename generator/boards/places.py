@@ -90,8 +90,11 @@ def _symbol(layout: BoardLayout, name: str, shape: str, tone: Colour) -> tuple[I
 ASCENT, DESCENT, LEADING = 0.78, 0.22, 1.02
 """How far letters with accents reach above their line and below it, and the distance of two lines, in sizes."""
 
-GAPS = (0.22, 0.6)
+GAPS = (0.22, 0.6, 1.1, 1.7)
 """How far a name may be from its place, in sizes of its letters."""
+
+SLIDES = (0.0, 0.35, -0.35, 0.7, -0.7, 1.0, -1.0)
+"""How far a name may be moved along its side of a place: up and down in heights, to the left and right in widths."""
 
 SMALLER = (1.0, 0.88, 0.76)
 """The sizes that are tried one after the other for a name that finds no space."""
@@ -137,9 +140,10 @@ class PlaceName(NamedTuple):
 def draw_names(layout: BoardLayout, look: Look, drawn: Iterable[Item]) -> LayerArt:
     """Return the names of places where there is space for them, and what is said of those for which there is none.
 
-    Names keep clear of all that is ``drawn``, of every place and of each other. Each has up to forty candidates: eight
-    sides, two distances, a shift along the upper and lower side, and, where it has several words, two lines. Those
-    that would cover anything are left out first; ``choose_candidates`` picks one for each name.
+    Names keep clear of all that is ``drawn``, of every place and of each other. Each has up to 256 candidates: eight
+    sides, four distances, shifts along a side, and, where it has several words, one line or two. Those
+    that would cover anything are left out first; ``choose_candidates`` picks one for each name. Names that find no
+    space are tried again with smaller letters.
     """
     grid, spec = layout.grid, layout.board.grid
     if not isinstance(grid, NodeGrid) or not isinstance(spec, NodesSpec):
@@ -202,7 +206,7 @@ def _names_inside(layout: BoardLayout, look: Look) -> LayerArt:
             words = spec.name_of(place)
             if words and spec.side_of(place) == "inside" and grid.is_square(place) == square:
                 labels[layout.names[place]] = words
-        layer = LabelsLayer(labels=labels, size=size, style=style, place="top" if square else "centre")
+        layer = LabelsLayer.model_construct(labels=labels, size=size, style=style, place="top" if square else "centre")
         art = draw_labels(layer, layout, look)
         items += art.items
         faults += [fault._replace(path=("grid", "nodes", str(fault.path[-1]))) for fault in art.faults]
@@ -235,13 +239,13 @@ def _candidates(grid: NodeGrid, name: PlaceName, size: float, cost: float) -> It
                 share = corner if dx and dy else 1.0
                 across = dx * (share * width / 2 + gap * size * share)
                 down = dy * (share * height / 2 + gap * size * share)
-                shifts = (0.0, 0.3, -0.3) if not dx and name.side == "auto" else (0.0,)
-                for slide in shifts:
-                    left = x + across + (dx - 1) / 2 * wide + slide * wide
-                    top = y + down + (dy - 1) / 2 * high
+                slides = (0.0,) if name.side != "auto" or (dx and dy) else SLIDES
+                for slide in slides:
+                    left = x + across + (dx - 1) / 2 * wide + (0.0 if dx else 0.4 * slide * wide)
+                    top = y + down + (dy - 1) / 2 * high + (slide * high if not dy else 0.0)
                     if dx and dy:  # half way between beside and above, as maps have it
                         top -= dy * 0.3 * high
-                    own = cost + 0.4 * order + 2.5 * step + 1.5 * broken + 3 * abs(slide)
+                    own = cost + 0.4 * order + 2.2 * step + 1.5 * broken + 1.2 * abs(slide)
                     yield Candidate(Rect(left, top, wide, high), own, size, lines, dx)
 
 

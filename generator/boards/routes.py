@@ -10,11 +10,11 @@ from typing import NamedTuple
 from generator.boards.edges import steps_along
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, line
 from generator.geometry.grids.nodes import NodeGrid
-from generator.geometry.shapes import Point, bearing
+from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
 from generator.i18n import phrase
 from generator.model.boards.layers import ArrowsLayer, InkForms, PathsLayer
 from generator.model.yaml_reader import DataPath
-from generator.problems import quoted
+from generator.problems import Severity, quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style
 
@@ -53,6 +53,7 @@ def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
         whole = sum(math.dist(*ends) for ends in pairwise(course))
         if near + far >= whole:
             continue  # places that touch have no line between them
+        faults += _off_board(each, course, layout)
         rest = _cut(_cut(course, near)[::-1], far)[::-1] if near + far else course
         if each.spaces:
             faults += _tight_spaces(each, whole - near - far, layout)
@@ -184,6 +185,15 @@ def _chevron(part: Sequence[Point], width: float, tone: Colour) -> Polygon:
     (x, y), (tip_x, tip_y) = middle[0], middle[-1]
     dx, dy = (tip_x - x) / long * 0.3 * width, (tip_y - y) / long * 0.3 * width
     return Polygon((Point(tip_x, tip_y), Point(x - dy, y + dx), Point(x + dy, y - dx)), Style(fill=tone))
+
+
+def _off_board(each: RouteLine, course: Sequence[Point], layout: BoardLayout) -> Iterator[Fault]:
+    around = layout.field if layout.board.panels else Rect(0, 0, *layout.size)
+    if not all(map(around.expand(ROUNDING).holds, course)):
+        first, last = (quoted(layout.names[cell]) for cell in (each.cells[0], each.cells[-1]))
+        message = phrase("the line from {first} to {last} runs off the board", first=first, last=last)
+        hint = phrase("bend it the other way, or give it points on the board with “via”")
+        yield Fault(each.at, message, hint, Severity.WARNING)
 
 
 def _tight_spaces(each: RouteLine, length: float, layout: BoardLayout) -> Iterator[Fault]:

@@ -17,6 +17,10 @@ from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
 from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.model.boards.board import Board
+from generator.model.boards.grids import NodesSpec
+from generator.model.boards.layers import PathsLayer
+from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import Face, FaceBox, box_place
@@ -515,7 +519,8 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
             in_other = replace(request, language=language)
             other, _ = _ready(ready.name, ready.form, ready.fields, loaded.kind, in_other, loaded.rows)
             used |= set(_names_used(other)) if other is not None else set()
-    unused = [name for name in ready.fields if name not in used]
+    on_board = columns_of_board(request.pack.game.board, loaded.kind.rows)
+    unused = [name for name in ready.fields if name not in used and fold_name(name) not in on_board]
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
         return unused
     from generator.build.documents.sheet_templates import template_in
@@ -525,6 +530,18 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     if _INCLUSION.search(tags):
         return []
     return [name for name in unused if not re.search(rf"\b{re.escape(name)}\b", tags)]
+
+
+def columns_of_board(board: Board | None, table: object) -> frozenset[str]:
+    """Return the folded headings that a board reads of a table, of which pieces may be made too."""
+    if board is None:
+        return frozenset()
+    models: list[type[Place] | type[Route]] = []
+    if isinstance(board.grid, NodesSpec) and board.grid.table == table:
+        models.append(Place)
+    models += [Route for layer in board.layers if isinstance(layer, PathsLayer) and layer.routes == table]
+    names = {field.alias or key for model in models for key, field in model.model_fields.items()}
+    return frozenset(map(fold_name, (*names, "id", "x", "y"))) if models else frozenset()
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:

@@ -108,7 +108,7 @@ def _places(table: RowTable, listed: Mapping[str, Any]) -> TableData:
     for row in table.rows[: MOST_ROWS + 1] if columns else ():
         name, at = _text(row, columns.get("id")), row.at(columns["id"])
         if not name:
-            data.problems.append(at.problem(phrase("is empty"), phrase("every place has a name of its own")))
+            data.problems.append(at.problem(phrase("is empty"), phrase("every place needs a different name")))
         elif name in names:
             data.problems.append(at.problem(phrase("{name} appears twice", name=quoted(name))))
         names.add(name)
