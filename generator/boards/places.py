@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from generator.boards.fill import draw_fill, grounds
 from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, colour, readable
-from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, SIGNS, SignPlace, cell_labels, draw_labels, draw_marks
+from generator.boards.marks import (
+    LEAST_LABEL,
+    MARK_CONTRAST,
+    SIGNS,
+    SignPlace,
+    cell_labels,
+    draw_labels,
+    draw_marks,
+    label_path,
+)
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import Point, Rect, contains_point, part_inside
 from generator.i18n import phrase
@@ -178,7 +187,7 @@ def names_beside(layout: BoardLayout, look: Look) -> Iterator[PlaceName]:
         return
     style, own = (spec.names.style if spec.names else "label"), spec.names.size if spec.names else None
     for place in grid.cells:
-        words, side = spec.name_of(place), spec.side_of(place)
+        words, side = spec.printed_name(place), spec.side_of(place)
         if words and side != "inside" and (text := words.in_(look.language).strip()):
             larger = min(MOST_LARGER, max(1.0, math.sqrt(grid.breadth(place) / grid.room)))
             size = (own or NAME_SIZE) * layout.scale * larger
@@ -189,7 +198,7 @@ def names_beside(layout: BoardLayout, look: Look) -> Iterator[PlaceName]:
             for word, cells, words in cell_labels(layer, layout):
                 size = (layer.size or NAME_SIZE) * layout.scale
                 for cell in cells:
-                    path: DataPath = ("layers", index, "labels", *([word] if word else []))
+                    path: DataPath = ("layers", index, *label_path(word))
                     if text := words.in_(look.language).strip():
                         yield PlaceName(str(cell), text, layer.beside, size, layer.style, SEMIBOLD, path)
 
@@ -203,7 +212,7 @@ def _names_inside(layout: BoardLayout, look: Look) -> LayerArt:
     for square in (True, False):
         labels: dict[str, Words] = {}
         for place in grid.cells:
-            words = spec.name_of(place)
+            words = spec.printed_name(place)
             if words and spec.side_of(place) == "inside" and grid.is_square(place) == square:
                 labels[layout.names[place]] = words
         layer = LabelsLayer.model_construct(labels=labels, size=size, style=style, place="top" if square else "centre")

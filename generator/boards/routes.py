@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -39,17 +39,17 @@ class RouteLine(NamedTuple):
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if layer.is_plain and not layout.draws_places:
         ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
-        ways += layout.ways.links if layer.links else ()
-        stretches = (
-            stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))
-        )
-        return LayerArt(line(steps_along(stretches), layout.style(layer.paths), look.ink, layout.scale))
-    lines = [each for each in route_lines(layer, layout) if len(set(each.cells)) > 1]
-    courses = [_centre_course(each, layout) for each in lines]
-    clear = _clear_of_others(lines, courses, layout)
+        ways += layout.ways.links if layer.links == "all" else ()
+        lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))]
+        joined = layout.joined_cells if layer.links == "joins" else ()
+        lines += [stretch for ends in joined for stretch in layout.grid.crossing(*ends)]
+        return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
+    routes = [each for each in route_lines(layer, layout) if len(set(each.cells)) > 1]
+    courses = [_centre_course(each, layout) for each in routes]
+    clear = _clear_of_others(routes, courses, layout)
     items: list[Item] = []
     faults: list[Fault] = []
-    for each, course, (near, far) in zip(lines, courses, clear, strict=True):
+    for each, course, (near, far) in zip(routes, courses, clear, strict=True):
         whole = sum(math.dist(*ends) for ends in pairwise(course))
         if near + far >= whole:
             continue  # places that touch have no line between them
@@ -72,7 +72,8 @@ def route_lines(layer: PathsLayer, layout: BoardLayout) -> Iterator[RouteLine]:
         cells = tuple(cell for word in words for cell in layout.run(word))
         for part in pairwise(cells) if layer.spaces else [cells]:
             yield own._replace(cells=part, at=("through", number))
-    for pair in layout.ways.links if layer.links else ():
+    pairs: Iterable[tuple[Cell, Cell]] = layout.ways.links if layer.links == "all" else ()
+    for pair in layout.joined_cells if layer.links == "joins" else pairs:
         yield own._replace(cells=pair, at=("links",))
     for number, row in enumerate(layer.rows):
         cells = tuple(cell for name in (row.start, row.to) if (cell := layout.cell_at(name)) is not None)
