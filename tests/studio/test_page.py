@@ -8,7 +8,6 @@ from generator.studio.engine import LANGUAGES, Studio
 from generator.studio.export import PAGE as FOLDER
 from generator.studio.words import PAGE
 
-
 SVG = "http://www.w3.org/2000/svg"  # the name of a kind of element, not an address
 
 
