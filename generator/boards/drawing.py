@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, plan
+from generator.boards import edges, fill, markings, marks, objects, plan
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -25,9 +25,12 @@ from generator.boards.layout import (
 from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform, contains_point
+from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import ArrowsLayer, PictureLayer
+from generator.problems import Severity, quoted
+from generator.scene.bounds import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
@@ -44,6 +47,7 @@ from generator.scene.primitives import (
     SeamGuide,
     Style,
     Text,
+    place_items,
 )
 
 LEAST = 4.5 * POINT
@@ -284,7 +288,13 @@ class DrawnBoard(NamedTuple):
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
     ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
-    arts = [(index, layer, LAYERS[type(layer)][0](layer, layout, look)) for index, layer in ordered]
+    arts = list[tuple[int | None, model.BoardLayer, LayerArt]]()
+    for index, layer in ordered:
+        if isinstance(layer, model.TextLayer):
+            art = objects.draw_texts(layer, layout, look, [item for _, _, below in arts for item in below.items])
+        else:
+            art = LAYERS[type(layer)][0](layer, layout, look)
+        arts.append((index, layer, art))
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
@@ -295,12 +305,35 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     groups += [Group(tuple(numbers(layout, look)), name=name)]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
-    faults = (
+    own = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
         for index, _, art in arts
         for fault in art.faults
     )
-    return DrawnBoard(Artwork(layout.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
+    faults = (*own, *_covered_texts([art for _, _, art in arts], [index for index, *_ in arts]))
+    return DrawnBoard(Artwork(layout.size, tuple(group for group in groups if group.items)), avoids, faults)
+
+
+def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> Iterator[Fault]:
+    """Yield a warning for each layer of free objects that covers a text of an earlier layer."""
+    if not any(art.covers for art in arts):
+        return
+    texts: list[tuple[Point, str]] = []
+    for index, art in zip(indices, arts, strict=True):
+        around = [Rect.around(ring) for ring in art.covers]
+        covered = (
+            text
+            for at, text in texts
+            for rect, ring in zip(around, art.covers, strict=True)
+            if rect.holds(at) and contains_point(ring, at)
+        )
+        if index is not None and (text := next(covered, None)) is not None:
+            hint = phrase("move it, or write its layer before that of the text")
+            message = phrase("this covers the text {text}", text=quoted(text))
+            yield Fault(("layers", index), message, hint, Severity.WARNING)
+        for item, place in place_items(art.items):
+            if isinstance(item, Text) and (around_text := bounds(item)) is not None:
+                texts.append((place.rect(around_text).centre, item.text))
 
 
 def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
@@ -439,5 +472,6 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
     model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (draw_arrows, "arrows"),
+    model.DrawLayer: (objects.draw_objects, "objects"), model.TextLayer: (objects.draw_texts, "labels"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""

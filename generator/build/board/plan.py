@@ -28,9 +28,11 @@ from generator.build.board.ground import (
 )
 from generator.build.board.panels import (
     BESIDE,
+    inside_problems,
     left_out_problems,
     margins,
     panel_look,
+    panels_inside,
     place_panels,
     printed_tables,
     rooms,
@@ -143,7 +145,7 @@ def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
     cells = plural(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
     yield hexes if layout.grid.weave else cells
     one_way = sum(len(layer.one_way) for layer in board.edges)
-    closed = sum(len(layer.sides) for layer in layout.closed_edges)
+    closed = sum(len(layer.sides) + len(layout.sides_through(layer)) for layer in layout.closed_edges)
     counts = (
         plural(one_way, "1 side crossed one way", "{count} sides crossed one way"),
         plural(closed, "1 closed side", "{count} closed sides"),
@@ -190,7 +192,9 @@ class BoardPlan:
     @cached_property
     def panels(self) -> PanelPlaces:
         look = _panel_look(self.layout, self.request)
-        return place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
+        beside = place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
+        inside = panels_inside(self._wanted_panels, self.layout, look)
+        return beside._replace(places=(*beside.places, *inside))
 
     @cached_property
     def _wanted_panels(self) -> tuple[EdgePanel, ...]:
@@ -200,7 +204,9 @@ class BoardPlan:
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
         small = too_small_problems(self._wanted_panels, self.panels)
-        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
+        look = _panel_look(self.layout, self.request)
+        inside = inside_problems(self._wanted_panels, self.layout, look, self.places)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
@@ -233,7 +239,7 @@ class BoardPlan:
     def seam_guide(self) -> SeamGuide:
         """Return the guide for seams, which keep clear of cells and their sides, and of the landmarks of layers."""
         grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
-        return grid_guide(grid).and_of(self._drawing.avoids, goals)._replace(wholes=self.panels.wholes)
+        return grid_guide(grid).and_of(self._drawing.avoids, goals, SeamGuide(wholes=self.panels.wholes))
 
     def panels_in(self, room: Size) -> tuple[Item, ...]:
         """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""
@@ -369,7 +375,7 @@ def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[
             continue
         names.add(name)
         try:
-            own = FIGURES.get(name, (name,))[0]
+            own = FIGURES.get(name, (name.strip(":"),))[0]
             pictures[name], losses = find_art(own, pack.folder, places.location(path), places.path.parent)
             warnings += (replace(warning, code=BOARD) for warning in losses)
         except PizarraError as error:
@@ -382,6 +388,9 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(board.layers):
         if isinstance(layer, PictureLayer):
             yield ("layers", index, "picture"), layer.picture
+        elif isinstance(layer, model.DrawLayer):
+            if layer.picture:
+                yield ("layers", index, "draw"), layer.picture
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, str):
             yield ("layers", index, "marks"), layer.marks
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
@@ -465,6 +474,10 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
                 yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
 
 
+_CORED = {"cored", "stitched"}
+"""Patterns of lines with another colour within."""
+
+
 def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     keys: dict[str, set[str]] = {}
@@ -476,10 +489,16 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
+        elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
+            names, inside = [layer.line] if layer.line else [], layout.style(layer.fill)
+            obeyed, patterns, coloured = {"width"}, {"dashed", "dotted", "sleepers", *_CORED}, _CORED
+            if layer.fill:
+                with_pattern = {"pattern", "upon"} if inside.pattern in PATTERNS else set[str]()
+                keys.setdefault(layer.fill, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
-            obeyed, coloured = {"width"}, {"cored", "stitched"}
+            obeyed, coloured = {"width"}, _CORED
             patterns = coloured | {"dashed", "dotted", "sleepers"}
         if ZONE in names:
             names = [zone.style for zone in layout.board.zones.values()]
