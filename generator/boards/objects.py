@@ -399,7 +399,7 @@ def _outside(rings: Sequence[Outline], layout: BoardLayout) -> tuple[Fault, ...]
     hint = phrase("the board is {width:.0f} × {height:.0f} mm", width=layout.size.width, height=layout.size.height)
     around = [Rect.around(ring) for ring in rings]
     if not all(board.overlaps(one) for one in around):
-        return (Fault((), phrase("this lies outside the board"), hint),)
+        return (Fault((), phrase("this is outside the board"), hint),)
     if not all(board.encloses(one) for one in around):
         return (Fault((), phrase("this reaches beyond the edge of the board"), hint, Severity.WARNING),)
     return ()
