@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any
 
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
@@ -58,7 +59,7 @@ from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack, shared_styles, shared_tilings
 from generator.packs.locations import pack_files
 from generator.packs.symbols import find_areas, find_art
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Item, SeamGuide
@@ -107,7 +108,12 @@ def facts(layout: BoardLayout, field: CoveredField | None) -> Iterator[Phrase]:
     elif layout.grid.cells:
         yield from _cell_facts(layout)
     else:
-        yield plural(len(layout.board.panels), "1 panel, no cells", "{count} panels, no cells")
+        panels, layers = len(layout.board.panels), len(layout.board.layers)
+        yield (
+            plural(panels, "1 panel, no cells", "{count} panels, no cells")
+            if panels
+            else plural(layers, "1 layer, no cells", "{count} layers, no cells")
+        )
 
 
 def _plan_facts(layout: BoardLayout, plan: PlanOverlay) -> Iterator[Phrase]:
@@ -294,7 +300,8 @@ def plan_board(request: BuildRequest) -> BoardPlan:
         raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
     faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
     raise_errors(faults)
-    pictures, picture_warnings = _find_pictures(board, request.pack, places)
+    own_pictures = (*layer_pictures(board.layers), *_style_pictures(board))
+    pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
     size_notes = (note if note.severity is Severity.NOTE else _with_place(note, request, places) for note in notes)
     field_notes = ground.field.notes if ground.field else ()
     layout = replace(layout.scale_to(cell), pictures=pictures)
@@ -381,20 +388,26 @@ def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[ob
         ) from None
 
 
-def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[str, Picture], list[Problem]]:
-    """Return the pictures that layers and styles of a board name, and warnings of what is not printed of them.
+def find_pictures(
+    named: Iterable[tuple[DataPath, str]],
+    pack: Pack,
+    locate: Callable[[DataPath], Location],
+    beside: Path | None = None,
+) -> tuple[dict[str, Picture], list[Problem]]:
+    """Return the pictures that layers and styles name, and warnings of what is not printed of them.
 
-    Raises ``PizarraError`` with every picture that cannot be had, at its place.
+    ``beside`` is the folder of the file that names them. Raises ``PizarraError`` with every picture that cannot be had,
+    at its place.
     """
     pictures, names = dict[str, Picture](), set(OWN_SIGNS)
     warnings, problems = list[Problem](), list[Problem]()
-    for path, name in _picture_names(board):
+    for path, name in named:
         if name in names:
             continue
         names.add(name)
         try:
             own = FIGURES.get(name, (name.strip(":"),))[0]
-            pictures[name], losses = find_art(own, pack.folder, places.location(path), places.path.parent)
+            pictures[name], losses = find_art(own, pack.folder, locate(path), beside)
             warnings += (replace(warning, code=BOARD) for warning in losses)
         except PizarraError as error:
             problems += (replace(problem, code=BOARD) for problem in error.problems)
@@ -402,8 +415,9 @@ def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[
     return pictures, warnings
 
 
-def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
-    for index, layer in enumerate(board.layers):
+def layer_pictures(layers: Iterable[model.BoardLayer]) -> Iterator[tuple[DataPath, str]]:
+    """Yield the pictures, symbols and signs that layers name, each with its place."""
+    for index, layer in enumerate(layers):
         if isinstance(layer, PictureLayer):
             yield ("layers", index, "picture"), layer.picture
         elif isinstance(layer, model.DrawLayer):
@@ -413,9 +427,10 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
             yield ("layers", index, "marks"), layer.marks
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
             yield from ((("layers", index, "marks", word, "symbol"), mark.symbol) for word, mark in layer.marks.items())
-    for name, style in board.styles.items():
-        if style.picture:
-            yield ("styles", name, "picture"), style.picture
+
+
+def _style_pictures(board: Board) -> Iterator[tuple[DataPath, str]]:
+    return ((("styles", name, "picture"), style.picture) for name, style in board.styles.items() if style.picture)
 
 
 def no_board(request: BuildRequest, asked_by: str) -> Problem:
