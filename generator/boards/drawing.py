@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, objects, plan, routes
+from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -278,6 +278,13 @@ BENEATH = (model.FillLayer, model.PictureLayer)
 """Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""
 
 
+LINES = (model.GridLayer, model.PathsLayer, model.EdgesLayer, model.ArrowsLayer)
+"""Layers that names beside places keep clear of."""
+
+BENEATH_PLACES = (*BENEATH, model.GridLayer, model.PathsLayer, model.EdgesLayer)
+"""Layers over the last of which places are drawn."""
+
+
 class DrawnBoard(NamedTuple):
     """A board's drawing, what seams should keep clear of, and what is wrong with its layers."""
 
@@ -288,11 +295,13 @@ class DrawnBoard(NamedTuple):
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
+    own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts = list[tuple[int | None, model.BoardLayer, LayerArt]]()
-    for index, layer in ordered:
+    for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.TextLayer):
             art = objects.draw_texts(layer, layout, look, [item for _, _, below in arts for item in below.items])
+        elif isinstance(layer, model.FillLayer) and layout.draws_places:
+            art = LayerArt()
         else:
             art = LAYERS[type(layer)][0](layer, layout, look)
         arts.append((index, layer, art))
@@ -301,18 +310,25 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
-    groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
+    joins, names = tuple(edges.join_items(layout, look)), LayerArt()
+    if layout.draws_places:
+        above = max(at for at, (_, layer, _) in enumerate(arts, 1) if isinstance(layer, BENEATH_PLACES))
+        groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
+        lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
+        names = places.draw_names(layout, look, (*lines, *joins))
+    groups += [Group(joins, name="signs"), Group(names.items, name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
-    own = (
+    faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
         for index, _, art in arts
         for fault in art.faults
     )
-    faults = (*own, *_covered_texts([art for _, _, art in arts], [index for index, *_ in arts]))
-    return DrawnBoard(Artwork(layout.size, tuple(group for group in groups if group.items)), avoids, faults)
+    covered = _covered_texts([art for _, _, art in arts], [index for index, *_ in arts])
+    artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
+    return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered))
 
 
 def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> Iterator[Fault]:
@@ -337,14 +353,16 @@ def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> I
                 texts.append((place.rect(around_text).centre, item.text))
 
 
-def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
-    """Return the layers with their places in the file, the first ``implied`` ones having none.
+def in_order(
+    layers: Sequence[tuple[int | None, model.BoardLayer]],
+) -> list[tuple[int | None, model.BoardLayer]]:
+    """Return layers, each with its place in the file where it has one, and the grid's lines among them.
 
-    The grid's lines follow the grounds, where nobody says so.
+    These follow the grounds, where nobody says so.
     """
-    ordered = [(index - implied if index >= implied else None, layer) for index, layer in enumerate(layers)]
-    if not any(isinstance(layer, model.GridLayer) for layer in layers):
-        beneath = next((at for at, layer in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
+    ordered = list(layers)
+    if not any(isinstance(layer, model.GridLayer) for _, layer in layers):
+        beneath = next((at for at, (_, layer) in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
         ordered.insert(beneath, (None, model.GridLayer(grid="grid")))
     return ordered
 
