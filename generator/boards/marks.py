@@ -248,6 +248,9 @@ JOINED = 8.2
 
 
 def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
+    """Return texts in cells or in a margin; those beside places wait for all lines, see ``places.draw_names``."""
+    if layer.beside and layout.draws_places:
+        return LayerArt()
     items: list[Item] = []
     faults: dict[DataPath, Fault] = {}
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)

@@ -17,6 +17,10 @@ from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
 from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.model.boards.board import Board
+from generator.model.boards.grids import NodesSpec
+from generator.model.boards.layers import PathsLayer
+from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import Face, FaceBox, box_place
@@ -208,7 +212,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     at, own = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return _file_rows(rows, at(own), pack)
+        return file_rows(rows, at(own), pack)
     if isinstance(rows, Combination):
         combined = tuple(_combination_rows(rows, at, own))
         if not combined:
@@ -247,7 +251,11 @@ def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int,
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
+def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = None) -> RowTable:
+    """Return the rows of a table in the game's folder; ``headings`` says what to write in one without headings.
+
+    Raises ``PizarraError`` for a table that is not there or cannot be read.
+    """
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
@@ -268,7 +276,7 @@ def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
     from generator.spreadsheets.columns import rows_of
     from generator.spreadsheets.sheets import read_tables
 
-    headings = phrase("write the names of “fields:” in its first row, and one row per piece below")
+    headings = headings or phrase("write the names of “fields:” in its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
     table = next((table for table in tables if not sheet or table.name == sheet), None)
     if table is None:
@@ -510,7 +518,8 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
             in_other = replace(request, language=language)
             other, _ = _ready(ready.name, ready.form, ready.fields, loaded.kind, in_other, loaded.rows)
             used |= set(_names_used(other)) if other is not None else set()
-    unused = [name for name in ready.fields if name not in used]
+    on_board = columns_of_board(request.pack.game.board, loaded.kind.rows)
+    unused = [name for name in ready.fields if name not in used and fold_name(name) not in on_board]
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
         return unused
     from generator.build.template_views import template_in
@@ -520,6 +529,18 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     if _INCLUSION.search(tags):
         return []
     return [name for name in unused if not re.search(rf"\b{re.escape(name)}\b", tags)]
+
+
+def columns_of_board(board: Board | None, table: object) -> frozenset[str]:
+    """Return the folded headings that a board reads of a table, of which pieces may be made too."""
+    if board is None:
+        return frozenset()
+    models: list[type[Place] | type[Route]] = []
+    if isinstance(board.grid, NodesSpec) and board.grid.table == table:
+        models.append(Place)
+    models += [Route for layer in board.layers if isinstance(layer, PathsLayer) and layer.routes == table]
+    names = {field.alias or key for model in models for key, field in model.model_fields.items()}
+    return frozenset(map(fold_name, (*names, "id", "x", "y"))) if models else frozenset()
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
