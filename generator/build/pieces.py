@@ -45,9 +45,9 @@ from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
 from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.counter_face import MOVED
-from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
+from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
-from generator.pieces.face_drawing import FaceContext, pictures_of
+from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import (
     FaceFault,
     FillError,
@@ -80,8 +80,10 @@ from generator.problems import (
 )
 from generator.scene.fonts import missing
 from generator.scene.legibility import Reader
+from generator.scene.palette import WHITE, tint
 from generator.scene.pictures import Picture, PictureError, cut_outline
-from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
+from generator.scene.pieces import DrawnPiece, PieceSet, mirror, outline_area
+from generator.scene.primitives import Item, OutlineItem
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -580,13 +582,6 @@ def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     )
 
 
-def counter_shape(game: Game) -> CounterShape:
-    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
-    grid = getattr(game.board, "grid", None)
-    level = grid is not None and grid.type != "hexes"
-    return game.counter.shape or ("square" if level else "hex")
-
-
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 
 
@@ -606,6 +601,36 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     assert back is not None
     art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
     return CounterFaces(front, back, art)
+
+
+BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
+"""What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
+
+
+def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] | None:
+    """Return what the look of a game has on the back of its reference cards, from their middle; ``None`` without any.
+
+    Raises ``PizarraError`` with what is wrong with the face.
+    """
+    pack, look, language = request.pack, request.pack.game.look, request.language
+    if look.back is None:
+        return None
+    paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
+    ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
+    values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
+    texts = dict(zip(BACK_FIELDS, values, strict=True))
+    fields = dict.fromkeys(BACK_FIELDS, PieceField(optional=True))
+    face, faults = ready(look.back, "back", fields, known_faces(pack), None, language, lookups_in(pack, language))
+    if face is not None:
+        art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
+        drawn = draw_face(
+            face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
+        )
+        faults += drawn.faults
+        if not faults:
+            return (*drawn.bleed, *drawn.items)
+    places = ((pack_location(pack, ("look", *fault.path)), fault) for fault in faults)
+    raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
 
 
 @lru_cache(maxsize=512)
@@ -656,7 +681,7 @@ def _pieces_from_markdown(
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     from generator.build.template_views import template_in  # few games have templates, and they load slowly
-    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards, in_look
 
     name, request = loaded.ready.template, loaded.request
     file = template_file(name, request)
@@ -667,7 +692,7 @@ def _pieces_from_markdown(
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
-    style = style._replace(tinted=request.ink != "light")
+    style = in_look(style._replace(tinted=request.ink != "light"), request.pack.game.look)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     back_items = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}
