@@ -139,6 +139,8 @@ class Pack:
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
     board_file: Path | None = None
+    board_name: str = ""
+    """Which of several boards ``game.board`` is; nothing in a game with one."""
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     typeface: Typeface = HOUSE
     """In which its pieces and cards are set."""
@@ -183,6 +185,8 @@ def read_pack(folder: Path) -> Pack:
     languages, warnings = languages_of(folder)
     source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
+    first = next(iter(game.boards), "")
+    game = game.model_copy(update={"board": game.boards[first]}) if first else game
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
@@ -194,7 +198,8 @@ def read_pack(folder: Path) -> Pack:
             message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, teams))
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, (*warnings, *text_warnings(source, folder)), typeface, languages)
+    warnings = (*warnings, *text_warnings(source, folder))
+    return Pack(folder, game, source, None, first, warnings, typeface, languages)
 
 
 def known_slug(name: str) -> str:

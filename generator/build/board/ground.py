@@ -209,7 +209,7 @@ def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
     assert isinstance(board, Board)
     rules = request.rules.options if request.has_rules and (board.variants or request.switches) else {}
     options = {name: option.value for name, option in rules.items()}
-    return board_as_played(request.pack, options), places_of(request.pack)
+    return board_as_played(request.pack, options, request.in_colour), places_of(request.pack)
 
 
 def field_of(request: BuildRequest) -> FootballField | None:
