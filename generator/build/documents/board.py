@@ -94,7 +94,7 @@ def _make_board(board: BoardPlan) -> DocumentResult:
     if request.poster or not (counts and beside):
         document = _with_panels(document, request, board)
     if board.title:
-        document = replace(document, heading=board.title)
+        document = replace(document, heading=board.title, stock=request.say(DOCUMENT.stock))
     if request.sheets_only and not request.poster:
         document = only_sheets(document, request.sheets_only)
         extra: tuple[Document, ...] = ()
