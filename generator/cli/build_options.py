@@ -55,8 +55,8 @@ REPLACEMENTS: Mapping[str, Message] = {
 
 
 Backs = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
-_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
-"""What sheets of a board are called; 0 is the page with the scale check."""
+_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}(-[0-9]{1,2})?|0")
+"""What sheets of a board are called, A1-2 being that of its second copy; 0 is the page with the scale check."""
 
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
@@ -222,7 +222,9 @@ class BuildOptions:
         "of its board, such as B2.",
     )  # fmt: skip
     only: tuple[str, ...] | None = _output(
-        without=("plan",), type=DocumentList(NAMED), help="Only some of these documents."
+        without=("plan",),
+        type=DocumentList(NAMED),
+        help="Only some of these documents; of several boards, also their names.",
     )
     each: bool = _output(
         False, "flag", about="here", without=("watch",),
@@ -294,8 +296,20 @@ class BuildOptions:
     def sheets_again(self) -> tuple[str, ...]:
         """Return the sheets of the board that are printed again; with ``--only counters``, A1 is the name of one."""
         names = split_list(self.reprint)
-        sheets = (self.only is None or "board" in self.only) and all(map(_SHEET.fullmatch, names))
+        sheets = (self.documents is None or "board" in self.documents) and all(map(_SHEET.fullmatch, names))
         return names if sheets else ()
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """Return the names after ``--only`` that are no documents: boards of a game that has several."""
+        return tuple(name for name in self.only or () if name not in NAMED)
+
+    @property
+    def documents(self) -> tuple[str, ...] | None:
+        """Return the documents that are asked for, ``board`` for any of several; ``None`` where none is named."""
+        if self.only is None:
+            return None
+        return tuple(name for name in NAMED if name in self.only or (name == "board" and self.boards))
 
     @property
     def overwrite(self) -> Overwrite:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.backends.pdf.extras import import_pikepdf
-from generator.build.documents import PARTS
+from generator.build.documents import NAMED, PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
 from generator.build.request import BuildRequest, SizeRequest
 from generator.cli.build_options import OPTIONS, BuildOptions, wishes_about
-from generator.cli.choices import choice_among, split_list
+from generator.cli.choices import choice_among, spelling, split_list
 from generator.cli.parameters import switches_of
 from generator.cli.targets import Selection, Targets
 from generator.cli.terminal import known_languages, readers_among
@@ -25,7 +25,7 @@ from generator.model.game import Game
 from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
 from generator.packs.build_file import means_file
-from generator.packs.load import names_of
+from generator.packs.load import Pack, names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
@@ -43,8 +43,13 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     again = options.sheets_again
     if again and poster:
         raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
-    if again and options.only not in (None, ("board",)):
+    boards = _boards_of(targets.pack, options)
+    if again and options.documents not in (None, ("board",)):
         raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=options.only or ()))
+    if again and len(several := tuple(targets.pack.game.boards)) > 1 and len(boards) != 1:
+        hint = phrase("add {example}", example=f"--only {several[0]}")
+        message = phrase("{title} has several boards: {names}", title=targets.pack.game.title, names=several)
+        raise user_error("--reprint", message, hint)
     reprint = reprint_of(options, targets.pack.game.slug)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
@@ -69,10 +74,20 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         language=on_paper(options, targets.pack.game),
         parts=("board",)
         if again
-        else tuple(name for name in options.only or PARTS if reprint is None or name in SMALL),
+        else tuple(name for name in options.documents or PARTS if reprint is None or name in SMALL),
+        boards=boards,
         switches=switches_of(options.option),
         **options.filling(),
     )
+
+
+def _boards_of(pack: Pack, options: BuildOptions) -> tuple[str, ...]:
+    """Return which of several boards are printed, none for all. Raises ``PizarraError`` for one that is not there."""
+    known = pack.game.boards
+    if unknown := [name for name in options.boards if name not in known]:
+        hint = did_you_mean(unknown[0], (*known, *map(spelling, NAMED)))
+        raise user_error("--only", phrase("{found} is not allowed", found=quoted(unknown[0])), hint)
+    return () if "board" in (options.only or ()) else options.boards
 
 
 def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
@@ -85,7 +100,7 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
     others = {"each": options.each, "pieces": options.pieces, "season": options.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
         raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
-    if not set(SMALL) & set(options.only or SMALL):
+    if not set(SMALL) & set(options.documents or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
     names = split_list(options.reprint)
     lost = tuple(name for name in names if choice_among(("changed",), name) is None)

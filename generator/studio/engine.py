@@ -176,9 +176,10 @@ class Studio:
             more = {
                 "game": {"name": session.word, **about(pack)}, "files": self._files(pack),
                 "documents": [
-                    {"name": name, "title": localize(kind_of(name).title), "usual": name in PARTS}
-                    for name in NAMED
-                    if name != "board" or pack.game.board is not None
+                    {"name": name, "title": title, "usual": kind in PARTS}
+                    for kind in NAMED
+                    if kind != "board" or pack.game.board is not None
+                    for name, title in _names_of(kind, pack)
                 ],
                 "options": offered_options(), "rulings": offered_rulings(pack, switches, reader_language()),
             }  # fmt: skip
@@ -306,6 +307,15 @@ class Studio:
         sheets, tiles = self._previews[name][1]
         shown = [sheet.as_data() for index, sheet in enumerate(sheets) if number in (None, index)]
         return {"document": name, "count": len(sheets), "sheets": shown, "tiles": tiles}
+
+
+def _names_of(kind: str, pack: Pack) -> Iterator[tuple[str, str]]:
+    """Yield the name and the title of a document; of each of several boards."""
+    if kind != "board" or not pack.game.boards:
+        yield kind, localize(kind_of(kind).title)
+        return
+    for name, board in pack.game.boards.items():
+        yield name, board.name.in_(reader_language()) if board.name else name
 
 
 def _ignore(_: Mapping[str, Any]) -> None:

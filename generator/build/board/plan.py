@@ -168,6 +168,7 @@ class BoardPlan:
     ground: BoardGround
     places: BoardPlaces = field(repr=False)
     notes: tuple[Problem, ...] = ()
+    _others: dict[str, BoardPlan] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -184,14 +185,25 @@ class BoardPlan:
         own = self.layout.board.name
         return own.in_(self.request.language) if own else self.name.capitalize()
 
+    def of(self, name: str) -> BoardPlan:
+        """Return another board of the game, with pieces made for the cells of this one, or this one for its own name.
+
+        Raises ``PizarraError`` like ``plan_board``.
+        """
+        if name in ("", self.name):
+            return self
+        if name not in self._others:
+            style = counters_on(self.layout.grid, self.request)
+            self._others[name] = plan_board(self.request.for_board(name, style))
+        return self._others[name]
+
     @cached_property
-    def every(self) -> tuple[BoardPlan, ...]:
-        """Return all boards of the game, of which this is the first. Raises ``PizarraError`` like ``plan_board``."""
-        style = counters_on(self.layout.grid, self.request)
-        plans, problems = [self], list[Problem]()
-        for name in self.request.pack.game.boards:
+    def printed(self) -> tuple[BoardPlan, ...]:
+        """Return the boards that the request asks for, of all. Raises ``PizarraError`` with what is wrong with any."""
+        plans, problems = list[BoardPlan](), list[Problem]()
+        for name in self.request.pack.game.boards or ("",):
             try:
-                plans += () if name == self.name else (plan_board(self.request.for_board(name, style)),)
+                plans += (self.of(name),) if name in (self.request.boards or (name,)) else ()
             except PizarraError as error:
                 problems += error.problems
         raise_errors(problems)

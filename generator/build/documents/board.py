@@ -41,9 +41,7 @@ def make(work: BuildContext) -> DocumentResult:
     main = work.board
     assert main is not None, "no board is asked for where there is none"
     results, problems = list[DocumentResult](), list[Problem]()
-    for board in main.every:
-        if work.request.boards and board.name not in work.request.boards:
-            continue
+    for board in main.printed:
         try:
             results.append(_make_board(board))
             own = board.copy_problems
