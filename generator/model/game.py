@@ -362,6 +362,8 @@ class TypefaceFiles(Strict):
 
 
 class Game(Strict):
+    hints = {"words": message("it belongs under “record”; translations are in files such as words/ca.yaml")}
+
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: Annotated[int, Field(ge=1)] = Field(
         default=FORMAT, description="version of the file format", examples=["2"]

@@ -161,8 +161,8 @@ def _as_only_board(places: BoardPlaces) -> Source:
     def moved(at: Mapping[DataPath, Place]) -> dict[DataPath, Place]:
         return {("board", *path[2:]): place for path, place in at.items() if path[:2] == under}
 
-    board = {key: value for key, value in with_likes(source.data["boards"])[under[1]].items() if key != "like"}
-    return replace(source, data={"board": board}, places=moved(source.places), key_places=moved(source.key_places))
+    data = {"board": with_likes(source.data["boards"])[under[1]]}
+    return replace(source, data=data, places=moved(source.places), key_places=moved(source.key_places))
 
 
 def board_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None = None) -> Board:

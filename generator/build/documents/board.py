@@ -43,7 +43,7 @@ def make(work: BuildContext) -> DocumentResult:
     results, problems = list[DocumentResult](), list[Problem]()
     for board in main.printed:
         try:
-            results.append(_make_board(board))
+            results.append(_make_board(board, work.request if board is main else board.request))
             own = board.copy_problems
             results[-1] = replace(results[-1], problems=tuple(each for each in own if each not in main.problems))
         except PizarraError as error:
@@ -60,9 +60,8 @@ def make(work: BuildContext) -> DocumentResult:
     )
 
 
-def _make_board(board: BoardPlan) -> DocumentResult:
+def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
     """Return one board in all its copies, each on sheets of its own, or on shared ones where two of them fit."""
-    request = board.request
     title = f"{request.pack.game.title.in_(request.language)} · {board.title}" if board.title else ""
     words = BoardWords(board.file_name, title or request.title_of(DOCUMENT.title), board.summary, request.language)
     width, height = board.layout.size

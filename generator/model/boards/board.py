@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
-from generator.i18n import phrase
+from generator.i18n import literal, phrase
 from generator.model.boards.cells import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
@@ -206,7 +206,7 @@ def _player_colours(value: Any) -> Any:
         try:
             colours.append(colour(each))
         except InvalidValueError as error:
-            raise MisplacedError((index,), phrase("{error}", error=str(error)), error.hint) from None
+            raise MisplacedError((index,), literal(str(error)), error.hint) from None
     return tuple(colours)
 
 
@@ -313,6 +313,9 @@ class Board(Strict):
         description="name of the board, for the guide and the sheets",
         examples=["{es: Tapete, en: Player mat}"],
     )
+    like: TextField = Field(
+        default="", description="other one of several boards whose keys it begins with", examples=["ground"]
+    )
     copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = Field(
         default=None, description="number of copies to print; if not given, one, or one in each colour", examples=["4"]
     )
@@ -337,7 +340,10 @@ class Board(Strict):
         return _in_colour(data, own)
 
     @model_validator(mode="after")
-    def _as_many_copies(self) -> Board:
+    def _consistent(self) -> Board:
+        if self.like:
+            hint = phrase("write it under “boards”")
+            raise MisplacedError(("like",), phrase("only one of several boards can begin with another"), hint)
         if self.copies is None or self.colours in (None, "players"):
             return self
         if self.colours == "teams":
@@ -370,14 +376,6 @@ class Board(Strict):
         """Return the options of the rules that this board sets, with their values as they are written for them."""
         truth = {True: "yes", False: "no"}
         return {name: value if isinstance(value, str) else truth[value] for name, value in self.options.items()}
-
-
-class NamedBoard(Board):
-    """One of several boards of a game."""
-
-    like: TextField = Field(
-        default="", description="other board of the game whose keys it begins with", examples=["ground"]
-    )
 
 
 def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
@@ -420,7 +418,7 @@ def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[st
     while way:
         kept = {key: value for key, value in result.items() if key not in ("name", "note", "copies", "colours")}
         result = overlay(kept, boards[way.pop()])
-    return result
+    return {key: value for key, value in result.items() if key != "like"}
 
 
-BoardsField = Annotated[dict[str, NamedBoard], BeforeValidator(with_likes)]
+BoardsField = Annotated[dict[str, Board], BeforeValidator(with_likes)]
