@@ -22,14 +22,16 @@ SHOWN = {
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
+    "realms": ("0101", "0503", "12", "20", "63"),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
-"""Texts on the board of each, in every language."""
+"""Texts on the boards of each, in every language."""
 NAMED = {
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
+    "realms": {"en": "Move your cubes.", "es": "Mueve tus cubos."},
     "pitch": {"en": "Wide zone", "es": "Banda"},
     "wargame": {"en": "Rain", "es": "Lluvia"},
 }
@@ -39,7 +41,8 @@ NAMED = {
 def built(pack, out, language):
     options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", str(out)]
     assert _run(["build", f"{pack}/", *options]) == 0
-    return PdfReader(out / "board.pdf").pages[0].extract_text().split()
+    pages = [page for file in sorted(out.glob("board*.pdf")) for page in PdfReader(file).pages]
+    return " ".join(page.extract_text() for page in pages).split()
 
 
 def test_each_example_is_looked_at():

@@ -327,7 +327,9 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
         return None
     source = request.pack.source
     raise_errors(
-        source.key_problem(("boards", name), phrase("{name} is the name of a document", name=quoted(name)))
+        source.key_problem(
+            ("boards", name), phrase("{name} is the name of a document", name=quoted(name)), phrase("use another name")
+        )
         for name in request.pack.game.boards
         if source and name in (*NAMED, "tokens")
     )

@@ -399,9 +399,10 @@ def with_likes(boards: Any) -> Any:
     What a board is called, and how often it is printed, stays its own. Raises ``ValueError`` for a board that is not
     there and for one that begins with itself.
     """
-    if not isinstance(boards, Mapping) or not all(isinstance(data, Mapping) for data in boards.values()):
+    if not isinstance(boards, Mapping):
         return boards
-    return {name: _with_like(name, boards) for name in boards}
+    sound = {name: data for name, data in boards.items() if isinstance(data, Mapping)}
+    return {**boards, **{name: _with_like(name, sound) for name in sound}}
 
 
 def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
