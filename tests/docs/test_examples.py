@@ -22,7 +22,7 @@ SHOWN = {
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
-    "realms": ("0101", "0503", "12", "20", "63"),
+    "realms": ("0101", "0503", "12", "20"),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),

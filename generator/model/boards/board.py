@@ -211,7 +211,7 @@ def _player_colours(value: Any) -> Any:
 
 
 PlayerColours = Annotated[Literal["players", "teams"] | tuple[Colour, ...], Parse(_player_colours), value_schema(
-    "player-colours", "colours of the copies: players, teams or a list",
+    "player-colours", "colours of the copies: players, teams or a list", examples=["players"],
     anyOf=[{"enum": ["players", "teams"]}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/colour"}}],
 )]  # fmt: skip
 
@@ -321,8 +321,8 @@ class Board(Strict):
     )
     colours: PlayerColours | None = Field(
         default=None,
-        description="colours of the copies, which “colour: player” stands for: players (as many as “needs” has), "
-        "teams (their shirts), or a list",
+        description="colours of the copies, written “player” on the board: players (as many as “needs” has), teams "
+        "(their shirts), or a list",
         examples=["players", "[red, blue]"],
     )
 
