@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, plan
+from generator.boards import edges, fill, markings, marks, plan, routes
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -19,15 +18,15 @@ from generator.boards.layout import (
     avoid_places,
     colour,
     ground,
-    line,
     readable,
 )
 from generator.geometry.covering import Overlay
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
 from generator.model.boards import layers as model
-from generator.model.boards.layers import ArrowsLayer, PictureLayer
+from generator.model.boards.layers import PictureLayer
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
@@ -36,11 +35,8 @@ from generator.scene.primitives import (
     Artwork,
     Avoid,
     Box,
-    Command,
     Group,
     Item,
-    Path,
-    Polygon,
     SeamGuide,
     Style,
     Text,
@@ -77,7 +73,8 @@ def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
     tone = colour(layout.style("numbers"), look.ink)
-    for cell, name in layout.names.items():
+    for cell in layout.names:
+        name = layout.title(cell).in_(look.language)
         yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]))
 
 
@@ -216,6 +213,7 @@ ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
 
 THROUGH_CENTRES = 5.0
+THROUGH_SPOT = 15.0
 ZIGZAG = 2.0
 
 
@@ -223,6 +221,9 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return the places to avoid on a grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
+    if isinstance(grid, AreaGrid):
+        spots = (Rect(*grid.centre(cell), 0.0, 0.0).expand(grid.breadth(cell) / 2) for cell in grid.cells)
+        return SeamGuide.around(spots, THROUGH_SPOT)
     sides = grid.sides
     return SeamGuide(_lines_to_avoid(grid, sides, 0), _lines_to_avoid(grid, sides, 1))
 
@@ -326,118 +327,11 @@ def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame), "middle"),)
 
 
-BOW = 0.18
-"""How far a bent arrow strays from the straight line, as a share of its length."""
-
-STEPS = 16
-"""How many straight strokes stand for a bend between two cells."""
-
-ARROW_CLEAR = 0.27
-"""How far arrows stay from the middle of the cells where they begin and end, in breadths of a cell."""
-
-HEAD_LENGTH, HEAD_HALF = 3.0, 1.6
-"""The length of a head and half its breadth, in widths of the line."""
-
-RIM = 0.45
-"""The white rim of an arrow, in widths of its line: it sets the arrow off from what is below it."""
-
-
-def draw_arrows(layer: ArrowsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return every arrow of a layer: its line in the style, from cell to cell, and its heads."""
-    return LayerArt(tuple(item for cells in arrow_cells(layer, layout) for item in _arrow(cells, layer, layout, look)))
-
-
-def arrow_cells(layer: ArrowsLayer, layout: BoardLayout) -> Iterator[tuple[Cell, ...]]:
-    """Yield the cells of each arrow in order, without immediate repetitions; those of one cell are no arrows."""
-    for words in layer.through:
-        cells = [cell for word in words for cell in layout.run(word)]
-        course = (*cells[:1], *(cell for before, cell in pairwise(cells) if cell != before))
-        if len(course) > 1:
-            yield course
-
-
-def _arrow(cells: Sequence[Cell], layer: ArrowsLayer, layout: BoardLayout, look: Look) -> Iterator[Item]:
-    style, centres = layout.style(layer.arrows), [layout.grid.centre(cell) for cell in cells]
-    width = style.width * layout.scale
-    course = _course(centres, layer.bend)
-    whole = sum(math.dist(*ends) for ends in pairwise(course))
-    clear = min(ARROW_CLEAR * min(map(layout.grid.breadth, cells)), whole / 5)
-    length = min(HEAD_LENGTH * width, (whole - 2 * clear) / 2)
-    course = _cut(_cut(course, clear)[::-1], clear)[::-1]
-    shaft, heads = course, list[Polygon]()
-    tone = Style(fill=colour(style, look.ink), stroke=WHITE, width=RIM * width, join="round")
-    if layer.heads != "none":
-        heads.append(_head(shaft, length, width, tone))
-        shaft = _cut(shaft[::-1], 0.8 * length)[::-1]
-    if layer.heads == "both":
-        heads.append(_head(shaft[::-1], length, width, tone))
-        shaft = _cut(shaft, 0.8 * length)
-    steps: tuple[Command, ...] = (("M", *shaft[0]), *(("L", *point) for point in shaft[1:]))
-    yield Path(steps, Style(stroke=WHITE, width=(1 + RIM) * width, cap="round", join="round"))
-    yield from line(steps, style, look.ink, layout.scale)
-    yield from heads
-
-
-def _head(course: Sequence[Point], length: float, width: float, style: Style) -> Polygon:
-    """Return the head at the end of a course."""
-    (x, y), foot = course[-1], _cut(course[::-1], length)[0]
-    dx, dy = (x - foot.x) / length, (y - foot.y) / length
-    half = HEAD_HALF * width * min(1.0, length / (HEAD_LENGTH * width))
-    side = Point(-dy * half, dx * half)
-    return Polygon((Point(x, y), foot.shift(*side), foot.shift(-side.x, -side.y)), style)
-
-
-def _cut(course: Sequence[Point], by: float) -> list[Point]:
-    """Return a course without its first ``by`` millimetres; it is longer than that."""
-    left = by
-    for index, (start, end) in enumerate(pairwise(course)):
-        if (step := math.dist(start, end)) > left:
-            share = left / step
-            return [_between(start, end, share), *course[index + 1 :]]
-        left -= step
-    return list(course[-2:])
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
-
-
-def _course(centres: Sequence[Point], bend: str) -> list[Point]:
-    """Return the points of a line through the middles of cells."""
-    if bend == "straight":
-        return list(centres)
-    if bend == "smooth":
-        return _smooth(centres)
-    sign = 1 if bend == "right" else -1
-    course = [centres[0]]
-    for start, end in pairwise(centres):
-        dx, dy = end.x - start.x, end.y - start.y
-        for step in range(1, STEPS + 1):
-            share = step / STEPS
-            out, at = 4 * sign * BOW * share * (1 - share), _between(start, end, share)
-            course.append(at.shift(-dy * out, dx * out))
-    return course
-
-
-def _smooth(centres: Sequence[Point]) -> list[Point]:
-    """Return a curve through all the points (Catmull–Rom)."""
-    ends = [centres[0], *centres, centres[-1]]
-    course = [centres[0]]
-    for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        for step in range(1, STEPS + 1):
-            t = step / STEPS
-            course.append(Point(*(
-                0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t**2 + (3 * q - p - 3 * r + s) * t**3)
-                for p, q, r, s in zip(a, b, c, d, strict=True)
-            )))  # fmt: skip
-    return course
-
-
 LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look], LayerArt], str]] = {
     model.FillLayer: (fill.draw_fill, "ground"), model.EdgesLayer: (edges.draw_edges, "lines"),
-    model.PathsLayer: (edges.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
+    model.PathsLayer: (routes.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
-    model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (draw_arrows, "arrows"),
+    model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (routes.draw_arrows, "arrows"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""

@@ -1,10 +1,9 @@
-"""Lines along sides of cells, arrows over them, paths through their middles, and the grid's own lines."""
+"""Lines along sides of cells, arrows over them, ways that join places, and the grid's own lines."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -192,13 +191,6 @@ def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
         {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01} for axis in (0, 1)
     )
     return SeamGuide(avoid_places(across, LINE_CLEARANCE, ON_LINE), avoid_places(down, LINE_CLEARANCE, ON_LINE))
-
-
-def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
-    ways += layout.ways.links if layer.links else ()
-    lines = (stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends)))
-    return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
 
 
 LEAST_NAME = 5.0 * POINT

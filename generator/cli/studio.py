@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 import webbrowser
 from contextlib import suppress
 from functools import partial
@@ -53,7 +54,7 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
 @click.command(cls=Command)
 @click.argument("folder", type=FOLDER, required=False)
 @click.option("--export", "target", type=FOLDER, help="Write the page into this folder, for any web host.")
-@click.option("--parts", type=FOLDER, help="Folder with the parts that npm and pip would fetch for --export.")
+@click.option("--parts", type=FOLDER, help="Folder for what npm and pip fetch: what is in it is not fetched again.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8314, show_default=True, help="Port to serve on.")
 @click.option("--no-browser", is_flag=True, help="Only serve; do not open the browser.")
 def studio(folder: Path | None, target: Path | None, parts: Path | None, port: int, no_browser: bool) -> None:
@@ -63,15 +64,17 @@ def studio(folder: Path | None, target: Path | None, parts: Path | None, port: i
     pizarra studio --export site/
     pizarra studio site/
     """
-    if target is not None:
-        from generator.studio.export import export_studio
+    from generator.studio.export import export_studio, is_export  # slower to import than to serve
 
+    if target is not None:
         files = export_studio(target, parts)
         packed = sum(len(gzip.compress(content, 6)) for content in files.values())
         echo("{folder}/: {size:.1f} MB compressed", folder=shown_path(target), size=packed / 1e6)
+        if shutil.which("node") is None:
+            echo_error("without Node nothing was compiled: the page starts some seconds later")
         echo("upload it to any web host, or look at it here: {command}", command=f"pizarra studio {shown_path(target)}")
         return
-    if folder is None or not (folder / "parts.json").is_file():
+    if folder is None or not is_export(folder):
         hint = phrase("export it first: {command}", command="pizarra studio --export site/")
         raise user_error("studio" if folder is None else shown_path(folder), phrase("contains no studio"), hint)
     with server_of(folder, port) as server:

@@ -14,6 +14,8 @@ import io
 import site
 import sys
 import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -52,17 +54,13 @@ def _without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=b"", co_consts=tuple(consts))
 
 
-def compile_packages(home: Path, imported: set[str]) -> bytes:
-    """Return the packages below a folder as an archive, those that were imported as bytecode."""
+def compile_files(files: Iterable[tuple[str, str, bytes]], imported: set[str]) -> bytes:
+    """Return files as an archive, those that were imported as bytecode: their names in it, their places, contents."""
     packed = io.BytesIO()
     with tarfile.TarFile(fileobj=packed, mode="w") as archive:
-        for file in sorted(home.rglob("*")):
-            name = file.relative_to(home).as_posix()
-            if not file.is_file() or "__pycache__" in name or name.startswith("pydantic_core"):
-                continue
-            content = file_bytes(file, name, 100_000_000)
-            if name.endswith(".py") and str(file) in imported:
-                code: Any = lean_code(content, name)
+        for name, place, content in files:
+            if name.endswith(".py") and place in imported:
+                code: Any = lean_code(content, name.partition("/")[2])
                 content = external._code_to_hash_pyc(code, importlib.util.source_hash(content), False)  # type: ignore[attr-defined]
                 name += "c"
             entry = tarfile.TarInfo(name)
@@ -71,6 +69,20 @@ def compile_packages(home: Path, imported: set[str]) -> bytes:
     return packed.getvalue()
 
 
+def _packages(home: Path) -> Iterator[tuple[str, str, bytes]]:
+    for file in sorted(home.rglob("*")):
+        name = file.relative_to(home).as_posix()
+        if file.is_file() and "__pycache__" not in name:
+            yield f"packages/{name}", str(file), file_bytes(file, name, 100_000_000)
+
+
+def _library(library: str) -> Iterator[tuple[str, str, bytes]]:
+    with zipfile.ZipFile(library) as packed:
+        for name in packed.namelist():
+            yield f"library/{name}", f"{library}/{name}", packed.read(name)
+
+
 if __name__ == "__main__":
-    compiled = compile_packages(Path(site.getsitepackages()[0]), imported_files())
-    write(Path("/compiled"), {"packages.tar": compiled})
+    library = next(path for path in sys.path if path.endswith(".zip"))
+    everything = (*_packages(Path(site.getsitepackages()[0])), *_library(library))
+    write(Path("/compiled"), {"all.tar": compile_files(everything, imported_files())})

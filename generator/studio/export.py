@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
 import hashlib
 import io
 import json
+import lzma
 import re
 import shutil
 import subprocess
@@ -14,33 +14,79 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import generator
 from generator.i18n import bundled_folder, phrase
 from generator.model.source import file_bytes
 from generator.output.writing import write
-from generator.problems import os_reason, user_error
+from generator.problems import PizarraError, os_reason, user_error
 
-PYODIDE = "314.0.7"
-"""The npm package ``pyodide``: CPython 3.14 for browsers."""
 
-PYODIDE_INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-PLATFORM = "pyemscripten_2026_0_wasm32"
-CORE_HASHES: Mapping[str, str] = {
-    "2.50.4": "e6da138a1ecc1341c8b788a5ee822670b03788e1f5decf7af9d461de6e508b8e",
-}
-"""The SHA-256 of the wheels of pydantic-core that were tried, by version; pip checks any other against its index."""
+class Part(NamedTuple):
+    """A file that npm or pip fetches, its checksum, and what the files that are used of it are called in the export."""
 
-_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+    client: str
+    name: str
+    version: str
+    sha256: str
+    files: Mapping[str, str]
+
+    @property
+    def archive(self) -> str:
+        """Return the name under which the client saves it."""
+        if self.client == "npm":
+            return f"{self.name}-{self.version}.tgz"
+        return f"{self.name}-{self.version}-{_TAGS.get(self.name, 'py3-none-any')}.whl"
+
+
+_TAGS = {"pydantic_core": "cp314-cp314-pyemscripten_2026_0_wasm32"}
+_ACE_SCRIPTS = (
+    "ace", "ext-language_tools", "ext-searchbox", "mode-markdown", "mode-yaml", "theme-github_dark",
+    "theme-github_light_default",
+)  # fmt: skip
+_ACE_STYLES = (
+    "ace.css", "theme/github_dark.css", "theme/github_light_default.css",
+    *(f"github_{theme}-{number}.png" for theme in ("dark", "light_default") for number in (1, 2)),
+    *(f"main-{number}.png" for number in (1, 2, 3, 4, *range(13, 22), 23, 24, 26)),
+    *(f"main-{number}.svg" for number in (*range(5, 13), 22, 25)),
+)  # fmt: skip
+
+RUNTIME = Part(
+    "npm", "pyodide", "314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+    {name: f"pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
+                                          "pyodide-lock.json", "package.json")},
+)  # fmt: skip
+"""CPython 3.14 for browsers."""
+
+EDITOR = Part(
+    "npm", "ace-builds", "1.45.2", "5260354a14533fa8e94572597b1ff53025b1bb0a9b2e25d50ecf2a01e57aa9e0",
+    {"LICENSE": "parts/ace/LICENSE",
+     **{f"src-min-noconflict/{name}.js": f"parts/ace/{name}.js" for name in _ACE_SCRIPTS},
+     **{f"css/{name}": f"parts/ace/css/{name}" for name in _ACE_STYLES}},
+)  # fmt: skip
+TABLES = Part(
+    "npm", "tabulator-tables", "6.5.3", "a3aeb833e5cf924c8a686fa6748c1070c5fde8e605e0b1734000c35b78571a9b",
+    {"LICENSE": "parts/tabulator/LICENSE", "dist/js/tabulator_esm.min.mjs": "parts/tabulator/tabulator.mjs",
+     "dist/css/tabulator_simple.min.css": "parts/tabulator/tabulator.css"},
+)  # fmt: skip
+MODEL = Part("pip", "pydantic", "2.14.4", "653a2ad9f6d8858529c77c72717d0ea991d6c6837fe683246b2f4b2bbfc3fadc", {})
+CORE = Part("pip", "pydantic_core", "2.50.5", "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1", {})
+"""The one package that is not plain Python, and the version of it that this version of pydantic accepts."""
+
+PARTS = (RUNTIME, EDITOR, TABLES, MODEL, CORE)
+"""All that is fetched. Nothing of it is in this repository; to renew one, change its version and its checksum."""
+
 _DISTRIBUTIONS = (
     "annotated-types", "click", "et-xmlfile", "font-source-sans-pro", "fonttools", "jinja2", "markdown-it-py",
-    "markupsafe", "mdurl", "openpyxl", "pydantic", "pyyaml", "reportlab", "svgwrite", "typing-extensions",
+    "markupsafe", "mdurl", "openpyxl", "pyyaml", "reportlab", "segno", "svgwrite", "typing-extensions",
     "typing-inspection",
 )  # fmt: skip
-"""What Pizarra needs in a browser, besides pydantic-core, which is not plain Python."""
+"""What Pizarra needs in a browser, besides pydantic; these are the installed ones."""
 
 _LEFT_OUT = (
     "reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/", "pydantic/v1/", "pydantic/mypy.py",
@@ -56,6 +102,7 @@ _ENDINGS = (".so", ".pyd", ".pyx", ".pxd", ".c", ".pyi", ".otf", ".dist-info", "
 _PICTURE_STUBS = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image:\n    pass\n"}
 """reportlab imports Pillow when it starts, and needs it for pictures that we never hand to it."""
 
+_LICENCE = re.compile(r"\.dist-info/.*(licen[cs]e|copying|notice|ofl)", re.IGNORECASE)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 LIBRARY = "pyodide/python_stdlib.zip"
 _UNUSED = re.compile(
@@ -68,31 +115,49 @@ _UNUSED = re.compile(
 _MOST_BYTES = 100_000_000
 """Of one part."""
 
-CORE, PACKAGES = "pydantic_core.zip", "packages.bin"
-"""The last is no .tar.gz by name: some hosts would send that as if it were compressed on the way only."""
+PACKAGES = "packages.bin"
+"""Pizarra and its libraries, as .tar.xz; not so by name, as some hosts send those as if compressed on the way only."""
 
+_XZ = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 16 << 20}]
+"""A browser takes as much memory as the dictionary to unpack it."""
+
+LIMITS = {"seconds": 90, "megabytes": 1000}
+"""When a page stops its worker: seconds without a sign of progress, and the memory of Python in it."""
+
+MANIFEST = "parts.json"
 PAGE = Path(__file__).parent / "page"
 
 
 def export_studio(folder: Path, parts: Path | None = None) -> dict[str, bytes]:
     """Write the studio into a folder and return its files.
 
-    ``parts`` is a folder that holds the runtime and the wheel already, as npm and pip name them; else both programs
-    fetch them. Raises ``PizarraError`` where that fails, and for a part that is not the one expected.
+    What npm and pip fetch is kept in ``parts``, where there is such a folder, and taken from there the next time.
+    Raises ``PizarraError`` where they fail, and for a part that is not the one expected.
     """
-    with TemporaryDirectory(prefix="pizarra-") as place:
-        contents = {f"pyodide/{name}": content for name, content in _runtime(parts or Path(place)).items()}
-        contents[LIBRARY] = _without_unused(contents[LIBRARY])
-        contents[CORE] = _core(parts or Path(place))
-        contents[PACKAGES] = _archive(_sources())
-        contents[PACKAGES] = _with_bytecode(contents, Path(place)) or contents[PACKAGES]
+    with TemporaryDirectory(prefix="pizarra-") as name:
+        place = Path(name)
+        fetched = {part.name: _fetch(part, parts or place) for part in PARTS}
+        contents = {path: content for part in PARTS for path, content in _used(part, fetched[part.name]).items()}
+        contents[LIBRARY] = _zip(_library(contents[LIBRARY]))
+        contents[PACKAGES] = _archive(_sources(fetched))
+        contents |= _with_bytecode(contents, place)
     contents |= {name: _content(file) for name, file in _files_in(PAGE)}
-    loaded = (CORE, PACKAGES, LIBRARY, "pyodide/pyodide.asm.wasm")
-    sizes = {name: len(contents[name]) for name in loaded}
-    contents["parts.json"] = _json({"version": generator.__version__, "sizes": sizes})
+    contents["licences.txt"] = _licences(fetched)
+    sizes = {name: len(contents[name]) for name in (PACKAGES, LIBRARY, "pyodide/pyodide.asm.wasm")}
+    contents[MANIFEST] = _json({"version": generator.__version__, "sizes": sizes, "limits": LIMITS})
     contents |= _first_words()
     write(folder, contents, "any")
     return contents
+
+
+def is_export(folder: Path) -> bool:
+    """Return whether a folder holds an exported studio, with all that its page starts with."""
+    try:
+        manifest = json.loads(file_bytes(folder / MANIFEST, MANIFEST, _MOST_BYTES))
+        names = ("index.html", *manifest["sizes"])
+    except (PizarraError, ValueError, TypeError, KeyError):
+        return False
+    return "version" in manifest and all(isinstance(name, str) and (folder / name).is_file() for name in names)
 
 
 def _content(file: Path) -> bytes:
@@ -119,42 +184,53 @@ def _first_words() -> dict[str, bytes]:
     return files
 
 
-def _runtime(place: Path) -> dict[str, bytes]:
-    """Return the files of the runtime. Raises ``PizarraError`` where npm fails, and for another package."""
-    archive = place / f"pyodide-{PYODIDE}.tgz"
-    if not archive.is_file():
-        _run(["npm", "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(place)], place)
-    content = _content(archive)
-    digest = base64.b64encode(hashlib.sha512(content).digest()).decode("ascii")
-    _expect(archive.name, f"sha512-{digest}", PYODIDE_INTEGRITY)
-    with tarfile.TarFile(fileobj=io.BytesIO(gzip.decompress(content))) as packed:
-        files = {name: packed.extractfile(f"package/{name}") for name in _RUNTIME}
-        return {name: stream.read() for name, stream in files.items() if stream is not None}
-
-
-def _without_unused(library: bytes) -> bytes:
-    """Return Python's library without what is not used here."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(library)) as old, zipfile.ZipFile(packed, "w") as new:
-        for entry in old.infolist():
-            if not _UNUSED.fullmatch(entry.filename):
-                plain = zipfile.ZipInfo(entry.filename, _EPOCH)
-                new.writestr(plain, old.read(entry), zipfile.ZIP_DEFLATED, compresslevel=9)
-    return packed.getvalue()
-
-
-def _core(place: Path) -> bytes:
-    """Return the wheel of the installed version of pydantic-core for browsers. Raises ``PizarraError`` like pip."""
-    wanted = version("pydantic-core")
-    pattern = f"pydantic_core-{wanted}-cp314-cp314-{PLATFORM}.whl"
-    if not (place / pattern).is_file():
-        target = ["--platform", PLATFORM, "--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"]
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", *target]
-        _run([*pip, "--dest", str(place), f"pydantic-core=={wanted}"], place)
-    content = _content(place / pattern)
-    if expected := CORE_HASHES.get(wanted):
-        _expect(pattern, hashlib.sha256(content).hexdigest(), expected)
+def _fetch(part: Part, place: Path) -> bytes:
+    """Return a part from a folder, fetched into it where it is not there yet. Raises ``PizarraError``."""
+    file = place / part.archive
+    if not file.is_file():
+        place.mkdir(parents=True, exist_ok=True)
+        _run(_command(part, place), place)
+    content = _content(file)
+    _expect(part.archive, hashlib.sha256(content).hexdigest(), part.sha256)
     return content
+
+
+def _command(part: Part, place: Path) -> list[str]:
+    if part.client == "npm":
+        return ["npm", "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", str(place)]
+    _, abi, platform = _TAGS.get(part.name, "py3-none-any").split("-")
+    pip = [sys.executable, "-m", "pip"] if find_spec("pip") else ["pip"]  # uv makes environments without pip
+    target = [] if platform == "any" else ["--python-version", "3.14", "--implementation", "cp", "--abi", abi]
+    return [*pip, "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", platform, *target,
+            "--dest", str(place), f"{part.name}=={part.version}"]  # fmt: skip
+
+
+def _used(part: Part, archive: bytes) -> dict[str, bytes]:
+    """Return the files of an npm package that are used, by their paths in the export."""
+    if part.client != "npm":
+        return {}
+    with tarfile.TarFile(fileobj=io.BytesIO(gzip.decompress(archive))) as packed:
+        files = {path: packed.extractfile(f"package/{name}") for name, path in part.files.items()}
+        return {path: stream.read() for path, stream in files.items() if stream is not None}
+
+
+def _wheel(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as wheel:
+        return {entry.filename: wheel.read(entry) for entry in wheel.infolist() if not entry.is_dir()}
+
+
+def _library(library: bytes) -> dict[str, bytes]:
+    """Return Python's library without what is not used here."""
+    return {name: content for name, content in _wheel(library).items() if not _UNUSED.fullmatch(name)}
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a ZIP archive that Python imports from, always the same for the same files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED, compresslevel=9)
+    return packed.getvalue()
 
 
 def _expect(name: str, found: str, expected: str) -> None:
@@ -178,21 +254,42 @@ def _run(command: list[str], place: Path) -> None:
         raise user_error(command[0], phrase("failed: {told}", told=said), phrase("is this computer online?"))
 
 
-def _sources() -> dict[str, bytes]:
+def _sources(fetched: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return Pizarra with its games and all that it needs, by paths in a folder of packages."""
     home = Path(generator.__file__).parent
     files = {f"generator/{name}": file for name, file in _files_in(home) if not name.startswith("_data/")}
     for kind in ("templates", "teams"):
         files |= {f"generator/_data/{kind}/{name}": file for name, file in _files_in(bundled_folder(kind))}
     for name in _DISTRIBUTIONS:
-        try:
-            own = distribution(name)
-        except PackageNotFoundError:
-            hint = phrase("install it: pip install {name}", name=name)
-            raise user_error(name, phrase("is needed to export the studio and is not installed"), hint) from None
-        paths = ((PurePosixPath(str(file)).as_posix(), Path(str(file.locate()))) for file in own.files or ())
+        paths = ((file.as_posix(), Path(str(file.locate()))) for file in _distribution(name).files or ())
         files |= {path: file for path, file in paths if file.is_file() and not path.startswith("..")}
-    return {**_PICTURE_STUBS, **{name: _content(file) for name, file in sorted(files.items()) if _is_needed(name)}}
+    contents = {name: _content(file) for name, file in sorted(files.items()) if _is_needed(name)}
+    model = {name: content for name, content in _wheel(fetched[MODEL.name]).items() if _is_needed(name)}
+    core = {name: content for name, content in _wheel(fetched[CORE.name]).items() if ".dist-info/" not in name}
+    return {**_PICTURE_STUBS, **contents, **model, **core}
+
+
+def _distribution(name: str) -> Distribution:
+    try:
+        return distribution(name)
+    except PackageNotFoundError:
+        hint = phrase("install it: pip install {name}", name=name)
+        raise user_error(name, phrase("is needed to export the studio and is not installed"), hint) from None
+
+
+def _licences(fetched: Mapping[str, bytes]) -> bytes:
+    """Return the licences of all Python packages in the export as one text; those of npm lie beside their files."""
+    texts = {f"{RUNTIME.name} {RUNTIME.version} MPL-2.0": [b"Its source: https://github.com/pyodide/pyodide"]}
+    for each in map(_distribution, ("pizarra", *_DISTRIBUTIONS)):
+        fields = dict(each.metadata.json)
+        licence = str(fields.get("license_expression") or fields.get("license") or "").strip().partition("\n")[0]
+        title = f"{fields['name']} {each.version} {licence}"
+        files = (Path(str(file.locate())) for file in sorted(each.files or ()) if _LICENCE.search(file.as_posix()))
+        texts[title.strip()] = [_content(file) for file in files if file.is_file()]
+    for part in (MODEL, CORE):
+        files_of = _wheel(fetched[part.name])
+        texts[f"{part.name} {part.version}"] = [files_of[name] for name in sorted(files_of) if _LICENCE.search(name)]
+    return b"\n".join(b"\n\n".join((f"== {title}".encode(), *found, b"")) for title, found in sorted(texts.items()))
 
 
 def _files_in(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -214,36 +311,39 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
             entry = tarfile.TarInfo(name)
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
-    return gzip.compress(packed.getvalue(), 9, mtime=0)
+    return lzma.compress(packed.getvalue(), filters=_XZ)
 
 
 _COMPILE = """
 import { readFile, writeFile } from "node:fs/promises";
 process.on("uncaughtException", (error) => { console.error(String(error)); process.exit(1); });
-const [site, core, packages, script, target] = process.argv.slice(2);
+const [site, packages, script, target] = process.argv.slice(2);
 const { loadPyodide } = await import(site + "/pyodide/pyodide.mjs");
 const python = await loadPyodide({ indexURL: site + "/pyodide/" });
 const place = python.runPython("import site; site.getsitepackages()[0]");
-python.unpackArchive(new Uint8Array(await readFile(site + "/" + core)), "zip", { extractDir: place });
-python.unpackArchive(new Uint8Array(await readFile(site + "/" + packages)), "gztar", { extractDir: place });
+python.unpackArchive(new Uint8Array(await readFile(site + "/" + packages)), "xztar", { extractDir: place });
 python.runPython(await readFile(script, "utf8"));
-await writeFile(target, python.FS.readFile("/compiled/packages.tar"));
+await writeFile(target, python.FS.readFile("/compiled/all.tar"));
 process.exit(0);
 """
 
 
-def _with_bytecode(contents: Mapping[str, bytes], place: Path) -> bytes:
-    """Return the packages with all that a build imports as bytecode, which starts sooner.
+def _with_bytecode(contents: Mapping[str, bytes], place: Path) -> dict[str, bytes]:
+    """Return the packages and Python's library with all that a build imports as bytecode, which starts sooner.
 
     It is compiled by the very Python that is going to read it, in Node; nothing is returned where there is no Node.
     """
     if shutil.which("node") is None:
-        return b""
+        return {}
     script, target, site = place / "compile.mjs", place / "compiled.tar", place / "site"
     write(site, contents)
     write(place, {script.name: _COMPILE.encode()})
     work = Path(__file__).with_name("bytecode.py")
-    _run(["node", str(script), str(site.resolve()), CORE, PACKAGES, str(work), str(target)], place)
+    _run(["node", str(script), str(site.resolve()), PACKAGES, str(work), str(target)], place)
     with tarfile.TarFile(target) as packed:
         files = {entry.name: stream.read() for entry in packed if (stream := packed.extractfile(entry)) is not None}
-    return _archive(files)
+    packages, library = (
+        {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
+        for folder in ("packages/", "library/")
+    )
+    return {PACKAGES: _archive(packages), LIBRARY: _zip(library)}

@@ -18,13 +18,12 @@ from generator.checks.check import CheckOptions, check_all
 from generator.checks.compare import compare
 from generator.cli.build import GameBuild, draw_together, with_language
 from generator.cli.build_files import summary
-from generator.cli.build_options import BuildOptions, command_with, join_wishes
+from generator.cli.build_options import BuildOptions, command_with, join_wishes, rendering_of, request_of
 from generator.cli.check import as_data
 from generator.cli.odds import odds
 from generator.cli.odds import report as odds_report
 from generator.cli.parameters import switches_of
 from generator.cli.plan import report
-from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import Selection, choose_games, read_targets
 from generator.cli.terminal import localize, reader_language, with_progress
 from generator.i18n import phrase

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.boards.drawing import ARROW_CLEAR, arrow_cells, draw_arrows
 from generator.boards.layout import Look
+from generator.boards.routes import ARROW_CLEAR, arrow_cells, draw_arrows
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate

@@ -16,7 +16,7 @@ from generator.problems import PizarraError
 def site(tmp_path):
     folder = tmp_path / "site"
     folder.mkdir()
-    (folder / "parts.json").write_text("{}")
+    (folder / "parts.json").write_text('{"version": "1", "sizes": {"engine.wasm": 4}}')
     (folder / "engine.wasm").write_bytes(b"\0asm")
     (tmp_path / "secret").write_text("secret")
     with server_of(folder, 0) as server:
@@ -44,6 +44,18 @@ def test_it_serves_nothing_else(site, path):
 def test_a_port_that_is_taken(site, tmp_path):
     with pytest.raises(PizarraError, match="cannot be used"):
         server_of(tmp_path, site.server_port)
+
+
+@pytest.mark.parametrize(
+    "manifest", ["", "[]", "{}", '{"version": "1", "sizes": {"../secret": 1}}', '{"version": "1", "sizes": 3}']
+)
+def test_a_folder_that_is_no_export_is_refused(manifest, tmp_path):
+    (tmp_path / "secret").write_text("secret")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "parts.json").write_text(manifest)
+    with pytest.raises(PizarraError, match="contains no studio"):
+        CliRunner().invoke(pizarra, ["studio", str(folder)], standalone_mode=False, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("words", [[], ["."]])

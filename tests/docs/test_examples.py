@@ -25,6 +25,7 @@ SHOWN = {
     "realms": ("0101", "0503", "12", "20"),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
+    "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
 """Texts on the boards of each, in every language."""
@@ -33,6 +34,7 @@ NAMED = {
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
     "realms": {"en": "Move your cubes.", "es": "Mueve tus cubos."},
     "pitch": {"en": "Wide zone", "es": "Banda"},
+    "world": {"en": "Amber Coast", "es": "Costa Ámbar"},
     "wargame": {"en": "Rain", "es": "Lluvia"},
 }
 """Texts in one language."""

@@ -7,10 +7,14 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
+import re
 import shutil
 import subprocess
 import tarfile
+import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -23,20 +27,27 @@ PARTS = os.environ.get("PIZARRA_STUDIO_PARTS", "")
 
 
 def test_the_packages_are_what_a_build_needs():
-    files = export._sources()
+    wheel = io.BytesIO()
+    with zipfile.ZipFile(wheel, "w") as packed:
+        packed.writestr("pydantic_core/core.so", b"")
+        packed.writestr("pydantic/v1/main.py", b"")
+        packed.writestr("pydantic/main.py", b"")
+    files = export._sources({name: wheel.getvalue() for name in ("pydantic", "pydantic_core")})
+    assert "segno/encoder.py" in files and "pydantic/main.py" in files
     assert {"generator/studio/engine.py", "generator/_data/templates/dichoso-fulbo/game.yaml", "PIL/Image.py"} <= set(
         files
     )
     assert "font_source_sans_pro/files/SourceSansPro-Regular.ttf" in files
     assert "generator/_data/templates/_base/words/es/LC_MESSAGES/pizarra.mo" in files
-    assert not [name for name in files if name.endswith((".so", ".otf", ".pyc", ".po")) or "/platypus/" in name]
+    assert not [name for name in files if name.endswith((".otf", ".pyc", ".po")) or "/platypus/" in name]
+    assert [name for name in files if name.endswith(".so")] == ["pydantic_core/core.so"]
 
 
 def test_an_archive_is_always_the_same():
     files = {"b.py": b"2", "a.txt": b"1", "a.py": b"3"}
     archive = export._archive(files)
     assert archive == export._archive(dict(reversed(files.items())))
-    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(archive))) as packed:
+    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(archive))) as packed:
         assert packed.getnames() == ["a.py", "b.py", "a.txt"]
 
 
@@ -48,7 +59,7 @@ def test_bytecode_has_no_docstrings_and_no_lines():
 
 
 def test_a_part_that_is_another_is_refused(tmp_path):
-    (tmp_path / f"pyodide-{export.PYODIDE}.tgz").write_bytes(b"something else")
+    (tmp_path / export.RUNTIME.archive).write_bytes(b"something else")
     with pytest.raises(PizarraError, match="is not the expected file"):
         export.export_studio(tmp_path / "site", tmp_path)
     assert not (tmp_path / "site").exists()
@@ -60,6 +71,25 @@ def test_a_client_that_is_not_there_or_fails(tmp_path, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(PizarraError, match="is needed to export the studio"):
         export.export_studio(tmp_path / "site", tmp_path)
+
+
+def test_what_is_needed_is_what_pip_would_install():
+    """A library that Pizarra needs and the export forgets would only be missed by the game that uses it."""
+    assert needed_by("pizarra") - {"charset-normalizer", "pillow"} == {
+        *export._DISTRIBUTIONS,
+        "pydantic",
+        "pydantic-core",
+    } - {"openpyxl", "et-xmlfile"}
+
+
+def needed_by(name):
+    """Return the distributions that one needs, without its extras, in turn."""
+    found = set()
+    for line in distribution(name).requires or ():
+        each = re.match(r"[\w.-]+", line)[0].lower().replace("_", "-")
+        if "extra ==" not in line and "python_version <" not in line and each not in found:
+            found |= {each, *needed_by(each)}
+    return found
 
 
 @pytest.mark.skipif(not PARTS or shutil.which("node") is None, reason="needs Node and PIZARRA_STUDIO_PARTS")

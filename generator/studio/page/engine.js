@@ -21,8 +21,7 @@ export async function startEngine(base, tell, read = fetchBytes) {
   const indexURL = home.protocol === "file:" ? decodeURIComponent(home.pathname) : home.href;
   const python = await loadPyodide({ indexURL, convertNullToNone: true, env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" } });
   const packages = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(files["pydantic_core.zip"], "zip", { extractDir: packages });
-  python.unpackArchive(files["packages.bin"], "gztar", { extractDir: packages });
+  python.unpackArchive(files["packages.bin"], "xztar", { extractDir: packages });
   const studio = python.runPython(`
 from pathlib import Path
 from generator.studio.engine import Studio

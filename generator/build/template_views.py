@@ -1,0 +1,294 @@
+"""What templates of sheets may print of a season, its matches, tables and lists of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.build.request import BuildRequest
+from generator.i18n import Message, message, translate
+from generator.league import Ban, Outcome, Standing
+from generator.model.game import Game
+from generator.model.season import Bye, Fixture, Season, by_day, in_words, suspensions, tables, tallies
+from generator.model.source import file_bytes
+from generator.model.team import Player, Team
+from generator.packs.load import Pack
+from generator.packs.locations import shown_path
+from generator.packs.symbols import art_of
+from generator.sheets.blocks import SheetWishes
+from generator.sheets.roster import FigureColumn
+from generator.templating.rendering import MAX_SOURCE, Template, template_of
+
+FORM: Mapping[Outcome, Message] = {
+    "won": message("W", "form"),
+    "drawn": message("D", "form"),
+    "lost": message("L", "form"),
+}
+STATES: Mapping[str, Message] = {
+    "postponed": message("postponed"),
+    "abandoned": message("abandoned"),
+    "awarded": message("awarded"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead.
+
+    ``score`` is empty until there is one; ``state`` says what became of a match that was not played to its end.
+    """
+
+    round: str
+    date: str
+    place: str = ""
+    referee: str = ""
+    home: str = ""
+    away: str = ""
+    bye: str = ""
+    score: str = ""
+    state: str = ""
+    suspended: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The short names of teams, and the numbers and names of their players who may not play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRowView:
+    """A row of a table; ``form`` are the letters of the last outcomes, the latest at the end."""
+
+    place: int
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: int
+    conceded: int
+    difference: str
+    points: int
+    form: str
+    name: str = ""
+    """The whole name of the team."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table of a group; ``group`` is empty where there is only one."""
+
+    group: str
+    rows: tuple[TableRowView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    player: str
+    team: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TallyListView:
+    """For whom something was noted, most often first."""
+
+    title: str
+    rows: tuple[TallyView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    name: str
+    matches: tuple[MatchView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """What a template may print of a season. ``matches`` are in file order; ``played`` is whether any counts yet.
+
+    ``after`` is the last round of which any match counts, and ``complete`` whether none of it is left to play.
+    ``suspended`` are those who may not play their team's next match, and how many matches they miss.
+    """
+
+    title: str
+    matches: tuple[MatchView, ...]
+    rounds: tuple[RoundView, ...]
+    tables: tuple[TableView, ...]
+    lists: tuple[TallyListView, ...]
+    played: bool
+    after: str = ""
+    complete: bool = True
+    suspended: tuple[TallyView, ...] = ()
+
+
+def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
+    out = suspensions(season)
+    matches = tuple(_match_view(entry, language, out) for entry in season.entries)
+    rounds: dict[str, list[MatchView]] = {}
+    for match in matches:
+        rounds.setdefault(match.round, []).append(match)
+    return SeasonView(
+        season.title,
+        matches,
+        tuple(RoundView(name, tuple(own)) for name, own in rounds.items()),
+        _table_views(season, teams, language),
+        _tally_lists(season, game, teams, language),
+        any(fixture.played_match for fixture in season.fixtures),
+        *_last_round(season),
+        _suspensions(season, teams, out),
+    )
+
+
+def _last_round(season: Season) -> tuple[str, bool]:
+    """Return the last round of which a match counts in a table, and whether all of it was played."""
+    league = [fixture for fixture in season.fixtures if not fixture.cup]
+    name = next((fixture.round for fixture in reversed(league) if fixture.played_match), "")
+    return name, all(fixture.played_match for fixture in league if fixture.round == name)
+
+
+def _suspensions(
+    season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
+) -> tuple[TallyView, ...]:
+    tallies = []
+    for team in teams:
+        coming = (
+            each for each in by_day(season.fixtures) if team in each.teams and not each.played_match and not each.state
+        )
+        if (fixture := next(coming, None)) is not None:
+            out = bans.get((fixture.entry, team.name), ())
+            tallies += [TallyView(_player_name(team, ban.player), team.short, ban.matches) for ban in out]
+    return tuple(tallies)
+
+
+def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
+    if isinstance(fixture, Bye):
+        return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
+    score = "" if fixture.score is None else "–".join(map(str, fixture.score))
+    if fixture.shootout is not None:
+        score += f" ({'–'.join(map(str, fixture.shootout))})"
+    return MatchView(
+        fixture.round,
+        in_words(fixture.date, language),
+        fixture.place,
+        fixture.referee,
+        fixture.home.short,
+        fixture.away.short,
+        score=score,
+        state=translate(language, STATES[fixture.state]) if fixture.state else "",
+        suspended=tuple(
+            (team.short, tuple(f"{ban.player} {_player_name(team, ban.player)}" for ban in out))
+            for team in fixture.teams
+            if (out := bans.get((fixture.entry, team.name)))
+        ),
+    )
+
+
+def _table_views(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
+    shorts = {team.name: team.short for team in teams}
+    return tuple(
+        TableView(table.group, tuple(_table_row(row, shorts[row.team], language) for row in table.rows))
+        for table in tables(season, teams)
+    )
+
+
+def _table_row(row: Standing, team: str, language: str) -> TableRowView:
+    difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
+    form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
+    counts = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return TableRowView(row.place, team, *counts, difference, row.points, form, row.team)
+
+
+def _tally_lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
+    teams_by_name = {team.name: team for team in teams}
+    lists = []
+    for kind, name in game.record.kinds().items():
+        rows = tuple(
+            TallyView(_player_name(teams_by_name[each.team], each.player), teams_by_name[each.team].short, each.count)
+            for each in tallies(season, kind)
+            if each.team in teams_by_name
+        )
+        if rows:
+            title = name.in_(language)
+            lists.append(TallyListView(title[:1].upper() + title[1:], rows))
+    return tuple(lists)
+
+
+def _player_name(team: Team, number: str) -> str:
+    return next((player.name for player in team.players if str(player.number) == number), number)
+
+
+_MOST_BYTES = 4 * MAX_SOURCE
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a template may print of a player; ``values`` and ``figures`` by name and by heading."""
+
+    number: int
+    name: str
+    short: str
+    role: str
+    captain: bool
+    substitute: bool
+    cost: int | None
+    values: Mapping[str, str]
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    name: str
+    short: str
+    coach: str
+    captain: str
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    title: str
+    summary: str
+    credit: str
+
+
+def sheet_wishes(request: BuildRequest) -> SheetWishes:
+    """Return the wishes that all sheets of a request have in common."""
+    size = request.reading_paper.printable(landscape=False).size
+    return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink)
+
+
+def sheet_template(request: BuildRequest, name: str) -> Template:
+    """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
+    return template_in(request.pack.file(name), name, request.pack)
+
+
+def template_in(file: Path, name: str, pack: Pack) -> Template:
+    """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
+    name_in_messages = shown_path(file)
+    return template_of(file_bytes(file, name_in_messages, _MOST_BYTES), name, name_in_messages, art_of(pack.folder))
+
+
+def game_view(game: Game, language: str) -> GameView:
+    return GameView(game.title.in_(language), game.summary.in_(language), game.credit.in_(language))
+
+
+def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:
+    captain = next((player.name for player in team.players if player.captain), "")
+    players = tuple(_player_view(player, index, game, language, figures) for index, player in enumerate(team.players))
+    return TeamView(team.name, team.short, team.coach, captain, players)
+
+
+def _player_view(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
+    columns = zip(game.figures, figures, strict=False)
+    values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
+    values |= {name: game.characteristics[name].text(value) for name, value in player.values}
+    return PlayerView(
+        player.number,
+        player.name,
+        player.short or player.name,
+        game.kinds[player.kind].name.in_(language),
+        player.captain,
+        player.substitute,
+        player.cost,
+        values,
+        {short: column.values[index] for figure, column in columns for _, short in figure.short.texts},
+    )
