@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/game.yaml"))
 SHOWN = {
     "cairo": ("a6", "p1"),
+    "campaign": ("Aldana", "Molina", "Costera", "Tejar"),
     "chess": ("a", "h", "8"),
     "dungeon": ("a", "h", "7"),
     "dungeon-hexes": (),
@@ -23,6 +24,7 @@ SHOWN = {
     "pitch": ("a", "z", "15", "8"),
     "race": (),
     "realms": ("0101", "0503", "12", "20"),
+    "rails": ("Aldebar", "Orzán", "Esparral", "Nerva", "Vieja"),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
@@ -30,6 +32,7 @@ SHOWN = {
 }
 """Texts on the boards of each, in every language."""
 NAMED = {
+    "campaign": {"en": "High Pass", "es": "Puerto Alto"},
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
     "realms": {"en": "Move your cubes.", "es": "Mueve tus cubos."},
