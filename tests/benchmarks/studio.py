@@ -1,6 +1,6 @@
-"""What an exported studio weighs, and how long its Python takes in Node: ``python tests/benchmarks/studio.py SITE [TEAMS]``.
+"""What an exported studio weighs, and how long it takes in Node: ``python tests/benchmarks/studio.py SITE [TEAMS]``.
 
-A browser of the same family (Chrome, Edge) takes as long. Times are in seconds; memory is what Python has taken by then.
+A browser with the same engine (Chrome, Edge) takes as long. Times are in seconds; memory is what Python took by then.
 """
 
 from __future__ import annotations
