@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.build.board.plan import BoardPlan, make_board
-from generator.build.cache import BuildCache
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
-from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.documents.part import BuildCache, BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import KnownPieces, known_pieces
 from generator.build.request import BuildRequest, SizeRequest
@@ -18,7 +17,7 @@ from generator.i18n import phrase
 from generator.imposition.paper import Document, split_sides
 from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
-from generator.packs.shared import face_problems
+from generator.packs.load import face_problems
 from generator.packs.symbols import has_bitmaps
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi

@@ -37,9 +37,8 @@ from generator.model.pieces.rows import (
 from generator.model.pieces.types import LEAST, MARKDOWN, OWN_SHAPE, PieceSize, PieceType
 from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
-from generator.packs.load import Pack
+from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
-from generator.packs.shared import known_faces, lookups_in
 from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
@@ -514,7 +513,7 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     unused = [name for name in ready.fields if name not in used]
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
         return unused
-    from generator.build.documents.sheet_templates import template_in
+    from generator.build.template_views import template_in
 
     text = template_in(file, ready.template, request.pack).text
     tags = " ".join(_TAGS.findall(text))
@@ -635,7 +634,7 @@ def _pieces_from_markdown(
     loaded: LoadedType, backs: Sequence[DrawnPiece]
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    from generator.build.documents.sheet_templates import template_in  # few games have templates, and they load slowly
+    from generator.build.template_views import template_in  # few games have templates, and they load slowly
     from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 
     name, request = loaded.ready.template, loaded.request

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.board.plan import make_board
 from generator.build.build import draw
-from generator.build.cache import BuildCache
 from generator.build.documents import team_parts
+from generator.build.documents.part import BuildCache
 from generator.build.request import BuildRequest
 from generator.checks.check import default_request
 from generator.model.game import Game

@@ -10,8 +10,8 @@ from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from generator.build.documents.sheet_templates import template_in
 from generator.build.pieces import raw_rows
+from generator.build.template_views import template_in
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name

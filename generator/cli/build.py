@@ -14,8 +14,8 @@ import click
 from generator import __version__
 from generator.build.board.plan import make_board
 from generator.build.build import BuildResult, draw, draw_checked
-from generator.build.cache import BuildCache
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
+from generator.build.documents.part import BuildCache
 from generator.build.request import BuildRequest
 from generator.cli.build_files import (
     BuildOutcome,
@@ -32,14 +32,17 @@ from generator.cli.build_options import (
     BuildOptions,
     as_arguments,
     join_wishes,
+    on_paper,
     options_of,
     parameters,
     read_options,
+    rendering_of,
+    request_of,
+    requested_season,
     wishes_about,
 )
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import FILE, FOLDER, Command, replacement_message
-from generator.cli.requests import on_paper, rendering_of, request_of, requested_season
 from generator.cli.targets import Selection, Targets, choose_games, each_game, read_targets
 from generator.cli.terminal import echo, localize, print_problem, print_problems, progress, with_progress
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
@@ -58,8 +61,7 @@ from generator.output.builds import (
     team_folders,
     write_build,
 )
-from generator.output.rendering import Encoders, Files, Rendering
-from generator.output.sources import AttachedSources, read_sources
+from generator.output.rendering import AttachedSources, Encoders, Files, Rendering, read_sources
 from generator.output.writing import write
 from generator.packs.build_file import BUILD_FILE, BuildFile, Wish, means_file, read_build_file, resolve_build_file
 from generator.packs.load import of_another_game, read_team

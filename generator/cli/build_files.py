@@ -39,7 +39,7 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, plain_line
 
 if TYPE_CHECKING:
-    from generator.checks.legibility import DocumentReading
+    from generator.checks.check import DocumentReading
 
 
 def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -127,7 +127,7 @@ def output_files(
     problems = [*problems, *result.problems]
     legibility: tuple[DocumentReading, ...] = ()
     if options.large_print or rendering.gallery:
-        from generator.checks.legibility import faint_problems, readings
+        from generator.checks.check import faint_problems, readings
 
         legibility = readings(result)
         problems += faint_problems(request, result, legibility)

@@ -5,29 +5,44 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import click
 
+from generator.backends.pdf.extras import import_pikepdf
 from generator.backends.png import DEFAULT_DPI
 from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
-from generator.build.documents import NAMED
-from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, split_list
-from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written
-from generator.cli.terminal import known_languages
-from generator.i18n import Message, message
-from generator.imposition.ganging import FILLS, Fill
-from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
+from generator.build.documents import NAMED, PARTS
+from generator.build.documents.pieces import SMALL
+from generator.build.documents.reprint import MOST_KNOWN, Reprint
+from generator.build.request import BuildRequest, SizeRequest
+from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, choice_among, split_list
+from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written, switches_of
+from generator.cli.targets import Selection, Targets
+from generator.cli.terminal import known_languages, readers_among
+from generator.i18n import Message, has_words, message, phrase
+from generator.imposition.ganging import FILLS, Fill, GangStyle, MarkedSides
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Paper
+from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
-from generator.output.rendering import FORMATS
+from generator.model.game import Game
+from generator.output.builds import read_build_list
+from generator.output.rendering import FORMATS, Rendering
 from generator.output.writing import Overwrite
-from generator.packs.build_file import OptionKind, Wish
-from generator.packs.printers import NO_PRINTER
+from generator.packs.build_file import OptionKind, Wish, means_file
+from generator.packs.load import names_of
+from generator.packs.locations import shown_path, source_of
+from generator.packs.printers import NO_PRINTER, find_printer
+from generator.problems import PizarraError, did_you_mean, quoted, user_error
+from generator.scene.rewrite import flatten, text_to_outlines
+
+if TYPE_CHECKING:
+    from generator.model.season import Season
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""
@@ -54,7 +69,7 @@ REPLACEMENTS: Mapping[str, Message] = {
 """Options that there were, and what is written instead."""
 
 
-Backs = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
+BacksChoice = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
 _SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
 """What sheets of a board are called; 0 is the page with the scale check."""
 
@@ -195,8 +210,8 @@ class BuildOptions:
         fills="gang.gang", type=Choice(GANGS),
         help="Layout of small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
-    backs: Backs = _small(
-        "long-edge", may_change=(*_CUT, "rules", "guide"), type=Choice(get_args(Backs)), show_default=True,
+    backs: BacksChoice = _small(
+        "long-edge", may_change=(*_CUT, "rules", "guide"), type=Choice(get_args(BacksChoice)), show_default=True,
         help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
         "side, to fold and glue. With fold and none, the rules leaflet is printed on one side.",
     )  # fmt: skip
@@ -371,3 +386,138 @@ def as_arguments(wishes: Mapping[str, Wish]) -> Iterator[str]:
                 yield f"--{name}={wish}"
             case _:
                 yield from (f"--{name}={text}" for text in wish)
+
+
+def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
+    """Return the request that options make for some teams. Raises ``PizarraError`` for options that cannot be."""
+    poster = options.paper == POSTER
+    if poster and options.sheets is not None:
+        raise user_error("--sheets", phrase("a poster is a single page"), phrase("use --hex or --board-width instead"))
+    again = options.sheets_again
+    if again and poster:
+        raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
+    if again and options.only not in (None, ("board",)):
+        raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=options.only or ()))
+    reprint = reprint_of(options, targets.pack.game.slug)
+    printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
+    name = "a4" if poster else options.paper
+    own = paper_for(printer, name) if printer is not None and options.margins is None else None
+    by_hand, _, backs_order = options.duplex.partition("-")
+    backs: Backs = options.backs.removesuffix("-marked")  # type: ignore[assignment]
+    marks: MarkedSides = "front" if backs == options.backs else "both"
+    return BuildRequest(
+        pack=targets.pack,
+        teams=targets.teams,
+        paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[options.margins or "standard"]),
+        printer=printer,
+        size=SizeRequest(**options.filling("size")),
+        joint=_joint(options),
+        sheets_only=again,
+        poster=poster,
+        edition="large-print" if options.large_print else "usual",
+        gang=GangStyle(backs=backs, marks=marks, **options.filling("gang")),
+        reprint=reprint,
+        by_hand=by_hand == "manual",
+        backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
+        language=on_paper(options, targets.pack.game),
+        parts=("board",)
+        if again
+        else tuple(name for name in options.only or PARTS if reprint is None or name in SMALL),
+        switches=switches_of(options.option),
+        **options.filling(),
+    )
+
+
+def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
+    """Return the pieces of a game that are printed again; ``None`` where all are.
+
+    Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
+    """
+    if options.reprint is None or options.sheets_again:
+        return None
+    others = {"each": options.each, "pieces": options.pieces, "season": options.season}
+    for other in (f"--{name}" for name, wish in others.items() if wish):
+        raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
+    if not set(SMALL) & set(options.only or SMALL):
+        raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
+    names = split_list(options.reprint)
+    lost = tuple(name for name in names if choice_among(("changed",), name) is None)
+    if not names:
+        raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
+    if lost == names:
+        return Reprint(lost=lost)
+    folder = options.folder(game)
+    before = read_build_list(folder).pieces
+    if not before:
+        message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))
+        hint = phrase("build once without --reprint first: that records the pieces, up to {most}", most=MOST_KNOWN)
+        raise user_error("--reprint", message, hint)
+    return Reprint(before, lost)
+
+
+def on_paper(options: BuildOptions, game: Game) -> str:
+    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
+
+    Raises ``PizarraError`` for one that nobody has words in.
+    """
+    if options.lang and options.lang not in game.languages and not has_words(options.lang):
+        hint = did_you_mean(options.lang, (*game.languages, *known_languages()))
+        raise user_error(
+            "--lang", phrase("{title} is not available in {lang}", title=game.title, lang=quoted(options.lang)), hint
+        )
+    return options.lang if options.lang in game.languages else readers_among(game.languages)
+
+
+def _joint(options: BuildOptions) -> Joint:
+    """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
+    if options.seams == "mixed" and options.joint.along_hexes:
+        hint = phrase("leave out {other}", other="--joint zigzag")
+        raise user_error("--seams", phrase("mixed sheets need straight seams"), hint)
+    return replace(
+        options.joint, fold=options.seams == "halfway", strips="mixed" if options.seams == "mixed" else "alike"
+    )
+
+
+def rendering_of(options: BuildOptions) -> Rendering:
+    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
+    if options.service is not None and not options.pieces:
+        raise user_error("--service", phrase("print services need single pieces"), phrase("add --pieces"))
+    if options.bleed is not None and not options.pieces:
+        raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
+    formats = tuple(name for name in FORMATS if name in options.format or (name == "svg" and options.layer))
+    for option, is_on in (("--layers", options.layers), ("--attach", options.attach)):
+        if is_on and "pdf" not in formats:
+            raise user_error(option, phrase("only PDF files can have this"), phrase("add pdf to --format"))
+        if is_on:
+            import_pikepdf(option)
+    wishes = wishes_about(options.wishes, "board", "rest")
+    attachments = {
+        name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in wishes.items()
+    }
+    changes = {"text": text_to_outlines, "shapes": flatten}
+    return Rendering(
+        formats=formats,
+        changes=tuple(change for name, change in changes.items() if name in options.simplify),
+        attach=attachments if options.attach else None,
+        gallery=options.gallery or options.open,
+        **options.filling("rendering"),
+    )
+
+
+def requested_season(options: BuildOptions, chosen: Selection, targets: Targets) -> Season | None:
+    """Return as much of a season as is asked for; ``None`` where none is.
+
+    Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
+    """
+    if options.season is None:
+        return None
+    from generator.model.season import at_round
+    from generator.packs.season_file import season_of
+
+    paths = {loaded.path for loaded in targets.teams}
+    left_out = [name for path in chosen.files if path not in paths for name in names_of(path)]
+    try:
+        season = season_of(source_of(options.season), targets.pack.game, targets.teams, left_out)
+    except PizarraError as error:
+        raise PizarraError([*targets.problems, *error.problems]) from None
+    return season if options.round is None else at_round(season, options.round)

@@ -11,9 +11,8 @@ from generator.build.documents import NAMED, kind_of
 from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
 from generator.cli.build_files import BuildOutcome
-from generator.cli.build_options import OPTIONS, BuildOptions
+from generator.cli.build_options import OPTIONS, BuildOptions, rendering_of, request_of, requested_season
 from generator.cli.parameters import as_written, switches_of
-from generator.cli.requests import rendering_of, request_of, requested_season
 from generator.cli.targets import Selection, Targets
 from generator.i18n import Phrase, all_of, message, phrase
 from generator.output.rendering import Rendering, files_of, service_of

@@ -12,10 +12,9 @@ from generator.build.documents.counters import counter_style, least_cell
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
-from generator.cli.build_options import REPLACEMENTS, options_of, parameters
+from generator.cli.build_options import REPLACEMENTS, options_of, parameters, request_of
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Command
-from generator.cli.requests import request_of
 from generator.cli.targets import Selection, choose_games, each_game, read_targets
 from generator.cli.terminal import localize, print_problems, reader_language
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural

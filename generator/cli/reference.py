@@ -16,10 +16,9 @@ from generator.backends.png import document_pngs
 from generator.build.build import BuildResult, draw
 from generator.build.documents import PARTS
 from generator.cli import pizarra
-from generator.cli.build_options import BuildOptions
+from generator.cli.build_options import BuildOptions, request_of
 from generator.cli.choices import Choice
 from generator.cli.parameters import FILE, Command, force
-from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, echo_error, localize, print_problem, reader_language
 from generator.i18n import decimal, message, phrase

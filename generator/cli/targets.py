@@ -16,7 +16,7 @@ from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import top_text
-from generator.model.team_file import game_of
+from generator.model.team import game_of
 from generator.packs.board_file import bundled_boards, is_board_file, read_board
 from generator.packs.build_file import resolve_build_file
 from generator.packs.load import (

@@ -14,10 +14,9 @@ from generator.__main__ import is_ctrl_c
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
 from generator.cli.build_files import BuildOutcome, board_asked_for, open_gallery, output_files
-from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters
+from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters, rendering_of, request_of
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Command
-from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import find_targets, meaningless
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, localize, print_problem, print_problems, system_problem
 from generator.i18n import phrase, plural

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from typing import Any, Literal, TypeVar, get_args
 
-from generator.i18n import phrase
-from generator.model.game import Game
-from generator.scene.palette import Colour
+from generator.i18n import Phrase, all_of, any_of, literal, phrase, plural
+from generator.model.fields import LONGEST_NAME, colour
+from generator.model.game import Game, PlayerKind
+from generator.model.names import fold_name
+from generator.model.source import Source
+from generator.model.yaml_reader import DataPath, curly_quotes
+from generator.model.yaml_writer import yaml_text
+from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
+from generator.scene.fonts import missing
+from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.pictures import Picture
 
 Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
@@ -133,3 +143,451 @@ KIT_KEYS: dict[str, Notes] = {
     "secondary": _notes("second colour, that of the pattern", phrase("white")),
     "pattern": _notes("pattern of the shirt, in English or Spanish", phrase("stripes"), "plain"),
 }
+
+
+_TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
+
+
+def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
+    """Yield the problems with the rules that a league may set for characteristics: ceilings, and sums of points."""
+    squad, hint = game.squad, phrase("the rule is under “squad” in the game.yaml of {title}", title=game.title)
+    for player in dict.fromkeys(replace(player, number=0) for player in players):
+        at = ("players", player.entry)
+        for name, value in player.values:
+            ceiling = squad.ceilings.get(name)
+            if ceiling is not None and value > ceiling:
+                message = phrase(
+                    "{player} has {name} {value}; the maximum in a squad is {ceiling}",
+                    player=player.name,
+                    name=name,
+                    value=value,
+                    ceiling=ceiling,
+                )
+                yield source.problem((*at, name), message, hint)
+        points = sum(value for _, value in player.values)
+        if squad.player_points is not None and points > squad.player_points:
+            over = points - squad.player_points
+            message = phrase(
+                "the characteristics of {name} add up to {points}, {over} more than {player_points}",
+                name=player.name,
+                points=points,
+                over=over,
+                player_points=squad.player_points,
+            )
+            yield source.problem(at, message, hint)
+    total = sum(value for player in players for _, value in player.values)
+    if squad.points is not None and total > squad.points:
+        message = phrase(
+            "all characteristics add up to {total}, {more} more than a squad's {points}",
+            total=total,
+            more=total - squad.points,
+            points=squad.points,
+        )
+        yield source.problem(("players",), message, hint)
+
+
+def target_value(value: Any) -> Any:
+    """Return the number of a target such as ``4+``; anything else as it is."""
+    match = _TARGET.fullmatch(value) if isinstance(value, str) else None
+    return int(match[1]) if match else value
+
+
+def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
+    """Return the problems with the size of a squad, and a note of its cost, or a warning when it costs too much."""
+    squad, count, problems = game.squad, len(players), []
+    if count and not squad.least <= count <= squad.most:
+        many = plural(count, "the squad has 1 player", "the squad has {count} players")
+        few = plural(count, "the squad has only 1 player", "the squad has only {count} players")
+        hint = phrase("allowed: {least} to {most}", least=squad.least, most=squad.most)
+        problems.append(source.problem(("players",), few if count < squad.least else many, hint))
+    problems += _points_problems(source, game, players)
+    if squad.unit is None:
+        return problems
+    cost, unit = sum(player.cost or 0 for player in players), squad.unit
+    text = plural(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
+    if squad.budget is not None and cost > squad.budget:
+        message = phrase(
+            "{text}, {more} more than the usual {budget} of a squad",
+            text=text,
+            more=cost - squad.budget,
+            budget=squad.budget,
+        )
+        problems.append(source.problem(("players",), message, severity=Severity.WARNING))
+    else:
+        if squad.budget is not None:
+            text = phrase("{text} of {budget}", text=text, budget=squad.budget)
+        problems.append(source.problem(("players",), text, severity=Severity.NOTE))
+    return problems
+
+
+ReadT = TypeVar("ReadT")
+OtherT = TypeVar("OtherT")
+PictureFinder = Callable[[str, Location], tuple[Picture | None, tuple[Problem, ...]]]
+"""Returns the picture of a name, and warnings; called with the name and its place. Raises ``PizarraError``."""
+
+
+def no_pictures(_name: str, _at: Location) -> tuple[None, tuple[Problem, ...]]:
+    return None, ()
+
+
+def _one_line(value: Any) -> str:
+    if isinstance(value, (Mapping, list)):
+        hint = phrase("put it in quotes if it contains a colon or brackets")
+        raise InvalidValueError(phrase("expected text, not {value}", value=quoted(value)), hint)
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    text = " ".join(text.split())
+    if len(text) > LONGEST_NAME:
+        message = phrase(
+            "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
+        )
+        raise ValueError(message)
+    return text
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(phrase("expected true or false, not {value}", value=quoted(value)))
+    return value
+
+
+def whole_number(value: Any, least: int, most: int) -> int:
+    """Return a whole number within limits. Raises ``InvalidValueError``."""
+    if type(value) is int and least <= value <= most:
+        return value
+    hint = phrase("allowed: {least} to {most}", least=least, most=most)
+    if isinstance(value, bool) or not isinstance(value, int):
+        text = quoted(value)
+        if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
+            text, hint = phrase("the text {value}", value=text), phrase("remove the quotes or the leading zero")
+        raise InvalidValueError(phrase("expected a whole number, not {found}", found=text), hint)
+    side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+    raise InvalidValueError(phrase("{value} is {side}", value=value, side=side), hint)
+
+
+class _TeamReader:
+    """One walk over a team file that collects problems."""
+
+    def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
+        self.source, self.game, self.find = source, game, find
+        self.problems: list[Problem] = []
+        skilled = SKILL_KEYS if game.skills else {}
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
+
+    def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.source.problem(path, message, hint, severity))
+
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, Any]) -> None:
+        for key in data:
+            if key not in allowed:
+                message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
+                self.problems.append(self.source.key_problem((*path, key), message, hint))
+
+    def parse(self, reader: Callable[[Any], ReadT], value: Any, path: DataPath, default: OtherT) -> ReadT | OtherT:
+        """Return the value as a reader understands it; its ``ValueError`` is reported, and ``default`` returned."""
+        try:
+            return reader(value)
+        except ValueError as error:
+            self.report(path, literal(error.args[0]), error.hint if isinstance(error, InvalidValueError) else "")
+            return default
+
+    def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
+        text, where = self.parse(_one_line, data.get(key), (*path, key), ""), (*path, key)
+        if lacking := missing(text):
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
+            self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
+        if (slip := curly_quotes(text)) is not None:
+            self.report(where, *slip, Severity.WARNING)
+        return text
+
+    def name(self, data: Mapping[str, Any], path: DataPath) -> str:
+        """Return the name of a team or a player, which must not be missing or empty."""
+        if "name" not in data:
+            self.report(path, phrase("the key {key} is missing", key=quoted("name")))
+            return ""
+        text, value = self.text(data, path, "name"), data["name"]
+        if value is None or not str(value).strip():
+            self.report(path if value is None else (*path, "name"), phrase("{key} is empty", key="name"))
+        return text
+
+    def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
+        name = self.text(data, path, key) if key in data else ""
+        if not name:
+            return None
+        try:
+            picture, warnings = self.find(name, self.source.location((*path, key)))
+        except PizarraError as error:
+            self.problems += error.problems
+            return None
+        self.problems += warnings
+        return picture
+
+    def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
+        return self.parse(partial(whole_number, least=least, most=most), value, path, None)
+
+    def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:
+        """Return the whole number of a key, 0 or more, which has to be there."""
+        if key in data:
+            return self.whole(data[key], (*path, key), 0, most)
+        self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+        return None
+
+    def team(self) -> Team | None:
+        data = self.source.data
+        self.unknown_keys(data, (), TEAM_KEYS)
+        name = self.name(data, ())
+        kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
+        if kit is None:
+            kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
+            if "kit" not in data:
+                hint = phrase("add a line like this: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                self.report((), phrase("the key “kit” is missing"), hint)
+        keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
+        players = self.players(data.get("players"))
+        short = self.text(data, (), "short") or name
+        coach = self.text(data, (), "coach")
+        crest = self.picture(data, (), "crest")
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
+
+    def kit(self, value: Any, path: DataPath) -> Kit | None:
+        if not isinstance(value, Mapping):
+            like = phrase("for example {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(path, phrase("a kit is written as keys and values, not {value}", value=quoted(value)), like)
+            return None
+        self.unknown_keys(value, path, KIT_KEYS)
+        if "primary" not in value:
+            self.report(path, phrase("the key “primary” is missing"), phrase("add the main colour of the shirt"))
+        primary, secondary = (
+            self.parse(colour, value.get(key, default), (*path, key), Colour.of("#888888"))
+            for key, default in (("primary", "#0072b2"), ("secondary", "white"))
+        )
+        pattern_text = str(value.get("pattern", "plain"))
+        pattern = pattern_text.strip().casefold()
+        pattern = SPANISH_PATTERNS.get(pattern, pattern)
+        if pattern not in PATTERNS:
+            hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
+            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(pattern_text)), hint)
+            pattern = "plain"
+        if pattern != "plain" and contrast(primary, secondary) < 1.25:
+            hint = phrase("choose a lighter and a darker colour, or “pattern: plain”")
+            self.report(path, phrase("the two colours of the pattern are hard to distinguish"), hint, Severity.WARNING)
+        return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
+
+    def players(self, value: Any) -> tuple[Player, ...]:
+        if not isinstance(value, list) or not value:
+            what = phrase("expected a list of players, not {value}", value=quoted(value))
+            if value is None:
+                what = phrase("the key “players” is missing")
+            elif value == []:
+                what = phrase("the list of players is empty")
+            self.report(("players",), what, phrase("add lines like this: - {number: 1, name: …}"))
+            return ()
+        entries = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        players = tuple(
+            replace(player, number=player.number + copy)
+            for player, entry in zip(entries, value, strict=True)
+            if player is not None
+            for copy in range(self._quantity(entry, player))
+        )
+        self.unique_numbers(players)
+        self.problems += squad_problems(self.source, self.game, players)
+        self.one_captain(entries)
+        self.enough_of_each_kind(players, None not in entries)
+        return players
+
+    def _quantity(self, value: Mapping[str, Any], player: Player) -> int:
+        path: DataPath = ("players", player.entry, "quantity")
+        return self.whole(value["quantity"], path, 1, 99) or 1 if "quantity" in value else 1
+
+    def unique_numbers(self, players: Sequence[Player]) -> None:
+        first: dict[int, int] = {}
+        for player in players:
+            if player.number < 0:
+                continue
+            if player.number in first:
+                other = self.source.place(("players", first[player.number])).line
+                message = phrase("two players wear number {number} (the other in line {other})",
+                                 number=player.number, other=other)  # fmt: skip
+                self.report(("players", player.entry, "number"), message)
+            first.setdefault(player.number, player.entry)
+
+    def one_captain(self, players: list[Player | None]) -> None:
+        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
+        for index in captains[1:]:
+            other = self.source.place(("players", captains[0])).line
+            message = phrase("a second captain (the first in line {other})", other=other)
+            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
+
+    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
+        for slug, kind in self.game.kinds.items():
+            count = sum(player.kind == slug for player in players)
+            if complete and count < kind.at_least:
+                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
+                message = few if count else phrase("the team has no {kind}", kind=kind.name)
+                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))
+
+    def player(self, value: Any, path: DataPath) -> Player | None:
+        if not isinstance(value, Mapping):
+            hint = phrase("for example {number: 7, name: …, velocidad: 8}")
+            self.report(path, phrase("a player is written as keys and values, not {value}", value=quoted(value)), hint)
+            return None
+        kind = self.role(value, path)
+        if kind is None:
+            return None
+        number = self.needed_whole(value, path, "number", 999)
+        name = self.name(value, path)
+        short = self.text(value, path, "short")
+        values = self.characteristics(value, path, kind)
+        flags = [self.parse(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
+        cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
+        number = -1 if number is None else number
+        picture, entry = self.picture(value, path, "picture"), int(path[-1])
+        skills = self.skills(value, path)
+        return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, entry)
+
+    def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
+        listed = value.get("skills") if self.game.skills else None
+        if listed is None:
+            return ()
+        parts = listed if isinstance(listed, list) else str(listed).split(",")
+        spellings, keys = self.game.skill_spellings, []
+        for index, part in enumerate(parts):
+            key = spellings.get(fold_name(str(part)))
+            if key is not None:
+                keys.append(key)
+                continue
+            where = (*path, "skills", index) if isinstance(listed, list) else (*path, "skills")
+            names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
+            message = phrase("{name} is not a skill in {game}", name=quoted(str(part).strip()), game=self.game.title)
+            self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
+        return tuple(dict.fromkeys(keys))
+
+    def role(self, value: Mapping[str, Any], path: DataPath) -> str | None:
+        role = value.get("role")
+        if role is None:
+            return self.game.usual_kind
+        spellings = self.game.kind_spellings
+        if key := next((spellings[word] for word in spellings if word.casefold() == str(role).casefold()), None):
+            return key
+        message = phrase("{role} is not a role in {title}", role=quoted(role), title=self.game.title)
+        self.report((*path, "role"), message, did_you_mean(str(role), spellings))
+        return None
+
+    def characteristics(self, value: Mapping[str, Any], path: DataPath, role: str) -> tuple[tuple[str, int], ...]:
+        kind = self.game.kinds[role]
+        key_of = self._keys_of_characteristics(value, path, kind)
+        lacking = [name for name in kind.characteristics if name not in key_of]
+        if lacking:
+            is_role_open = "role" not in value and len(self.game.kinds) > 1
+            other = any_of(kind.name for slug, kind in self.game.kinds.items() if slug != role)
+            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if is_role_open else ""
+            names = all_of(lacking)
+            self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
+        values = []
+        for name in kind.characteristics:
+            if name in key_of:
+                limits = self.game.characteristics[name]
+                raw = target_value(value[key_of[name]]) if limits.target else value[key_of[name]]
+                number = self.whole(raw, (*path, key_of[name]), limits.min, limits.max)
+                values.append(_shared_pair(name, limits.min if number is None else number))
+        return tuple(values)
+
+    def _keys_of_characteristics(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+        """Return the key of each characteristic that a player has; report the other keys."""
+        key_of: dict[str, str] = {}
+        for key in value:
+            if key in self.player_keys:
+                continue
+            name = self.game.spellings.get(key.casefold())
+            if name is None:
+                hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
+                message = phrase("unknown key {key}", key=quoted(key))
+            elif name not in kind.characteristics:
+                hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
+                message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
+            elif name in key_of:
+                hint = ""
+                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(key_of[name]))
+            else:
+                key_of[name] = key
+                continue
+            self.problems.append(self.source.key_problem((*path, key), message, hint))
+        return key_of
+
+
+@lru_cache(maxsize=4096)
+def _shared_pair(name: str, number: int) -> tuple[str, int]:
+    """Return a characteristic and its value, the same pair for all who have it: a league has few."""
+    return name, number
+
+
+def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
+    """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    if not game.kinds:
+        hint = phrase("the game does not define kinds of players")
+        raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
+    reading = _TeamReader(source, game, find)
+    team = reading.team()
+    problems = sorted(reading.problems, key=lambda problem: problem.severity)
+    if team is None or any(problem.severity is Severity.ERROR for problem in problems):
+        raise PizarraError(problems)
+    return team, tuple(problems)
+
+
+def game_of(source: Source) -> str:
+    """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
+    data = source.data
+    if not isinstance(data, Mapping):
+        raise source.error(
+            (),
+            phrase("a team file is written as keys and values, such as “name: My team”"),
+            phrase("start with “game: …”"),
+        )
+    game = data.get("game")
+    if not isinstance(game, str) or not game:
+        hint = phrase("start the file with a line such as “game: dichoso-fulbo”")
+        nothing = phrase("the key “game” is missing")
+        message = nothing if game is None else phrase("{game} is not a game", game=quoted(game))
+        raise source.error(("game",), message, hint)
+    return game
+
+
+_COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
+
+
+def team_yaml(team: Team, game: Game) -> str:
+    """Return the text of a team file that is read as this very team."""
+    values = {
+        "game": game.slug,
+        "name": yaml_text(team.name),
+        "short": yaml_text(team.short) if team.short != team.name else "",
+        "coach": yaml_text(team.coach) if team.coach else "",
+        "crest": yaml_text(team.crest.name) if team.crest else "",
+        "kit": _kit_yaml(team.kit),
+        "keeper_kit": _kit_yaml(team.keeper_kit) if team.keeper_kit != usual_keeper_kit(team.kit) else "",
+    }
+    lines = [f"{key}: {text}" for key, text in values.items() if text]
+    lines += ["players:", *(f"  - {_player_yaml(player, game)}" for player in team.players)]
+    return "\n".join(lines) + "\n"
+
+
+def _kit_yaml(kit: Kit) -> str:
+    return f"{{primary: {_colour_yaml(kit.primary)}, secondary: {_colour_yaml(kit.secondary)}, pattern: {kit.pattern}}}"
+
+
+def _colour_yaml(colour: Colour) -> str:
+    return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
+
+
+def _player_yaml(player: Player, game: Game) -> str:
+    parts = [f"number: {player.number}", f"name: {yaml_text(player.name)}"]
+    if player.short:
+        parts.append(f"short: {yaml_text(player.short)}")
+    if not game.kinds[player.kind].usual:
+        parts.append(f"role: {yaml_text(player.kind)}")
+    if player.cost is not None:
+        parts.append(f"cost: {player.cost}")
+    parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]
+    if player.picture is not None:
+        parts.append(f"picture: {yaml_text(player.picture.name)}")
+    parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
+    return f"{{{', '.join(parts)}}}"

@@ -11,8 +11,7 @@ import yaml
 
 from generator.i18n import phrase
 from generator.model.source import Source, copy_of, parse_text
-from generator.model.yaml_reader import DataPath, scalar
-from generator.model.yaml_slips import LOADER
+from generator.model.yaml_reader import LOADER, DataPath, scalar
 from generator.problems import PizarraError
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .’·-]*\w)?\.?|\d+(?:-\d+){1,2}")

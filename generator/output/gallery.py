@@ -13,7 +13,7 @@ from generator.build.board.plan import BoardPlan
 from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
-from generator.build.season_view import season_view
+from generator.build.template_views import season_view
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
+import yaml
+
+from generator import __version__
 from generator.backends.pdf.content import NO_LAYERS, Encoder
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
-from generator.backends.pdf.extras import TITLES, groups_of, with_extras
+from generator.backends.pdf.extras import TITLES, attachments, groups_of, with_extras
 from generator.backends.png import (
     DEFAULT_DPI,
     MM_PER_INCH,
@@ -24,20 +30,204 @@ from generator.backends.png import (
 )
 from generator.backends.svg import Layer, document_svgs, only_layer
 from generator.build.build import BuildResult
-from generator.build.documents import all_parts
+from generator.build.documents import PARTS, all_parts, kind_of
+from generator.build.pieces import TABLES
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
-from generator.i18n import phrase, translate
+from generator.i18n import Phrase, phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.imposition.single_pieces import PrintService, Single, single_pieces
-from generator.model.names import distinct_names, safe_stem
+from generator.model.names import distinct_names, is_below, safe_part, safe_stem, same_file
+from generator.model.source import file_bytes
 from generator.output.gallery import GALLERY, LEAGUE_PAGE, gallery_file, league_page
-from generator.output.sources import sources_of
-from generator.packs.build_file import Wish
-from generator.packs.shared import find_service
-from generator.problems import Problem, user_error
+from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
+from generator.packs.load import example_teams, find_service
+from generator.packs.locations import BASE, is_read, places, require_inside, search_path, shown_path
+from generator.packs.printers import profile_text
+from generator.packs.symbols import ENDINGS, FOLDER
+from generator.problems import Problem, quoted, user_error
 from generator.scene.pieces import PieceSet, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
+
+PACK_FILES = (
+    "game.yaml",
+    "rules.yaml",
+    "scenarios/*.yaml",
+    "faces.yaml",
+    "words/*.yaml",
+    "data/**/*.yaml",
+    "fonts/**/*",
+    "cards/**/*.md",
+    *(f"**/*{ending}" for ending in TABLES),
+    *(f"{FOLDER}/**/*{case}" for ending in ENDINGS for case in (ending, ending.upper())),
+)
+FIELDS = "fields.yaml"
+
+_HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
+
+
+def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dict[str, bytes]:
+    """Return all that is needed to carry out a request again, by names below a folder of its own.
+
+    ``options`` are the options as they were written, by their long names; files among them come along. Raises
+    ``PizarraError`` for a file that can no longer be read.
+    """
+    files = _pack_files(request)
+    teams, pictures = _team_names(request)
+    files |= {**teams, **pictures}
+    files |= _examples(request, teams)
+    if request.pack.board_file is not None:
+        files["board.yaml"] = request.pack.board_file
+    files |= {f"{name}.yaml": wish for name, wish in options.items() if isinstance(wish, Path)}
+    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in options.items()}
+    if request.parts != PARTS:
+        wishes["only"] = ",".join(request.parts)
+    contents = {name: _file_content(file) for name, file in files.items()}
+    if request.printer is not None:
+        contents["printer.yaml"] = _yaml(profile_text(request.printer))
+        wishes["printer"] = "printer.yaml"
+    return {BUILD_FILE: _build_file_text(request, list(teams), wishes), **dict(sorted(contents.items()))}
+
+
+def _build_file_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+    entries: dict[str, Any] = {"pizarra": __version__, "game": request.pack.game.slug}
+    if teams:
+        entries["teams"] = list(teams)
+    if request.pack.board_file is not None:
+        entries["board"] = "board.yaml"
+    options = {name: _yaml_value(wishes[name]) for name in sorted(wishes)}
+    return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
+
+
+def _yaml_value(wish: Wish) -> Any:
+    """Return a wish as a file has it: whole numbers as such, lists as lists."""
+    if isinstance(wish, str):
+        return int(wish) if wish.isascii() and wish.isdigit() and str(int(wish)) == wish else wish
+    return wish if isinstance(wish, bool) else list(wish)
+
+
+def _yaml(entries: Mapping[str, Any]) -> bytes:
+    text: str = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=110)
+    return text.encode("utf-8", "replace")
+
+
+def _pack_files(request: BuildRequest) -> dict[str, Path]:
+    """Return the files that the request's parts are made from: the pack's, and those that all games share.
+
+    A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
+    """
+    patterns = dict.fromkeys(pattern for name in all_parts(request) for pattern in kind_of(name).files)
+    shared = tuple(place / BASE for place in places("templates"))
+    return {
+        **_find_files(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),
+        **_find_files(f"templates/{BASE}", shared, (FIELDS, *patterns)),
+        **_find_files(
+            f"templates/{request.pack.game.slug}", search_path(request.pack.folder), (*PACK_FILES, *patterns)
+        ),
+    }
+
+
+def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
+    """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
+    paths: dict[tuple[str, ...], Path] = {}
+    for folder in reversed(folders):
+        for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
+            paths[file.relative_to(folder).parts] = require_inside(file, folder)
+    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in paths)
+    return dict(zip(names, paths.values(), strict=True))
+
+
+def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
+    """Return the files of a request's teams, and of the pictures beside them, in folders where all of them have room.
+
+    The names end like those of the files: a season may call a team as its file is called.
+    """
+    teams: dict[str, Path] = {}
+    pictures: dict[str, Path] = {}
+    owners: dict[str, Path] = {}
+    home = f"teams/{request.pack.game.slug}"
+    for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
+        images = (team.crest, *(player.picture for player in team.players))
+        beside = {picture.name: path.parent / picture.name for picture in images if picture is not None}
+        own = {name: file for name, file in beside.items() if file.is_file()}
+        for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
+            name = f"{spot}/{safe_part(path.name)}"
+            places = {f"{spot}/{part}": file for part, file in own.items()}
+            if same_file(name) not in owners and all(owners.get(same_file(n), f) == f for n, f in places.items()):
+                break
+        teams[name] = path
+        pictures |= places
+        owners |= {same_file(each): file for each, file in {**places, name: path}.items()}
+    return teams, pictures
+
+
+def _examples(request: BuildRequest, teams: Iterable[str]) -> dict[str, Path]:
+    """Return the teams that the pack names as its examples, which must be available to it."""
+    if not request.pack.game.example:
+        return {}
+    names = {f"teams/{request.pack.game.slug}/{file.name}": file for file in example_teams(request.pack)}
+    return {name: file for name, file in names.items() if name not in set(teams)}
+
+
+def _file_content(file: Path) -> bytes:
+    return file_bytes(file, shown_path(file), MOST_BYTES, phrase("files attached to a PDF must be smaller"))
+
+
+_MOST_PDF_BYTES = 500_000_000
+
+_SINGLE = (BUILD_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
+_TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml|teams/.+\.(?:png|jpe?g|svg)", re.IGNORECASE)
+_PACK = re.compile(r"templates/[^/]+/(.+)")
+_CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedSources:
+    files: Mapping[str, bytes]
+    others: tuple[str, ...]
+
+    @property
+    def bytes(self) -> int:
+        return sum(map(len, self.files.values()))
+
+
+def read_sources(path: Path) -> AttachedSources:
+    """Return the files a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
+    name = shown_path(path)
+    data = file_bytes(path, name, _MOST_PDF_BYTES)
+    attached = attachments(data, name, MOST_BYTES)
+    if BUILD_FILE not in attached:
+        hint = phrase(
+            "only “pizarra build --attach” embeds one; build from the team files, or ask whoever made the PDF"
+        )
+        raise user_error(name, phrase("contains no {order_file} to build from", order_file=BUILD_FILE), hint)
+    if unsafe := _unsafe([file for file in attached if file.lower().endswith(_CHECKED) or _is_taken(file)]):
+        raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
+    own = {file: content for file, content in attached.items() if _is_taken(file)}
+    return AttachedSources(own, tuple(file for file in attached if file not in own))
+
+
+def _is_taken(name: str) -> bool:
+    """Return whether a build reads a file of that name: a request, a team, a part of a game that is no web page."""
+    part = _PACK.fullmatch(name)
+    of_game = part is not None and (is_read(part[1]) or part[1].lower().endswith(TABLES))
+    return name in _SINGLE or bool(_TEAM.fullmatch(name)) or of_game
+
+
+def _unsafe(names: list[str]) -> Phrase | None:
+    """Return the problem with the names of attached files, ``None`` when they are safe."""
+    if outside := [name for name in names if not is_below(name)]:
+        return phrase("contains a file with an unsafe name: {outside}", outside=quoted(outside[0]))
+    alike: dict[str, str] = {}
+    for name in names:
+        if (other := alike.setdefault(same_file(name), name)) != name:
+            return phrase(
+                "contains two files that are the same file on many systems: {other} and {name}",
+                other=quoted(other),
+                name=quoted(name),
+            )
+    return None
+
 
 _NONE: Mapping[str, bytes] = MappingProxyType({})
 

@@ -29,9 +29,9 @@ from generator.model.source import parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, by_kind
 from generator.packs.board_file import FieldFile
+from generator.packs.load import FaceFile, ServiceFile, StyleFile, TilingFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
-from generator.packs.shared import FaceFile, ServiceFile, StyleFile, TilingFile
 
 Schema = dict[str, Any]
 

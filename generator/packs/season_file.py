@@ -18,6 +18,7 @@ from generator.model.names import fold_name
 from generator.model.season import (
     Bye,
     Fixture,
+    Meetings,
     Season,
     calendar_problems,
     doubles,
@@ -25,7 +26,6 @@ from generator.model.season import (
     left_out_problem,
     likely_slips,
 )
-from generator.model.season_results import Meetings
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate

@@ -20,8 +20,7 @@ from generator.i18n import Phrase, bundled_folder, phrase
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
-from generator.model.yaml_reader import DataPath
-from generator.model.yaml_slips import curly_quotes
+from generator.model.yaml_reader import DataPath, curly_quotes
 from generator.packs.locations import BASE, full_search_path, require_inside, search_path, shared_folders, shown_path
 from generator.problems import (
     NOWHERE,

@@ -17,10 +17,9 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pictures import Fit, Picture, place_picture
+from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
 from generator.scene.pieces import BLEED
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Line, Style
-from generator.scene.qr_codes import QrModules, draw_qr_code
 from generator.text.blocks import Alignment, Block
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, legible, text_lines

@@ -41,10 +41,9 @@ from generator.scene.fonts import (
 )
 from generator.scene.legibility import ENOUGH, Reader
 from generator.scene.palette import BLACK, INK, WHITE, Colour, contrast, readable_on
-from generator.scene.pictures import Picture
+from generator.scene.pictures import Picture, QrCodeError, can_be_scanned, least_side, qr_modules
 from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Box, Group, Item, OutlineItem, Path, Style
-from generator.scene.qr_codes import QrCodeError, can_be_scanned, least_side, qr_modules
 from generator.text.blocks import NestedTooDeepError, parse
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}

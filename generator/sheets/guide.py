@@ -28,8 +28,7 @@ from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawing, Setup, fixed_part, raise_problems
-from generator.sheets.pages import parts_of
+from generator.sheets.blocks import Drawing, Setup, fixed_part, parts_of, raise_problems
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph

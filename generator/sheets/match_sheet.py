@@ -26,11 +26,11 @@ from generator.sheets.blocks import (
     fixed_part,
     list_items,
     mark_card,
+    pages_of,
     raise_problems,
     running_head,
     signed_part,
 )
-from generator.sheets.pages import pages_of
 from generator.sheets.roster import with_headings
 from generator.sheets.style import QUIET, RULE, TINT
 from generator.templating.rendering import Script

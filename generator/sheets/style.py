@@ -15,7 +15,7 @@ import yaml
 
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import bundled_folder
-from generator.model.yaml_slips import LOADER
+from generator.model.yaml_reader import LOADER
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Style

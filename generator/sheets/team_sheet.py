@@ -19,10 +19,12 @@ from generator.sheets.blocks import (
     Fact,
     Setup,
     SheetWishes,
+    calls,
     draw_facts,
     draw_score,
     fixed_part,
     notes_items,
+    pages_of,
     raise_problems,
     running_head,
     signed_part,
@@ -30,9 +32,15 @@ from generator.sheets.blocks import (
     team_head,
     title_items,
 )
-from generator.sheets.figures import RULING_MARK, FigureColumn
-from generator.sheets.pages import calls, pages_of
-from generator.sheets.roster import SquadColumns, SquadTable, columns_of, flag_mark, formation_items
+from generator.sheets.roster import (
+    RULING_MARK,
+    FigureColumn,
+    SquadColumns,
+    SquadTable,
+    columns_of,
+    flag_mark,
+    formation_items,
+)
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Script
 from generator.text.parts import PagePart, table_part

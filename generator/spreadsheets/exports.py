@@ -17,7 +17,7 @@ from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted
 from generator.spreadsheets.columns import Meaning
 from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
-from generator.spreadsheets.roster_teams import club_key
+from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import CAPTAIN, COST, NAME, NUMBER, ROLE, SHORT, SUBSTITUTE, TEAM, heading
 from generator.spreadsheets.sheets import Cell, WrittenSheet
 

@@ -11,8 +11,7 @@ from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_dotted
-from generator.model.team import Team
-from generator.model.team_file import team_from
+from generator.model.team import Team, team_from
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.spreadsheets.columns import (
@@ -39,17 +38,21 @@ from generator.spreadsheets.roster_blocks import (
 from generator.spreadsheets.roster_players import (
     Banner,
     Columns,
+    Draft,
     add_player,
     banners,
+    club_key,
     filled_rows,
     idle_banners,
     is_player,
     kinds_in,
     repeats_teams,
+    shared_players,
     staff_role,
     sums_up,
+    tell_near_names,
+    usual_kits,
 )
-from generator.spreadsheets.roster_teams import Draft, club_key, shared_players, tell_near_names, usual_kits
 from generator.spreadsheets.roster_words import (
     COACH,
     NAME,

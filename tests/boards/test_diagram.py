@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.boards.diagram import LEAST_LETTERS, PlacedPiece, draw_diagram, layout_with, spread, window_around
 from generator.boards.layout import Look
+from generator.build.set_ups import LEAST_LETTERS, PlacedPiece, draw_diagram, layout_with, spread, window_around
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import ArrowsLayer, FillLayer
 from generator.scene.palette import INK

@@ -17,7 +17,7 @@ from generator.geometry.shapes import Point, Rect, distance_to, polygon_area
 from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validate
-from generator.packs.shared import TilingFile
+from generator.packs.load import TilingFile
 
 ORIGIN = Point(7.0, 11.0)
 DISC = tuple(Hex(q, r) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) < 4)

@@ -6,7 +6,7 @@ import pytest
 
 from generator.build import build
 from generator.build.request import BuildRequest
-from generator.checks.legibility import faint_problems, readings
+from generator.checks.check import faint_problems, readings
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team

@@ -4,7 +4,7 @@ import pytest
 
 from generator.cli.terminal import speak
 from generator.i18n import translate
-from generator.model.yaml_slips import curly_quotes
+from generator.model.yaml_reader import curly_quotes
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,9 @@ from generator.cli.build_options import (
     join_wishes,
     parameters,
     read_options,
+    request_of,
     wishes_about,
 )
-from generator.cli.requests import request_of
 from generator.cli.targets import Targets
 from generator.problems import PizarraError
 

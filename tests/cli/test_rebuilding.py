@@ -259,7 +259,7 @@ def test_a_file_and_a_folder_of_one_name(pizarra, tmp_path):
 
 @pytest.mark.parametrize("name", ["build.yaml", "teams/x.yaml"])
 def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
-    monkeypatch.setattr("generator.output.sources.MOST_BYTES", 1_000_000)
+    monkeypatch.setattr("generator.output.rendering.MOST_BYTES", 1_000_000)
     attach(tmp_path / "x.pdf", **{name: bytes(3_000_000)})
     assert (tmp_path / "x.pdf").stat().st_size < 10_000
     refused(pizarra, tmp_path, "has more than 10000 attached files, or more than 1 MB of attachments")

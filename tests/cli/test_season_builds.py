@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.season_view import MatchView, season_view
+from generator.build.template_views import MatchView, season_view
 from generator.geometry.shapes import Size
 from generator.i18n import bundled_folder
 from generator.imposition.paper import SIZES, Paper

@@ -7,7 +7,7 @@ import pytest
 
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.team_file import game_of, team_from
+from generator.model.team import game_of, team_from
 from generator.model.validation import validate
 from generator.problems import Severity
 from generator.scene.palette import Colour, contrast, readable_on

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.team_file import target_value, team_from
+from generator.model.team import target_value, team_from
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity

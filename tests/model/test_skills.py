@@ -5,7 +5,7 @@ import pytest
 from generator.model.game import Skill
 from generator.model.localized import Words
 from generator.model.source import parse_text
-from generator.model.team_file import team_from
+from generator.model.team import team_from
 from generator.packs.load import find_pack
 from generator.problems import errors
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.source import parse_text
-from generator.model.team import PATTERNS, SPANISH_PATTERNS
-from generator.model.team_file import game_of, team_from
+from generator.model.team import PATTERNS, SPANISH_PATTERNS, game_of, team_from
 from generator.problems import PizarraError, Severity
 from generator.scene.palette import NAMES, parse_colour
 

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from generator.backends.pdf.extras import with_extras
-from generator.output.sources import read_sources
+from generator.output.rendering import read_sources
 from generator.problems import PizarraError
 
 GAME = "templates/mine/"

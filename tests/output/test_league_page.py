@@ -10,7 +10,7 @@ import pytest
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
-from generator.build.cache import BuildCache
+from generator.build.documents.part import BuildCache
 from generator.model.source import parse_text
 from generator.output.gallery import LEAGUE_PAGE, league_page
 from generator.packs.season_file import season_of

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.team_file import game_of, team_from
+from generator.model.team import game_of, team_from
 from generator.packs.load import read_pack
 from generator.packs.locations import pack_folders
 from generator.packs.scaffold import team_text

@@ -4,8 +4,7 @@ import pytest
 
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
-from generator.packs.load import find_pack
-from generator.packs.shared import known_faces
+from generator.packs.load import find_pack, known_faces
 from generator.pieces.counters import OWN_FIELDS
 from generator.pieces.face_templates import FillError, merge, ready
 

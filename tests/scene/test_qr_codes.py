@@ -10,8 +10,8 @@ from generator.backends.svg import number
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds
 from generator.scene.palette import NAMES, Colour
+from generator.scene.pictures import QUIET, QrCodeError, can_be_scanned, draw_qr_code, least_side, qr_modules
 from generator.scene.primitives import Box
-from generator.scene.qr_codes import QUIET, QrCodeError, can_be_scanned, draw_qr_code, least_side, qr_modules
 
 resvg = pytest.importorskip("resvg_py")
 Image = pytest.importorskip("PIL.Image")

@@ -6,8 +6,7 @@ from itertools import pairwise
 import pytest
 
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.figures import FigureColumn
-from generator.sheets.roster import columns_of
+from generator.sheets.roster import FigureColumn, columns_of
 from generator.sheets.style import sheet_style
 
 

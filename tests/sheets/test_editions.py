@@ -12,7 +12,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.figures import figure_columns
+from generator.sheets.roster import figure_columns
 from generator.sheets.style import A4_LIVE
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Template, sheet_script

@@ -8,10 +8,10 @@ from generator.model.game import Figure, Game
 from generator.model.localized import Words
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.model.team_file import team_from
+from generator.model.team import team_from
 from generator.model.validation import validate
 from generator.problems import PizarraError
-from generator.sheets.figures import figure_columns, figure_problems
+from generator.sheets.roster import figure_columns, figure_problems
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "templates" / "dichoso-fulbo"

@@ -9,7 +9,7 @@ from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.team_file import team_from
+from generator.model.team import team_from
 from generator.model.validation import validate
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Text, Use

@@ -5,7 +5,7 @@ import pytest
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.figures import FigureColumn
+from generator.sheets.roster import FigureColumn
 from generator.sheets.team_sheet import draw_legend, legend_entries
 
 FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)

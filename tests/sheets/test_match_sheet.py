@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.season_view import MatchView
+from generator.build.template_views import MatchView
 from generator.geometry.shapes import Size
 from generator.i18n import bundled_folder
 from generator.model.season import Fixture, Season

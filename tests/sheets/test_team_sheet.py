@@ -13,8 +13,7 @@ from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source
-from generator.model.team import Kit, Player, Team
-from generator.model.team_file import team_from
+from generator.model.team import Kit, Player, Team, team_from
 from generator.model.validation import validate
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
@@ -23,7 +22,7 @@ from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.figures import FigureColumn
+from generator.sheets.roster import FigureColumn
 from generator.sheets.style import A4_LIVE, sheet_style
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Template, sheet_script

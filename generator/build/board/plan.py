@@ -52,9 +52,8 @@ from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec, Tilin
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BOARD, BoardPlaces
-from generator.packs.load import Pack
+from generator.packs.load import Pack, shared_styles, shared_tilings
 from generator.packs.locations import pack_files
-from generator.packs.shared import shared_styles, shared_tilings
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader

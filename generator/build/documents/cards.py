@@ -13,8 +13,8 @@ from generator.build.documents.part import (
     pieces_in,
     rule_problems,
 )
-from generator.build.documents.sheet_templates import template_in
 from generator.build.request import BuildRequest
+from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area

@@ -19,9 +19,9 @@ from generator.build.documents.part import (
     on_these_sheets,
     pieces_in,
 )
-from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
+from generator.build.template_views import sheet_template, sheet_wishes
 from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, paper_name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
+from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Season

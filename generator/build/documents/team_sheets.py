@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from generator.build.documents import PARTS
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
+from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.geometry.field import FootballField
 from generator.i18n import message, phrase
 from generator.imposition.paper import document_of_pages
@@ -16,7 +16,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
-from generator.sheets.figures import FigureColumn, figure_columns, figure_paths, figure_problems
+from generator.sheets.roster import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Script, Template, losses, sheet_script
 

@@ -2,23 +2,358 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
-from typing import NamedTuple
+from itertools import accumulate, groupby
+from typing import Literal, NamedTuple
 
 from generator.build.documents.cards import DOCUMENT as CARDS
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Point, Size, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note
-from generator.pieces.tuck_box import BoxLook, BoxSize, BoxText, Net, Stack, box_size, net_items, one_sheet, two_halves
 from generator.problems import Problem, Severity, raise_errors
-from generator.scene.palette import INK, WHITE
-from generator.scene.pieces import Piece, PieceSet, shift
-from generator.scene.primitives import Item, OutlineItem, Style
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pieces import Piece, PieceSet, own_outline, shift
+from generator.scene.primitives import Box, Group, Item, OutlineItem, Path, Style, strokes
 from generator.text.layout import FlowLook
+from generator.text.words import LARGE, Edition, TextBox, legible, text_lines
+
+STOCK = 0.3
+"""The thickness of card of 250 to 300 g/m², in millimetres."""
+
+CLEARANCE = 1.0
+"""What stays free beside, above and in front of the stack, in all, once the box is folded."""
+
+LEAST_DEPTH = 6.0
+"""Folds that are closer together than this tear."""
+
+TAB, TUCK, THUMB, SLACK = 12.0, 16.0, 8.0, 0.5
+"""The most of the glue tab's width, of the tuck flap's height and of the thumb cut's radius; flaps are a little
+narrower than what they go into."""
+
+PanelName = Literal["back", "front", "side", "tab", "lid"]
+Fold = tuple[Point, Point]
+
+
+class Stack(NamedTuple):
+    """Cards that go in one box: how many, of which size, and how thick their stock is."""
+
+    cards: int
+    card: Size
+    stock: float = STOCK
+
+    @property
+    def thickness(self) -> float:
+        return self.cards * self.stock
+
+
+class BoxSize(NamedTuple):
+    """A box from fold to fold; inside, it is less by the thickness of its ``stock``."""
+
+    width: float
+    height: float
+    depth: float
+    stock: float = STOCK
+
+    @property
+    def inner(self) -> tuple[float, float, float]:
+        return self.width - self.stock, self.height - self.stock, self.depth - self.stock
+
+
+def box_size(stack: Stack) -> BoxSize:
+    """Return the box for a stack of cards, which it holds with ``CLEARANCE`` each way."""
+    more = CLEARANCE + stack.stock
+    width, height = stack.card
+    return BoxSize(width + more, height + more, max(LEAST_DEPTH, stack.thickness + more), stack.stock)
+
+
+class Panel(NamedTuple):
+    name: PanelName
+    area: Rect
+
+
+class Net(NamedTuple):
+    """A net to cut out and fold: its ``outline`` is the cut, ``glue`` are the areas that get glue."""
+
+    size: Size
+    outline: tuple[Point, ...]
+    folds: tuple[Fold, ...]
+    panels: tuple[Panel, ...]
+    glue: tuple[Rect, ...]
+
+    @property
+    def cut(self) -> Path:
+        return own_outline(self.outline)
+
+
+class _Flap(NamedTuple):
+    """What hangs on an edge of a panel: points from its left end to its right one, y outwards, and its folds."""
+
+    points: tuple[Point, ...]
+    folds: tuple[Fold, ...] = ()
+
+    @property
+    def height(self) -> float:
+        return max(point.y for point in self.points)
+
+
+def one_sheet(box: BoxSize) -> tuple[Net, ...]:
+    """Return the net of a whole box."""
+    return (_net(box, ("back", "side", "front", "side", "tab")),)
+
+
+def two_halves(box: BoxSize) -> tuple[Net, ...]:
+    """Return the nets of the back with one side, and of the front with the other."""
+    return _net(box, ("back", "side", "tab")), _net(box, ("front", "side", "tab"))
+
+
+def _net(box: BoxSize, names: Sequence[PanelName]) -> Net:
+    widths = [_panel_width(name, box) for name in names]
+    lefts = [0.0, *accumulate(widths)]
+    tops, bottoms = [_top_flap(name, box) for name in names], [_bottom_flap(name, box) for name in names]
+    head, foot = max(flap.height for flap in tops), max(flap.height for flap in bottoms)
+    base = head + box.height
+
+    def above(point: Point, left: float) -> Point:
+        return Point(left + point.x, head - point.y)
+
+    def below(point: Point, left: float) -> Point:
+        return Point(left + point.x, base + point.y)
+
+    upper = [above(point, left) for flap, left in zip(tops, lefts, strict=False) for point in flap.points]
+    lower = [below(point, left) for flap, left in zip(bottoms, lefts, strict=False) for point in flap.points]
+    folds = [(Point(left, head), Point(left, base)) for left in lefts[1:-1]]
+    for flaps, place in ((tops, above), (bottoms, below)):
+        folds += [
+            (place(start, left), place(end, left))
+            for flap, left in zip(flaps, lefts, strict=False)
+            for start, end in flap.folds
+        ]
+    areas = [Rect(left, head, width, box.height) for left, width in zip(lefts, widths, strict=False)]
+    panels = [Panel(name, area) for name, area in zip(names, areas, strict=True)]
+    panels += [Panel("lid", Rect(p.area.x, head - box.depth, box.width, box.depth)) for p in panels if p.name == "back"]
+    glue = [_tab_glue(panel.area) for panel in panels if panel.name == "tab"]
+    glue += [_bottom_glue(panel.area, box) for panel in panels if panel.name == "front"]
+    outline = tuple(dict.fromkeys((*upper, *reversed(lower))))
+    return Net(Size(lefts[-1], base + foot), outline, tuple(folds), tuple(panels), tuple(glue))
+
+
+def _panel_width(name: PanelName, box: BoxSize) -> float:
+    return {"side": box.depth, "tab": tab_width(box)}.get(name, box.width)
+
+
+def tab_width(box: BoxSize) -> float:
+    """Return the width of the glue tab: less than half of the panel that it is glued to."""
+    return min(TAB, 0.4 * box.width)
+
+
+def _top_flap(name: PanelName, box: BoxSize) -> _Flap:
+    width, depth = _panel_width(name, box), box.depth
+    match name:
+        case "back":
+            return _lid(width, depth, min(TUCK, 0.3 * box.height))
+        case "front":
+            radius = min(THUMB, width / 6)
+            thumb = _arc(Point(width / 2, 0.0), radius, 180, 360)
+            return _Flap((Point(0, 0), *thumb, Point(width, 0)))
+        case "side":
+            return _dust_flap(box)
+    return _Flap((Point(0, 0), Point(width, -_tab_slope(width))))
+
+
+def _bottom_flap(name: PanelName, box: BoxSize) -> _Flap:
+    width, depth = _panel_width(name, box), box.depth
+    match name:
+        case "side":
+            return _dust_flap(box)
+        case "tab":
+            return _Flap((Point(0, 0), Point(width, -_tab_slope(width))))
+    end = depth - SLACK
+    corners = Point(0, 0), Point(SLACK, end), Point(width - SLACK, end), Point(width, 0)
+    return _Flap(corners, ((corners[0], corners[-1]),))
+
+
+def _lid(width: float, depth: float, tuck: float) -> _Flap:
+    """Return the lid, as deep as the box, and the flap that is tucked in, narrower and with round corners."""
+    left, right, end = SLACK, width - SLACK, depth + tuck
+    radius = min(8.0, tuck * 0.6)
+    first = _arc(Point(left + radius, end - radius), radius, 180, 90)
+    last = _arc(Point(right - radius, end - radius), radius, 90, 0)
+    points = (Point(0, 0), Point(0, depth), Point(left, depth), *first, *last)
+    hinge = Point(0, 0), Point(width, 0)
+    return _Flap(
+        (*points, Point(right, depth), Point(width, depth), hinge[1]), (hinge, (points[2], Point(right, depth)))
+    )
+
+
+def _dust_flap(box: BoxSize) -> _Flap:
+    """Return a flap of a side; the two of a side's ends do not meet below the lid."""
+    width, height = box.depth, min(TUCK, 0.45 * box.width)
+    slope = min(3.0, width / 5)
+    corners = Point(0, 0), Point(slope, height), Point(width - slope, height), Point(width, 0)
+    return _Flap(corners, ((corners[0], corners[-1]),))
+
+
+def _tab_slope(width: float) -> float:
+    return width / 2
+
+
+def _arc(centre: Point, radius: float, start: float, end: float, steps: int = 16) -> tuple[Point, ...]:
+    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+    return tuple(centre.shift(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+
+
+def _tab_glue(area: Rect) -> Rect:
+    slope = _tab_slope(area.width)
+    return Rect(area.x + 1, area.y + slope, area.width - 2, area.height - 2 * slope)
+
+
+def _bottom_glue(front: Rect, box: BoxSize) -> Rect:
+    return Rect(front.x + 2, front.bottom + 1, front.width - 4, box.depth - SLACK - 2)
+
+
+class BoxText(NamedTuple):
+    """What is printed on a box: the game, what is in it, how many cards, and some lines for its back."""
+
+    title: str
+    deck: str
+    number: str
+    about: str
+    glue: str
+
+
+class BoxLook(NamedTuple):
+    """How a box is printed: ``ground`` are its frames, ``letters`` the colour of its text.
+
+    ``sample`` is a card of the deck, shown on front and back; none where ink is spared.
+    """
+
+    ground: Style
+    letters: Colour
+    edition: Edition
+    sample: Piece | None = None
+
+    def fit(self, text: str, font: str, room: Size, points: float) -> TextBox:
+        """Return a text on up to three lines, as large as there is room for, cut short where it does not fit."""
+        least = LARGE if self.edition == "large-print" else 5 * POINT
+        most, text = max(least, min(points * POINT, room.height / 1.2)), legible(text)
+        for count in (1, 2, 3):
+            fitted = fitted_lines(text, font, (room.width,) * count, min(most, room.height / count / 1.2), least)
+            if fitted is not None and fitted[0] * 1.2 * count <= room.height + 1e-6:
+                return TextBox(fitted[1], font, fitted[0])
+        least = min(least, room.height / 1.2)
+        return TextBox((shorten(text, font, least, room.width),), font, least)
+
+
+def net_items(net: Net, text: BoxText, look: BoxLook) -> tuple[Group, ...]:
+    """Return what a net shows: its art, the lines to cut and, dashed, those to fold, and where glue goes."""
+    art = [item for panel in net.panels for item in _panel_art(panel, text, look)]
+    return (
+        Group(tuple(art), name="art"),
+        Group(tuple(_glue_items(net.glue, text.glue)), name="notes"),
+        Group((strokes(net.folds, Style(stroke=INK, width=0.2, dash=(2.0, 1.2))),), name="fold"),
+        Group((Path(net.cut.commands, Style(stroke=INK, width=0.25)),), name="cut"),
+    )
+
+
+def _glue_items(areas: Sequence[Rect], word: str) -> Iterator[Item]:
+    """Yield hatched areas, each with the word for glue in its middle."""
+    pale = Style(stroke=INK.mix(WHITE, 0.7), width=0.15)
+    for area in areas:
+        upright = area.height > area.width
+        long, short = (area.height, area.width) if upright else area.size
+        size = fitted_size(word, REGULAR, long, min(8 * POINT, short * 0.8), 4 * POINT)
+        gap = text_width(word, REGULAR, size) / 2 + 1.0 if size else 0.0
+        slant = min(short, 4.0)
+        ends = [(Point(x, 0), Point(x + slant, short)) for x in _steps(0.0, long - slant, 2.5)]
+        lines = [line for line in ends if line[1].x < long / 2 - gap or line[0].x > long / 2 + gap]
+        label = TextBox((word,), REGULAR, size).about(Point(long / 2, short / 2), INK, "middle") if size else ()
+        turn = Transform.turn(90).then(Transform.shift(area.right, area.y))
+        yield Group((strokes(lines, pale), *label), turn if upright else Transform.shift(area.x, area.y))
+
+
+def _steps(start: float, end: float, step: float) -> list[float]:
+    return [start + step * index for index in range(int(max(0.0, end - start) // step) + 1)]
+
+
+def _panel_art(panel: Panel, text: BoxText, look: BoxLook) -> Iterator[Item]:
+    area = panel.area
+    match panel.name:
+        case "front":
+            yield from _face(area, (text.title, text.deck, text.number), look, look.sample)
+        case "back":
+            yield from _back(area, text, look)
+        case "side":
+            upright = Transform.turn(90).then(Transform.shift(area.right, area.y))
+            yield Group(tuple(_band(area.size.turned, f"{text.title} · {text.deck}", look)), upright)
+        case "lid":  # seen from the front of the closed box, its hinge is at the far side
+            turned = Transform.turn(180).then(Transform.shift(area.right, area.bottom))
+            yield Group(tuple(_band(area.size, f"{text.deck} · {text.number}", look)), turned)
+
+
+def _band(size: Size, words: str, look: BoxLook) -> Iterator[Item]:
+    frame = Rect(0, 0, *size).expand(-1.2)
+    box = look.fit(words, SEMIBOLD, Size(frame.width - 4, frame.height - 1), 14)
+    yield Box(frame, look.ground, 1.0)
+    yield from box.about(frame.centre, look.letters, "middle")
+
+
+def _face(area: Rect, words: tuple[str, str, str], look: BoxLook, sample: Piece | None) -> Iterator[Item]:
+    """Yield the front: the game's title below the thumb cut, a card, the name of the deck and its number of cards."""
+    top = min(THUMB, area.width / 6) + 2.0
+    frame = Rect(area.x + 2, area.y + top, area.width - 4, area.height - top - 2)
+    yield Box(frame, look.ground, 2.0)
+    room = frame.width - 5
+    head = look.fit(words[0], BOLD, Size(room, frame.height * 0.26), 20)
+    deck = look.fit(words[1], SEMIBOLD, Size(room, frame.height * 0.16), 12)
+    count = look.fit(words[2], REGULAR, Size(room, frame.height * 0.1), 9)
+    low = count.height + deck.height + 4
+    middle = Rect(frame.x + 2, frame.y + head.height + 4, frame.width - 4, frame.height - head.height - low - 5)
+    x = frame.centre.x
+    if sample is None or middle.height < 15:
+        yield from head.about(Point(x, frame.y + (frame.height - low) / 2), look.letters, "middle")
+    else:
+        yield from head.about(Point(x, frame.y + 2 + head.height / 2), look.letters, "middle")
+        yield from _sample(sample, middle, False)
+    yield from deck.about(Point(x, frame.bottom - 2.5 - count.height - deck.height / 2), look.letters, "middle")
+    yield from count.about(Point(x, frame.bottom - 1.5 - count.height / 2), look.letters, "middle")
+
+
+def _back(area: Rect, text: BoxText, look: BoxLook) -> Iterator[Item]:
+    """Yield the back: that of the cards, if they have one; else what the game is about."""
+    frame = area.expand(-2)
+    yield Box(frame, look.ground, 2.0)
+    if look.sample is not None and look.sample.back is not None:
+        yield from _sample(look.sample, frame.expand(-2), True)
+        return
+    room = Size(frame.width - 6, frame.height / 4)
+    head = look.fit(text.title, BOLD, room, 16)
+    size = LARGE if look.edition == "large-print" else 8 * POINT
+    most = int((frame.height - head.height - 12) / (1.25 * size))
+    lines = text_lines(text.about, REGULAR, size, room.width)[:most]
+    top = frame.centre.y - (head.height + 3 + len(lines) * 1.25 * size) / 2
+    yield from head.about(Point(frame.centre.x, top + head.height / 2), look.letters, "middle")
+    about = TextBox(tuple(lines), REGULAR, size, 1.25)
+    if lines:
+        yield from about.from_base(Point(frame.centre.x, top + head.height + 3 + size), look.letters, "middle")
+
+
+def _sample(piece: Piece, room: Rect, back: bool) -> Iterator[Item]:
+    """Yield a side of a card, as large as there is room for, in the middle."""
+    scale = min(1.0, room.width / piece.area.width, room.height / piece.area.height)
+    items = (*_edge(piece, Style(fill=WHITE)), *((piece.back if back else piece.front) or ()))
+    place = Transform.scale(scale).then(Transform.shift(*room.centre))
+    line = _edge(piece, Style(stroke=INK.mix(WHITE, 0.4), width=0.3))
+    yield Group((Group(items, clip=piece.outline), *line), place)
+
+
+def _edge(piece: Piece, style: Style) -> tuple[Item, ...]:
+    return (replace(piece.outline, style=style),)
+
 
 FEW = 10
 """Decks with fewer cards share a box with others of their size."""

@@ -10,16 +10,16 @@ from generator.i18n import Phrase, literal, message, phrase
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity, sort_problems
-from generator.rules.audit import bands, consistency, dice, game, names, numbers, opposed, wording
+from generator.rules.audit import bands, consistency, dice, names, numbers, wording
 from generator.rules.audit.finding import AuditedBook
 
 Check = Callable[[AuditedBook], Iterator[Problem]]
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,
-    opposed.rolls_cover, opposed.rolls_agree, opposed.rows_possible, opposed.totals_cover, opposed.pools_cover,
+    dice.rolls_cover, dice.rolls_agree, dice.rows_possible, dice.totals_cover, dice.pools_cover,
     dice.dice_stated, dice.faces_once, dice.faces_in_order,
     bands.cells_filled, bands.cells_in_order,
-    dice.results_declared, dice.results_in_words, opposed.results_in_order,
+    dice.results_declared, dice.results_in_words, dice.results_in_order,
     numbers.amounts_are_something, numbers.values_on_the_scale,
     consistency.totals_alike, consistency.bands_alike, consistency.rows_alike,
     numbers.units_fit,
@@ -28,12 +28,12 @@ OF_ONE_TABLE: tuple[Check, ...] = (
 CHECKS: tuple[Check, ...] = (
     *OF_ONE_TABLE, bands.bands_reachable, bands.results_ranked,
     dice.pools_roll_one_die, dice.results_differ, dice.headings_fit, dice.needs_explained, dice.tests_complete,
-    dice.dice_left, dice.roles_allowed, dice.actions_explained, opposed.sides_complete, opposed.lots_known,
-    names.names_exist, names.pieces_have, names.formulas_readable, game.counts_as_in_game, game.scales_as_in_game,
-    game.figures_as_in_game, game.marks_as_in_game, game.pieces_as_in_game, game.names_as_in_game,
+    dice.dice_left, dice.roles_allowed, dice.actions_explained, dice.sides_complete, dice.lots_known,
+    names.names_exist, names.pieces_have, names.formulas_readable, names.counts_as_in_game, names.scales_as_in_game,
+    names.figures_as_in_game, names.marks_as_in_game, names.pieces_as_in_game, names.names_as_in_game,
     consistency.one_answer, consistency.counts_fit, consistency.scales_stated, consistency.names_once,
     consistency.rows_say_something, consistency.cases_once, consistency.steps_in_order,
-    consistency.dice_come_to_an_end, consistency.formulas_come_to_an_end, game.styles_as_on_board,
+    consistency.dice_come_to_an_end, consistency.formulas_come_to_an_end, names.styles_as_on_board,
     consistency.modifiers_alike, consistency.modifiers_named_alike, consistency.dice_by_kind,
     consistency.bands_depend_alike, consistency.steps_differ, consistency.choices_alike,
     consistency.each_has_its_row, consistency.events_are_shared, consistency.characteristics_in_use,

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.build.board.plan import make_board
-from generator.build.cache import BuildCache
 from generator.build.documents.counters import counter_style, least_cell, make, names_together
-from generator.build.documents.part import BuildContext
+from generator.build.documents.part import BuildCache, BuildContext
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper

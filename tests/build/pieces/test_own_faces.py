@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.cache import BuildCache
+from generator.build.documents.part import BuildCache
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper

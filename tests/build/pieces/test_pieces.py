@@ -9,9 +9,8 @@ from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
-from generator.packs.load import read_pack
+from generator.packs.load import face_problems, read_pack
 from generator.packs.locations import forget_packs
-from generator.packs.shared import face_problems
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.typed_pieces import ReadyType
 from generator.problems import PizarraError, Severity
