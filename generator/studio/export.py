@@ -122,7 +122,7 @@ PACKAGES = "packages.bin"
 _XZ = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 16 << 20}]
 """A browser takes as much memory as the dictionary to unpack it."""
 
-LIMITS = {"seconds": 90, "megabytes": 1000}
+LIMITS = {"seconds": 90, "megabytes": 500}
 """When a page stops its worker: seconds without a sign of progress, and the memory of Python in it."""
 
 MANIFEST, SERVICE_WORKER = "parts.json", "service_worker.js"

@@ -241,3 +241,22 @@ for method, params in {"open": {"game": "dichoso-fulbo"}, "build": {}, "check": 
 def test_it_needs_nothing_that_a_browser_lacks(tmp_path):
     done = subprocess.run([sys.executable, "-c", IN_A_BROWSER, tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_that_cannot_be_opened_leaves_the_one_before(fulbo):
+    before = fulbo("state")
+    assert fulbo.problems("open", game="nothing") and fulbo.problems("open", files={"../x": ""})
+    assert fulbo.problems("restore", state={"version": 1, "game": "nothing", "files": {"a.yaml": "a: 1"}})
+    assert fulbo("state") == before
+    assert fulbo("build", documents=["team-sheets"])["files"]
+    assert len(list(fulbo.studio.folder.iterdir())) == 1
+
+
+def test_two_sessions_do_not_mix_their_games(fulbo, tmp_path):
+    other = type(fulbo)(tmp_path / "other")
+    other("open", game="dichoso-fulbo", language="en")
+    name = "templates/dichoso-fulbo/game.yaml"
+    text = fulbo("read", path=name)["text"]
+    fulbo("change", path=name, text=text.replace("title: Dichoso Fulbo", "title: Fulbo de barrio"))
+    titles = [each("view")["game"]["title"] for each in (fulbo, other, fulbo)]
+    assert titles == ["Fulbo de barrio", "Dichoso Fulbo", "Fulbo de barrio"]
