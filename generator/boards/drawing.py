@@ -72,7 +72,8 @@ def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
     tone = colour(layout.style("numbers"), look.ink)
-    for cell, name in layout.names.items():
+    for cell in layout.names:
+        name = layout.title(cell).in_(look.language)
         yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]))
 
 

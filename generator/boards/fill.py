@@ -292,7 +292,7 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterat
     """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
     alike: dict[tuple[Point, ...], list[Cell]] = {}
     for cell in cells:
-        alike.setdefault(() if layout.grid.holes(cell) else layout.shapes[cell], []).append(cell)
+        alike.setdefault(layout.shapes[cell] if len(layout.grid.loops(cell)) == 1 else (), []).append(cell)
     stretches: dict[tuple[int, int], list[Command]] = {}
     for shape, own in alike.items():
         if len(own) >= _ALIKE and shape:
@@ -301,7 +301,7 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterat
             for cell in own:
                 at = layout.grid.position(cell)
                 stretch = stretches.setdefault((at.row, at.column // _STRETCH), [])
-                for ring in (layout.grid.outline(cell), *layout.grid.holes(cell)):
+                for ring in layout.grid.loops(cell):
                     stretch += closed_path(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
 

@@ -23,6 +23,7 @@ from generator.model.boards.board import Board
 from generator.model.boards.cells import NamedSide
 from generator.model.boards.grids import GridSpec
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, InkForm, NamedStyle
+from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
@@ -209,6 +210,13 @@ class BoardLayout:
         spec = self.board.grid
         return number_cells(self.grid, spec.numbering, spec.counted_from)
 
+    def title(self, cell: Cell) -> Words:
+        """Return the name of a cell that is printed: its number, the name that the board gives it, or the grid's."""
+        spec = self.board.grid
+        numbered = spec.numbering not in (None, "none")
+        own = None if numbered else spec.name_of(str(cell))
+        return own or Words((("", self.names[cell] if numbered else self.grid.title(cell)),))
+
     @cached_property
     def cell_named(self) -> Mapping[str, Cell]:
         return {name.lower(): cell for cell, name in self.names.items()}
@@ -283,6 +291,14 @@ class BoardLayout:
         """Return the pairs of cells between which one may step where nothing is closed, over joined sides too."""
         return self.borders | {frozenset(way) for way in self.ways.joins}
 
+    @property
+    def joined_cells(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield the cells of every join between two that are named."""
+        for join in self.board.grid.gates:
+            first, second = map(self.cell_at, join.ends)
+            if first is not None and second is not None and first != second:
+                yield first, second
+
     @cached_property
     def outer(self) -> tuple[Side[Cell], ...]:
         return tuple(side for side in self.grid.sides if side.second is None)
@@ -324,12 +340,14 @@ class BoardLayout:
         )
 
     def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
-        return {
+        """Return the values of a cell: those of its zones, and its own over them."""
+        values = {
             key: value
             for name, zone in self.board.zones.items()
             if zone.values and cell in self._zone_sets[name]
             for key, value in zone.values.items()
         }
+        return {**values, **self.board.grid.values_of(str(cell))}
 
     @cached_property
     def _zone_sets(self) -> Mapping[str, frozenset[Cell]]:

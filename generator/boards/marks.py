@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, ground, readable
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex, widest_room
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
-from generator.model.boards.layers import EACH, CellMark, LabelsLayer, MarksLayer, NamedStyle
+from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, MarksLayer, NamedStyle
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import quoted
@@ -200,6 +201,7 @@ def _shape(name: str, place: SignPlace) -> Iterator[Item]:
     """Yield one of the signs that are a single shape."""
     at, width, tone = place.at, place.width, place.colour
     shapes: Mapping[str, Item] = {
+        "spot": Circle(at, 0.49 * width, Style(fill=WHITE, stroke=tone, width=0.02 * width)),
         "ring": Circle(at, 0.3 * width, Style(stroke=tone, width=0.06 * width)),
         "star": Polygon(star(at, 0.36 * width, 0.15 * width, 5), Style(fill=tone)),
         "diamond": Polygon(star(at, 0.3 * width, 0.3 * width * math.sqrt(0.5), 2), Style(fill=tone)),
@@ -211,7 +213,8 @@ def _shape(name: str, place: SignPlace) -> Iterator[Item]:
 
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
-    "gate": _gate, "ring": partial(_shape, "ring"), "target": _target, "star": partial(_shape, "star"),
+    "gate": _gate, "spot": partial(_shape, "spot"), "ring": partial(_shape, "ring"), "target": _target,
+    "star": partial(_shape, "star"),
     "diamond": partial(_shape, "diamond"), "dot": partial(_shape, "dot"), "square": partial(_shape, "square"),
     "cross": partial(_shape, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
@@ -251,13 +254,10 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         text = words.in_(look.language)
         if not cells or not text:
             continue
-        room = _margin_room(layout, cells[0], layer) if layer.beside else _label_room(layout, cells, layer.place)
         size = (layer.size or LABEL_SIZE) * layout.scale
-        fitted = fitted_lines(
-            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST_LABEL), LEAST_LABEL
-        )
+        room, fitted = _fitted_label(text, size, layer, layout, cells)
         if fitted is None:
-            name = word or layout.names[cells[0]]
+            name = layout.names[cells[0]] if word in (EACH, NAMES) else word
             beside = phrase("{text} does not fit beside {cell}", text=quoted(text), cell=name)
             message = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
             fault = Fault(label_path(word), message, phrase("use shorter text or larger cells"))
@@ -272,16 +272,43 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 
+Fitted = tuple[float, tuple[str, ...]] | None
+
+
+def _fitted_label(
+    text: str, size: float, layer: LabelsLayer, layout: BoardLayout, cells: tuple[Cell, ...]
+) -> tuple[Rect, Fitted]:
+    """Return the place of a label, and its size and lines there; ``None`` for a text that does not fit."""
+    if isinstance(layout.grid, AreaGrid) and len(cells) == 1 and not layer.beside:
+        return _area_label(text, max(size, LEAST_LABEL), layer.place, layout.grid, str(cells[0]))
+    room = _margin_room(layout, cells[0], layer) if layer.beside else _label_room(layout, cells, layer.place)
+    rows = max(1, int(room.height / (1.15 * size)))
+    return room, fitted_lines(text, SEMIBOLD, [room.width] * rows, max(size, LEAST_LABEL), LEAST_LABEL)
+
+
+def _area_label(text: str, size: float, place: str, grid: AreaGrid, cell: str) -> tuple[Rect, Fitted]:
+    """Return the place of a name in an area: at its full size if need be on two lines or over the sea, else smaller."""
+    above = {"top": True, "centre": None, "bottom": False}[place]
+    rooms = [grid.name_room(cell, 1.15 * size * rows, above, over) for over in (False, True) for rows in (1, 2)]
+    for least in (size, LEAST_LABEL):
+        for room, rows in zip(rooms, (1, 2, 1, 2), strict=True):
+            if (fitted := fitted_lines(text, SEMIBOLD, [0.96 * room.width] * rows, size, least)) is not None:
+                return room, fitted
+    return rooms[0], None
+
+
 def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
     """Yield the key of each text of a layer, its cells (several if it crosses a zone), and its words."""
-    if EACH in layer.labels:
+    if NAMES in layer.labels:
+        yield from ((NAMES, (cell,), layout.title(cell)) for cell in layout.choose_cells(layer.cells))
+    elif EACH in layer.labels:
         yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
     else:
         yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
 
 
 def label_path(word: str) -> DataPath:
-    return ("labels",) if word == EACH else ("labels", word)
+    return ("labels",) if word in (EACH, NAMES) else ("labels", word)
 
 
 def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:

@@ -16,8 +16,10 @@ from generator.scene.primitives import Command, Item, Path, Polygon, Style
 
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
-    ways += layout.ways.links if layer.links else ()
-    lines = (stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends)))
+    ways += layout.ways.links if layer.links == "all" else ()
+    lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))]
+    joined = layout.joined_cells if layer.links == "joins" else ()
+    lines += [stretch for ends in joined for stretch in layout.grid.crossing(*ends)]
     return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
 
 

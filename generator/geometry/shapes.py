@@ -223,6 +223,9 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     corners = []
     for (p, q), (r, s) in zip((moved[-1], *moved), moved, strict=False):
         dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
+        if abs(dx * ey - dy * ex) < ROUNDING:  # one side goes on where the other ends
+            corners.append(r)
+            continue
         along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
         corners.append(Point(p.x + along * dx, p.y + along * dy))
     return tuple(corners)
@@ -354,7 +357,7 @@ def contains_point(points: Sequence[Point], at: Point) -> bool:
 
 def widest_room(points: Sequence[Point], band: Rect) -> Rect:
     """Return the widest part of a rectangle, of the same height, inside an outline; of width 0 if there is none."""
-    blocked = sorted(_across(points, band))
+    blocked = sorted(spans_across(points, band))
     edges = [(-math.inf, band.x), *blocked, (band.right, math.inf)]
     best, left = Rect(band.centre.x, band.y, 0.0, band.height), edges[0][1]
     for start, end in edges[1:]:
@@ -365,7 +368,7 @@ def widest_room(points: Sequence[Point], band: Rect) -> Rect:
     return best
 
 
-def _across(points: Sequence[Point], band: Rect) -> Iterator[tuple[float, float]]:
+def spans_across(points: Sequence[Point], band: Rect) -> Iterator[tuple[float, float]]:
     """Yield the extent of each side from left to right within a band."""
     for start, end in sides_of(points):
         high, low = sorted((start, end), key=lambda point: point.y)

@@ -13,8 +13,9 @@ from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, bundled_folder, phrase
 from generator.model.names import fold_name, is_below
@@ -39,6 +40,7 @@ from generator.scene.fonts import allocate_character, holds_symbols, missing, sy
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
 from generator.scene.svg import read_svg
+from generator.scene.svg_areas import MapMeasures, read_areas
 
 FOLDER = "pictures"
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -46,6 +48,8 @@ MOST_BYTES = 25_000_000
 MOST_DRAWN_BYTES = 4_000_000
 _MOST_ANSWER = 100_000_000
 """Bytes of a drawing on its way from the process that read it."""
+
+ReadT = TypeVar("ReadT")
 
 _LISTED = 2_000
 _NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
@@ -60,6 +64,20 @@ def find_picture(
     ``at`` is where the name is, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
+    path = _find_file(name, folder, at, beside)
+    try:
+        picture, lost = read_picture(path, name)
+    except PizarraError as error:
+        raise _at_name(error, name, at) from None
+    if not lost:
+        return picture, ()
+    message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
+    hint = phrase("save it without them, with letters as paths, or as a PNG")
+    return picture, (at.problem(message, hint, Severity.WARNING),)
+
+
+def _find_file(name: str, folder: Path, at: Location, beside: Path | None) -> Path:
+    """Return the file of a picture; see ``find_picture``."""
     if not is_below(name):
         hint: str = phrase("use a file in the game's pictures/ folder, or beside this file, for example art/dragon.png")
         raise at.error(phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
@@ -73,16 +91,37 @@ def find_picture(
         hint = near or phrase("put it in {folder}", folder=home)
         raise at.error(phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
-        picture, lost = read_picture(require_inside(spot / name, spot), name)
+        return require_inside(spot / name, spot)
     except PizarraError as error:
-        (problem, *_) = error.problems
-        reason = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise at.error(reason, problem.hint) from None
-    if not lost:
-        return picture, ()
-    message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
-    hint = phrase("save it without them, with letters as paths, or as a PNG")
-    return picture, (at.problem(message, hint, Severity.WARNING),)
+        raise _at_name(error, name, at) from None
+
+
+def _at_name(error: PizarraError, name: str, at: Location) -> PizarraError:
+    """Return what is wrong with the file of a picture, as an error at the place of its name."""
+    (problem, *_) = error.problems
+    return at.error(phrase("the picture {name} {what}", name=quoted(name), what=problem.message), problem.hint)
+
+
+def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None = None) -> AreaGrid:
+    """Return the areas drawn in the SVG file of a name, looked for like a picture.
+
+    Raises ``PizarraError``: at the place of the name for a file that is no map, else at the shapes that are wrong.
+    """
+    path = _find_file(name, folder, at, beside)
+    if path.suffix.lower() != ".svg":
+        message = phrase("{name} has no shapes that could be areas", name=quoted(name))
+        raise at.error(message, phrase("draw the map as an SVG file, for example with Inkscape"))
+    try:
+        return _read_areas(path, measures, _stamp(path))
+    except PictureError as error:
+        raise at.error(phrase("the map {name} {what}", name=quoted(name), what=error.message), error.hint) from None
+
+
+@lru_cache(maxsize=16)
+def _read_areas(path: Path, measures: MapMeasures, _: tuple[int, int]) -> AreaGrid:
+    file = shown_path(path)
+    data = file_bytes(path, file, MOST_DRAWN_BYTES, phrase("make it smaller"))
+    return _read_confined(partial(read_areas, data, file, measures))
 
 
 def has_bitmaps(folder: Path) -> bool:
@@ -148,13 +187,16 @@ def _read_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phras
     return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
 
 
-def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
-    """Return the result of ``read``, run by a process with limits of time and memory. Raises ``PictureError``."""
+def _read_confined(read: Callable[[], ReadT]) -> ReadT:
+    """Return the result of ``read``, run by a process with limits of time and memory.
+
+    Raises ``PictureError``, and ``PizarraError`` where ``read`` does.
+    """
 
     def outcome() -> bytes:
         try:
             return pickle.dumps(read())
-        except PictureError as error:
+        except (PictureError, PizarraError) as error:
             return pickle.dumps(error)
 
     try:
@@ -163,7 +205,7 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
         answer = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
     except MemoryError:
         answer = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
-    if isinstance(answer, PictureError):
+    if isinstance(answer, PictureError | PizarraError):
         raise answer
     return answer  # type: ignore[no-any-return]
 

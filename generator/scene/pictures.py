@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -147,8 +147,13 @@ _FLATTEST = 0.01
 """The least share of the rectangle around it that an outline holds."""
 
 
-def straight_runs(commands: Iterable[Command], place: Transform, pieces: int) -> Iterator[list[Point]]:
-    """Yield the runs of a path as straight lines, so many of them for every curve."""
+def straight_runs(
+    commands: Iterable[Command], place: Transform, pieces: int | Callable[[Point, Command], int]
+) -> Iterator[list[Point]]:
+    """Yield the runs of a path as straight lines, so many of them for every curve.
+
+    How many may depend on where a curve begins and how it goes on; both are then those of the path, without its place.
+    """
     run: list[Point] = []
     for letter, *numbers in commands:
         points = [place.point(Point(x, y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
@@ -160,7 +165,8 @@ def straight_runs(commands: Iterable[Command], place: Transform, pieces: int) ->
             run += points
         elif letter == "C":
             start = run[-1]
-            run += [_on_curve((start, *points), step / pieces) for step in range(1, pieces + 1)]
+            count = pieces if isinstance(pieces, int) else pieces(start, (letter, *numbers))
+            run += [_on_curve((start, *points), step / count) for step in range(1, count + 1)]
         elif run:
             run.append(run[0])
     if len(run) > 1:

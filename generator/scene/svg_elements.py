@@ -23,19 +23,24 @@ MOST_ATTRIBUTES = 200
 DEEPEST = 60
 
 _SVG = "http://www.w3.org/2000/svg "
-_LINK = "http://www.w3.org/1999/xlink href"
-"""How a link is spelled in older files."""
+_FOREIGN = {
+    "http://www.w3.org/1999/xlink href": "href",
+    "http://www.inkscape.org/namespaces/inkscape label": "label",
+    "http://www.inkscape.org/namespaces/inkscape groupmode": "groupmode",
+}
+"""Attributes of other namespaces: a link as older files spell it, and what Inkscape calls a shape or a layer."""
 
 
 @dataclass(slots=True)
 class Element:
-    """An element of SVG, its own attributes and link; ``line`` counts from 1, ``text`` is kept of styles."""
+    """An element of SVG, its attributes and link; line and column count from 1, ``text`` is that of styles, titles."""
 
     tag: str
     attributes: Mapping[str, str]
     line: int
     children: list[Element] = field(default_factory=list)
     text: str = ""
+    column: int = 1
 
     def all(self) -> Iterator[Element]:
         """Yield the element and all that it holds, in the order of the file."""
@@ -95,9 +100,11 @@ class _Builder:
             own = {
                 key: value for key, value in attributes.items() if " " not in key
             }  # those of other namespaces have one
-            if _LINK in attributes:
-                own.setdefault("href", attributes[_LINK])
-            element = Element(name.removeprefix(_SVG), own, self.parser.CurrentLineNumber)
+            for foreign, key in _FOREIGN.items():
+                if foreign in attributes:
+                    own.setdefault(key, attributes[foreign])
+            line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+            element = Element(name.removeprefix(_SVG), own, line, column=column)
         self._open.append(element)
         if element is not None and inside is not None:
             inside.children.append(element)
@@ -105,7 +112,7 @@ class _Builder:
             self.root = element
 
     def _text(self, text: str) -> None:
-        if self._open and (element := self._open[-1]) is not None and element.tag == "style":
+        if self._open and (element := self._open[-1]) is not None and element.tag in ("style", "title"):
             element.text += text
 
 

@@ -240,13 +240,19 @@ def test_a_long_name_stays_within_its_hex(drawn, laid):
     assert corners and all(contains_point(grid.outline(grid.cells[0]), corner) for corner in corners)
 
 
-@pytest.mark.parametrize("symbol", [name for name in SIGNS if not name.endswith("-tile")])
+@pytest.mark.parametrize("symbol", [name for name in SIGNS if not name.endswith("-tile") and name != "spot"])
 def test_signs_have_the_colour_of_their_style_and_leave_the_cell_bare(drawn, symbol):
     text = HEXES + f"layers: [{{marks: {symbol}, style: red, cells: '0202'}}]\n"
     groups, _ = drawn(text.replace("styles: {", 'styles: {red: {colour: "#c00000"}, '))
     colours = {colour for item in groups["signs"] for colour in (item.style.fill, item.style.stroke)}
     assert colours - {None, WHITE} == {Colour.of("#c00000")}
     assert max(bounds_of(tuple(groups["signs"]))[2:]) < 0.8 * 18
+
+
+def test_a_spot_is_as_wide_as_the_piece_that_covers_it(drawn):
+    groups, _ = drawn(HEXES + "layers: [{marks: spot, cells: '0202'}]\n")
+    (spot,) = groups["signs"]
+    assert (spot.style.fill, 2 * spot.radius) == (WHITE, pytest.approx(18, rel=0.03))
 
 
 def test_the_text_of_a_mark_has_the_colour_of_the_mark_or_of_its_style(drawn):

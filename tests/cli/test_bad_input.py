@@ -18,6 +18,9 @@ def arguments(file, here):
         pack = here / "templates" / "mine"
         pack.mkdir(parents=True)
         shutil.copy(file, pack / "game.yaml")
+        if (drawing := file.with_suffix(".svg")).exists():
+            (pack / "pictures").mkdir()
+            shutil.copy(drawing, pack / "pictures" / "map.svg")
         return ["build", "mine"]
     shutil.copy(file, here / file.name)
     return ["build", "--field", file.name] if kind == "field" else ["build", file.name]
@@ -41,7 +44,9 @@ def test_every_message_names_its_place_and_no_fault_is_ours(file):
     *lines, last = [line for line in said.splitlines() if not line.startswith("    ")]
     assert re.fullmatch(r"\d+ errors?; nothing was written", last)
     for line in lines:
-        assert re.match(r"(--[a-z-]+|[^:]+\.yaml(:\d+:\d+)?|board\.field\.preset): (error|warning|note): ", line), line
+        assert re.match(
+            r"(--[a-z-]+|[^:]+\.(?:yaml|svg)(:\d+:\d+)?|board\.field\.preset): (error|warning|note): ", line
+        ), line
 
 
 def test_the_pairs_are_complete():

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import cell_marks
 from generator.build.board.effects import effect_faults
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
@@ -305,9 +306,10 @@ def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
-    suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
+    few = len(names) <= FEW or isinstance(layout.grid, AreaGrid)
+    suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if few else ())]
     hint = did_you_mean(word, suggestions)
-    if len(names) > FEW and not hint.startswith("did"):
+    if not few and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
     return Fault(path, phrase("there is no cell called {word}", word=quoted(word)), hint)
 
@@ -317,7 +319,7 @@ def _cell_words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
     for key in layer.cells_at:
         cells = getattr(layer, key)
         if isinstance(cells, dict):
-            yield from (((key, word), word) for word in cells if word != model.EACH)
+            yield from (((key, word), word) for word in cells if word not in (model.EACH, model.NAMES))
         for number, part in enumerate(cells if isinstance(cells, tuple) else ()):
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 

@@ -13,10 +13,12 @@ from generator.boards.fill import by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, cell_marks, label_path
 from generator.boards.panels.panel import PanelKind
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
-from generator.i18n import phrase
+from generator.geometry.shapes import ROUNDING
+from generator.i18n import few_of, phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join
@@ -131,7 +133,11 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
     if not layer.through and not layer.links:
         hint = phrase("write one of these: {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("this path has no cells"), hint)
-    if layer.links and not layout.ways.links:
+    if layer.links == "joins" and not any(layout.joined_cells):
+        ends = "-".join([*layout.names.values()][:: max(1, len(layout.names) - 1)][:2])
+        hint = phrase("add some to the grid, for example {example}", example=f"joins: [{ends}]")
+        yield Fault(("links",), phrase("this board has no joins between two cells, so there is no path to draw"), hint)
+    if layer.links == "all" and not layout.ways.links:
         yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
         hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
@@ -221,9 +227,10 @@ def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fa
 def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
-    if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
+    each = model.EACH in layer.labels or model.NAMES in layer.labels
+    if each and not layout.choose_cells(layer.cells):
         yield _no_cells_fault("cells")
-    if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
+    if not each and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
@@ -303,6 +310,8 @@ def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
     if spec.numbers == "ends" and layout.overlay is None:
         message = phrase("numbers that count to the ends of a field need a field")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
+    if isinstance(layout.grid, AreaGrid):
+        yield from _narrow_areas(layout.grid, layout)
     if isinstance(spec, BlankSpec):
         message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
@@ -310,6 +319,16 @@ def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
     elif "counted_from" in keys and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
+
+
+def _narrow_areas(grid: AreaGrid, layout: BoardLayout) -> Iterator[Fault]:
+    narrow = [cell for cell in grid.cells if grid.breadth(cell) < grid.size - ROUNDING]
+    if narrow:
+        least = min(map(grid.breadth, narrow)) / layout.scale
+        message = phrase("a spot of {size:g} mm does not fit in {cells}; the least is {least:.1f} mm wide",
+                         size=grid.size / layout.scale, cells=few_of(narrow, 8), least=least)  # fmt: skip
+        hint = phrase("their spots are smaller; make “size” smaller, or the map wider")
+        yield Fault(("grid", "size"), message, hint, Severity.WARNING)
 
 
 def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
@@ -343,6 +362,7 @@ def is_changed(spec: Any, key: str) -> bool:
 
 def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
     spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
+    shown = any(isinstance(layer, model.PathsLayer) and layer.links == "joins" for layer in layout.layers)
     linked = {frozenset((side.first, side.second)) for side in layout.grid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
     for index, join in enumerate(spec.joins):
@@ -373,10 +393,11 @@ def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
             hint = phrase("for one way only, remove the line from “links”")
             plain = phrase("remove the join")
             yield Fault(path, message, hint if join.one_way else plain)
-        elif not nodes and not join.name:
+        elif not nodes and not join.name and not shown:
             ends = {"first": quoted(join.ends[0]), "second": quoted(join.ends[1])}
             message = phrase("nothing on the board shows the join between {first} and {second}", **ends)
-            hint = phrase("name it: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
+            example, paths = f"{{name: 1, ends: [{', '.join(join.ends)}]}}", "{paths: STYLE, links: joins}"
+            hint = phrase("name it: {example}; or draw all of them: {paths}", example=example, paths=paths)
             yield Fault(path, message, hint, Severity.NOTE)
 
 
@@ -393,11 +414,15 @@ def _link_faults(layout: BoardLayout) -> Iterator[Fault]:
 
 def _zone_faults(layout: BoardLayout) -> Iterator[Fault]:
     defined = {"all", *(word for sign in layout.signs.values() for word in (sign, *layout.board.signs.get(sign, ())))}
+    areas = layout.grid if isinstance(layout.grid, AreaGrid) else ()
     for name, zone in layout.board.zones.items():
+        if name in areas:
+            message = phrase("a zone and an area are both called {name}", name=quoted(name))
+            yield Fault(("zones", name), message, phrase("give the zone another name"))
         is_in_order = True
         for word in zone.cells:
             base = word.removeprefix("!")
-            if base in layout.board.zones and base not in defined:
+            if base in layout.board.zones and base not in defined and base not in areas:
                 message = phrase("the zone {zone} is defined further down", zone=quoted(base))
                 yield Fault(("zones", name, "cells"), message, phrase("write it above this one"))
                 is_in_order = False

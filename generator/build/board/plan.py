@@ -41,6 +41,7 @@ from generator.build.board.size import PaperSetup, solve_size
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.mesh import SignedCells
 from generator.geometry.shapes import Point, Size
@@ -48,17 +49,18 @@ from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plura
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
-from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec, TilingSpec
+from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack, shared_styles, shared_tilings
 from generator.packs.locations import pack_files
-from generator.packs.symbols import find_art
+from generator.packs.symbols import find_areas, find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Item, SeamGuide
+from generator.scene.svg_areas import MapMeasures
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -72,6 +74,10 @@ def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, l
     if layout.plan is not None:
         return _plan_summary(layout, layout.plan, words, language)
     of = SHEETS["hexes of"] if layout.grid.weave else message("cells of")
+    if isinstance(grid := layout.grid, AreaGrid):
+        width, height = (decimal(length, language) for length in grid.bounds.size)
+        areas = plural(layout.count, "1 area", "{count} areas")
+        return f"{translate(language, areas)} · {width} × {height} mm"
     cells = f"{layout.count} {translate(language, of)} {decimal(layout.grid.size, language, 2)} mm"
     if field is None or not layout.metre:
         return cells
@@ -138,9 +144,17 @@ def _field_facts(layout: BoardLayout, overlay: Overlay, field: CoveredField) -> 
 
 def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
     board, count, size = layout.board, len(layout.grid.cells), layout.grid.size
+    if isinstance(layout.grid, AreaGrid):
+        yield plural(count, "1 area with a spot of {size:g} mm", "{count} areas with spots of {size:g} mm", size=size)
+        yield from _counted(board, layout)
+        return
     hexes = plural(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
     cells = plural(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
     yield hexes if layout.grid.weave else cells
+    yield from _counted(board, layout)
+
+
+def _counted(board: Board, layout: BoardLayout) -> Iterator[Phrase]:
     one_way = sum(len(layer.one_way) for layer in board.edges)
     closed = sum(len(layer.sides) for layer in layout.closed_edges)
     counts = (
@@ -293,7 +307,7 @@ def _lay_out(
         grid, signs = _read_cells(board, request.pack, places)
     else:
         grid, signs = overlay.grid, dict.fromkeys(overlay.grid.cells, ".")
-    styles = {**shared_styles(request.pack), **board.styles}
+    styles = {**shared_styles(request.pack), **board.zone_styles, **board.styles}
     field, plan = (overlay, None) if isinstance(overlay, Overlay) else (None, overlay)
     bare = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
     bare = bare.resize(board.grid.size, Point(0.0, 0.0))
@@ -347,7 +361,12 @@ def _with_place(problem: Problem, request: BuildRequest, places: BoardPlaces) ->
 def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
-        grid = board.grid.with_preset(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
+        if isinstance(spec := board.grid, AreasSpec):
+            measures = MapMeasures(spec.width, spec.gap, spec.size)
+            at = places.location(("grid", "picture"))
+            areas = find_areas(spec.picture, pack.folder, at, measures, places.path.parent)
+            return SignedCells[Any](spec.over(areas, board.map), {})
+        grid = spec.with_preset(shared_tilings(pack)) if isinstance(spec, TilingSpec) else spec
         return grid.standing(board.map)
     except GridError as error:
         raise PizarraError(

@@ -155,9 +155,17 @@ class Grid(ABC, Generic[CellT]):
         """Return the diameter of the free circle around the centre of a cell, which fits inside it."""
         return self.size
 
-    def holes(self, cell: CellT) -> tuple[Outline, ...]:
-        """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
-        return ()
+    def loops(self, cell: CellT) -> tuple[Outline, ...]:
+        """Return every closed line around a cell: its outline, other parts clockwise, and holes counter-clockwise."""
+        return (self.outline(cell),)
+
+    def title(self, cell: CellT) -> str:
+        """Return the name of a cell as it is printed where nobody numbers cells: other grids print its label."""
+        return self.label(cell)
+
+    def crossing(self, first: CellT, second: CellT) -> tuple[tuple[Point, Point], ...]:
+        """Return the stretches that show that one may step between cells that do not touch."""
+        return (self.line_between(first, second),)
 
     def shape(self, cell: CellT) -> Outline:
         """Return the corners of a cell about its middle, clockwise; the same value where cells are alike."""

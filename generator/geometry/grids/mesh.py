@@ -107,8 +107,8 @@ class MeshGrid(Grid[str]):
     def outline(self, cell: str) -> tuple[Point, ...]:
         return self._loops[cell][0]
 
-    def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
-        return self._loops[cell][1:]
+    def loops(self, cell: str) -> tuple[tuple[Point, ...], ...]:
+        return self._loops[cell]
 
     @cached_property
     def sides(self) -> tuple[Side[str], ...]:

@@ -93,8 +93,8 @@ class PatchGrid(Grid[str]):
     def outline(self, cell: str) -> Corners:
         return self._patch_by_name[cell].outline
 
-    def holes(self, cell: str) -> tuple[Corners, ...]:
-        return self._patch_by_name[cell].loops[1:]
+    def loops(self, cell: str) -> tuple[Corners, ...]:
+        return self._patch_by_name[cell].loops
 
     @cached_property
     def sharers(self) -> Mapping[frozenset[Point], list[Patch]]:

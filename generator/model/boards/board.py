@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField, SignMap
@@ -106,9 +106,30 @@ class CellZone(Strict):
         description="style of its cells, for layers that draw each zone in its own style",
         examples=["forest"],
     )
+    colour: ColourField | None = Field(default=None, description="colour of its cells, in place of a style")
+    rule: WordsField | None = Field(
+        default=None,
+        description="what the legend prints beside its name, such as a bonus; only with a colour",
+        examples=["{es: +5 ejércitos, en: +5 armies}"],
+    )
     values: dict[str, int | str] = Field(
         default={}, description="values such as points, for texts in marks", examples=["{points: 3}"]
     )
+
+    @model_validator(mode="after")
+    def _one_look(self) -> CellZone:
+        if self.colour is not None and self.style:
+            message = phrase("“colour” has no effect on a zone with a style")
+            raise MisplacedError(("colour",), message, phrase("remove one of the two"))
+        if self.colour is None and self.rule is not None:
+            message = phrase("“rule” has no effect on a zone without a colour")
+            raise MisplacedError(("rule",), message, phrase("add a colour, or write the rule in the style"))
+        return self
+
+
+def _styled_zones(zones: dict[str, CellZone]) -> dict[str, CellZone]:
+    """Return the zones; one with a colour of its own has the style of its own name."""
+    return {name: zone.model_copy(update={"style": name}) if zone.colour else zone for name, zone in zones.items()}
 
 
 ZONE = "zone"
@@ -218,7 +239,7 @@ class Board(Strict):
     signs: dict[str, CellsField] = Field(
         default={}, description="meaning of the map signs: styles, zones, words", examples=["{f: forest}"]
     )
-    zones: dict[str, CellZone] = Field(
+    zones: Annotated[dict[str, CellZone], AfterValidator(_styled_zones)] = Field(
         default={},
         description="named groups of cells",
         examples=['{forest: {name: {es: Bosque, en: Forest}, cells: "a1:c3"}}'],
@@ -256,6 +277,23 @@ class Board(Strict):
         description="small note printed on the board",
         examples=["{es: Edición de prueba, en: Test edition}"],
     )
+
+    @model_validator(mode="after")
+    def _one_style(self) -> Board:
+        for name, zone in self.zones.items():
+            if zone.colour is not None and name in self.styles:
+                message = phrase("there is also a style called {name}", name=quoted(name))
+                raise MisplacedError(("zones", name, "colour"), message, phrase("remove the colour, or the style"))
+        return self
+
+    @property
+    def zone_styles(self) -> Mapping[str, NamedStyle]:
+        """Return the styles of zones that have a colour of their own, by the names of the zones."""
+        return {
+            name: NamedStyle.model_construct(name=zone.name, colour=zone.colour, rule=zone.rule)
+            for name, zone in self.zones.items()
+            if zone.colour is not None
+        }
 
     @property
     def edges(self) -> tuple[EdgesLayer, ...]:

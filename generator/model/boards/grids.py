@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
+from generator.geometry.grids.areas import LEAST_WIDTH, MOST_WIDTH, AreaGrid
 from generator.geometry.grids.grid import CountedFrom, GridError, Numbering, raise_grid_errors
 from generator.geometry.grids.hexes import Hex, HexGrid, Orientation
 from generator.geometry.grids.mesh import MeshGrid, SignedCells, mesh_lines, signed_hexes, signed_squares
@@ -29,7 +30,8 @@ from generator.geometry.grids.tilings import (
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.cells import Join, JoinField
-from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm, value_schema
+from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, WordsField, length_mm, value_schema
+from generator.model.localized import Words
 from generator.model.validation import ByKind, Strict
 from generator.problems import did_you_mean, quoted
 
@@ -67,6 +69,14 @@ class GridSpec(Strict):
     @property
     def gates(self) -> tuple[Join, ...]:
         return tuple(join for join in self.joins if isinstance(join, Join))
+
+    def name_of(self, cell: str) -> Words | None:
+        """Return the printed name of a cell in every language, where the board gives one."""
+        return None
+
+    def values_of(self, cell: str) -> Mapping[str, int | str]:
+        """Return the values of a cell, where the board gives some."""
+        return {}
 
     def goes_on(self, side: str) -> bool:
         """Return whether the left, right, top or bottom side of the board is joined to the opposite one."""
@@ -196,6 +206,57 @@ def _dimensions(spec: CoveringSpec | TilingSpec) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
         raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
+
+
+class AreaEntry(Strict):
+    name: WordsField | None = Field(
+        default=None, description="name printed on the map", examples=["{es: Galia, en: Gaul}"]
+    )
+    values: dict[str, int | str] = Field(
+        default={}, description="values such as points, for texts in marks", examples=["{points: 3}"]
+    )
+
+
+class AreasSpec(GridSpec):
+    """The shapes of a map drawn as SVG, each with a name. A gap or an overlap that is small makes no difference."""
+
+    type: Literal["areas"] = Field(description="areas: the named shapes of a map drawn as SVG")
+    picture: str = Field(description="map: an SVG file in the folder pictures of the game", examples=["world.svg"])
+    size: CellSize = Field(default=12.0, description="width of the spot for pieces in each area")
+    width: Annotated[Mm, Field(ge=LEAST_WIDTH, le=MOST_WIDTH)] | None = Field(
+        default=None, description="width of the map; if not given, that of the file", examples=["400mm"]
+    )
+    gap: Annotated[Mm, Field(ge=0.1, le=5)] = Field(
+        default=0.5, description="widest gap between two areas that still share a border"
+    )
+    areas: dict[str, AreaEntry] = Field(
+        default={},
+        description="names printed in each language, and values, for areas that need them",
+        examples=["{iberia: {name: {es: Iberia, en: Iberia}, values: {points: 2}}}"],
+    )
+
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Raise ``GridError``: the areas are in a file, and ``over`` builds the grid of them."""
+        raise GridError(phrase("the map has not been read"), path=("picture",))
+
+    def name_of(self, cell: str) -> Words | None:
+        return self.areas[cell].name if cell in self.areas else None
+
+    def values_of(self, cell: str) -> Mapping[str, int | str]:
+        return self.areas[cell].values if cell in self.areas else {}
+
+    def over(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> AreaGrid:
+        """Return the areas that were read from the map. Raises ``GridError``."""
+        refuse_map(lines)
+        hint = phrase("pieces are placed in areas; leave it out")
+        errors = [GridError(phrase("areas have no corners to play on"), hint, ("play_on",))]
+        errors = errors if self.play_on == "corners" else []
+        for name in self.areas:
+            if name not in map_areas:
+                message = phrase("the map has no area called {name}", name=quoted(name))
+                errors.append(GridError(message, did_you_mean(name, map_areas.cells), ("areas", name)))
+        raise_grid_errors(errors)
+        return map_areas
 
 
 MOST = 1000
@@ -428,7 +489,7 @@ class TilingSpec(GridSpec):
 
 GRIDS = ByKind({
     "hexes": HexesSpec, "squares": SquaresSpec, "mesh": MeshSpec, "rings": RingsSpec, "tiling": TilingSpec,
-    "nodes": NodesSpec, "none": BlankSpec,
+    "nodes": NodesSpec, "areas": AreasSpec, "none": BlankSpec,
 }, key="type")  # fmt: skip
 """Every kind of grid that a board may have."""
 

@@ -155,7 +155,9 @@ class PathsLayer(BoardLayer):
         description="lines, each a list of the cells it passes through; a range is a straight stretch",
         examples=['[["a1:a5", b6]]'],
     )
-    links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
+    links: Literal["all", "joins"] | None = Field(
+        default=None, description="all: a line along every step of the board; joins: along every join of the grid"
+    )
 
 
 HalfTurn = Annotated[
@@ -229,16 +231,22 @@ class MarksLayer(BoardLayer, CellMark):
 EACH = ""
 """The key of a text that stands in each of the layer's cells."""
 
+NAMES = "\0names"
+"""The key of a layer that prints the name of each of its cells, which no cell can have."""
+
 
 def _read_labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
     """Return cells and their texts; one text, also one for each language, is that of each of the layer's cells."""
     languages = info.context or USUAL
+    if value == "names":
+        return {NAMES: Words.of(value, languages)}
     by_language = isinstance(value, Mapping) and value and set(value) <= set(languages.codes)
     return {EACH: Words.of(value, languages)} if by_language or isinstance(value, str | int | float) else value
 
 
 LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_read_labels), value_schema(
-    "labels", "labels: one for all the cells, or one for each", examples=[{"a1": {"es": "Salida", "en": "Start"}}],
+    "labels", "labels: one for all the cells, one for each, or names for the names of the cells",
+    examples=[{"a1": {"es": "Salida", "en": "Start"}}],
     anyOf=[WORDS.schema, BY_NAME],
 )]  # fmt: skip
 
@@ -248,7 +256,8 @@ class LabelsLayer(BoardLayer):
     cells_at = ("cells", "labels")
 
     labels: LabelsField = Field(
-        description="text for all the cells, or one for each cell or zone", examples=["{a1: {es: Salida, en: Start}}"]
+        description="text for all the cells, one for each cell or zone, or names: the name of each cell",
+        examples=["{a1: {es: Salida, en: Start}}"],
     )
     cells: CellsField = Field(default=EVERY, description="cells to label: names, ranges, signs or zones")
     size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
