@@ -113,6 +113,21 @@ CAPTAIN, LEADER = "C", "★"
 _WORD_FLOOR = 4 * POINT
 
 
+class _Side(NamedTuple):
+    """What all fronts, or all backs, of one kind of player in one kit have in common.
+
+    ``ink`` and ``paper`` are those of the values, ``on_kit`` is the ink of the number and the name.
+    """
+
+    kit: Kit
+    moved: bool
+    ink: Colour
+    paper: Colour
+    on_kit: Colour
+    badge: Badge
+    grounds: dict[HeadRoom, Use]
+
+
 class KindCounters:
     """The counters of one kind of player: where things go on them, and what is drawn once for all that look alike.
 
@@ -130,48 +145,55 @@ class KindCounters:
         few = ((kind.main or kind.characteristics[0],),)
         self._names: Sequence[Sequence[str]] = kind.rows if style.width >= ALL_VALUES_FROM else few
         self._shapes = row_shapes(tuple(map(len, self._names)), self.plan, style)
+        # A league asks for the same sides, rows and names thousands of times; half of its time would go into them.
+        self.side = lru_cache(maxsize=64)(self._new_side)
+        self.rows = lru_cache(maxsize=8192)(self._new_rows)
         self._row = lru_cache(maxsize=8192)(self._new_row)
         self._head = lru_cache(maxsize=2048)(self._new_head)
-        self._ground = lru_cache(maxsize=64)(self._new_ground)
         self.name = lru_cache(maxsize=8192)(self._new_name)
 
-    def part(self, part: str, player: Player, kit: Kit, moved: bool) -> Iterable[Item]:
-        """Return a part of a player's front, or of his back, which shows that he has ``moved``."""
+    def part(self, part: str, player: Player, side: _Side) -> Iterable[Item]:
+        """Return a part of a side of a player's counter."""
         match part:
             case "kit":
-                signs, digits = len(self._signs(player, moved)), max(2, len(str(player.number)))
-                return (self._ground(kit, moved, HeadRoom(digits, signs > 0, signs > 1, bool(self.letter))),)
+                return (self._ground(player, side),)
             case "number":
-                return (self._head(str(player.number), self._signs(player, moved), self._ink_on(kit, moved), moved),)
+                return (self._head(str(player.number), self._signs(player, side.moved), side.on_kit, side.badge),)
             case "name" if (name := self.name(player.name, player.short)) is not None:
-                ink = self._ink_on(kit, moved)
-                return [Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines]
-            case "values" if moved and self.back_word:
-                return self._back_words(player)
+                return [Text(Point(0, y), line, SEMIBOLD, name.size, side.on_kit, "middle") for y, line in name.lines]
+            case "values" if side.moved and self.back_word:
+                return self._back_words(player, side.ink)
             case "values":
-                return [draw_row(row, *self._colours(moved)) for row in self.rows(player)]
+                return [draw_row(row, side.ink, side.paper) for row in self.rows(player.values)]
         return ()
 
     def _signs(self, player: Player, moved: bool) -> str:
         return (MOVED if moved and not self.back_word else "") + self.armband * player.captain
 
-    def rows(self, player: Player) -> Iterator[ValueRow]:
-        """Yield the rows of a player's values, the same ones for the same values."""
-        values = dict(player.values)
-        for index, names in enumerate(self._names):
-            yield self._row(index, tuple([values.get(name, 0) for name in names]))
+    def _new_rows(self, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
+        """Return the rows of a player's values, the same ones for the same values."""
+        numbers = dict(values)
+        return tuple(
+            [
+                self._row(index, tuple([numbers.get(name, 0) for name in names]))
+                for index, names in enumerate(self._names)
+            ]
+        )
 
-    def _colours(self, moved: bool) -> tuple[Colour, Colour]:
-        """Return ink and paper of a side: dark on light for field players, light on dark for keepers, dull behind."""
+    def _new_side(self, kit: Kit, moved: bool) -> _Side:
+        """Return a side in a kit: dark on light for field players, light on dark for keepers, and dull behind."""
+        worn = dull_kit(kit, self.style.pale) if moved else kit
         dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
-        return (light, dark) if self.kind.wears == "keeper" else (dark, light)
+        ink, paper = (light, dark) if self.kind.wears == "keeper" else (dark, light)
+        badge = Badge(self.letter, self.kind.badge, ink, paper)
+        return _Side(worn, moved, ink, paper, readable_on(worn.primary), badge, {})
 
-    def _new_ground(self, kit: Kit, moved: bool, room: HeadRoom) -> Use:
-        shown = dull_kit(kit, self.style.pale) if moved else kit
-        return ground(shown, self._colours(moved)[1], self.plan, self.style, moved, room)
-
-    def _ink_on(self, kit: Kit, moved: bool) -> Colour:
-        return readable_on((dull_kit(kit, self.style.pale) if moved else kit).primary)
+    def _ground(self, player: Player, side: _Side) -> Use:
+        signs, digits = len(self._signs(player, side.moved)), max(2, len(str(player.number)))
+        room = HeadRoom(digits, signs > 0, signs > 1, bool(self.letter))
+        if room not in side.grounds:
+            side.grounds[room] = ground(side.kit, side.paper, self.plan, self.style, side.moved, room)
+        return side.grounds[room]
 
     def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
         return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
@@ -182,8 +204,7 @@ class KindCounters:
         label = characteristic.short.in_(self.style.language)
         return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
 
-    def _new_head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
-        badge = Badge(self.letter, self.kind.badge, *self._colours(moved))
+    def _new_head(self, number: str, signs: str, ink: Colour, badge: Badge) -> Use:
         return head(number, badge, signs, ink, self.plan, self.style)
 
     def _new_name(self, name: str, short: str) -> PrintedName | None:
@@ -191,7 +212,7 @@ class KindCounters:
         size = max(NAME_FLOOR, self.plan.name_size)
         return printed_name(name, short, self.plan.name, size, lambda y: half_width(y) - margin)
 
-    def _back_words(self, player: Player) -> Iterator[Item]:
+    def _back_words(self, player: Player, ink: Colour) -> Iterator[Item]:
         """Yield the word of the back, and below it the value that it repeats; nothing that does not fit."""
         shows, plan = self.game.counter.back_shows, self.plan
         number = player.value(shows) if shows else None
@@ -206,7 +227,7 @@ class KindCounters:
             middle, reach = plan.top + share * high, size * CAP_HEIGHT / 2
             width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
             lines = Setting(BOLD, ways, 1.1).fit(text, width) or NO_TEXT
-            yield from lines.about(Point(0, middle), self._colours(moved=True)[0], "middle")
+            yield from lines.about(Point(0, middle), ink, "middle")
 
 
 class GameCounters:
@@ -236,15 +257,18 @@ class GameCounters:
         return (*face.bleed, *face.items) if moved else face.items
 
     def _face(self, team: Team, player: Player, moved: bool) -> DrawnFace:
+        face, kind = self.faces.back if moved else self.faces.front, self.kind(player.kind)
+        part = partial(kind.part, player=player, side=kind.side(team.kit_of(player, self.game), moved))
+        if face.parts_alone:
+            return DrawnFace(tuple([item for name in face.parts_alone for item in part(name)]))
         row, pack = self._row(team, player), self.faces.context
-        part = partial(self.kind(player.kind).part, player=player, kit=team.kit_of(player, self.game), moved=moved)
 
         def picture(name: str) -> Picture | None:
             return row.pictures[name] if name in row.pictures else pack.picture(name)
 
-        face, side = (self.faces.back, "back") if moved else (self.faces.front, "front")
         context = FaceContext(picture, pack.with_symbols, pack.typeface, part)
-        return draw_face(face, row, player.entry + 1, FaceSide(outline_of(self.style), side, context))
+        side = FaceSide(outline_of(self.style), "back" if moved else "front", context)
+        return draw_face(face, row, player.entry + 1, side)
 
     def _row(self, team: Team, player: Player) -> PlayerRow:
         return PlayerRow(player, team, self.game, self.style.language)
@@ -270,7 +294,7 @@ class GameCounters:
         for player in self._players_showing("values", team):
             kind = self.kind(player.kind)
             labelled = max(labelled, kind.plan.labelled)
-            for row in kind.rows(player):
+            for row in kind.rows(player.values):
                 smallest = min(smallest, *row.columns.sizes)
                 if not row.columns.fits:
                     crowded.append(_too_wide(player, row, self.style.width, file))

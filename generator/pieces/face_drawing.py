@@ -135,8 +135,6 @@ class DrawnFace(NamedTuple):
 
 def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> DrawnFace:
     """Return a face for a row, blank where its condition does not hold."""
-    if face.parts_alone:
-        return DrawnFace(tuple([item for part in face.parts_alone for item in side.context.part(part)]))
     painter = _Painter(row, number, side, fixed_ink=face.ink is not None)
     try:
         if face.when is not None and not face.when.holds(row):

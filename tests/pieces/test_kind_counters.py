@@ -14,7 +14,7 @@ def kind_counters(game):
 
 
 def draw(counters, player):
-    return [draw_row(row, INK, WHITE) for row in counters.rows(player)]
+    return [draw_row(row, INK, WHITE) for row in counters.rows(player.values)]
 
 
 def test_the_like_is_drawn_once(pack, teams):
