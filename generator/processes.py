@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,9 @@ MOST_MEMORY = 300_000_000
 
 _DONE = b"\x00"
 
+CAN_FORK = hasattr(os, "fork") and sys.platform not in ("emscripten", "wasi")
+"""Whether there can be a copy of this process; in a browser the function is there and fails."""
+
 
 def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
     """Return the result of ``work``, at most ``longest`` bytes; nothing else of what it does comes back.
@@ -27,7 +31,7 @@ def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
     It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``, and by this
     one where there can be no copy. Raises ``MemoryError`` or ``TimeoutError`` then, and nothing else.
     """
-    if not hasattr(os, "fork"):
+    if not CAN_FORK:
         return work()
     answers, pen = os.pipe()
     process = os.fork()
@@ -82,7 +86,7 @@ def map_on_cores(
     when the iterator is closed. Too few items to give each process a share are worked out here, and so is what is left
     when a process is killed.
     """
-    if jobs <= 1 or len(items) <= at_once or _work or not hasattr(os, "fork"):
+    if jobs <= 1 or len(items) <= at_once or _work or not CAN_FORK:
         yield from map(work, items)
         return
     from concurrent.futures import ProcessPoolExecutor

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from generator.cli import pizarra
 from generator.cli.terminal import speak
@@ -222,24 +223,37 @@ def test_replies_are_json_where_bytes_cannot_travel(fulbo):
 IN_A_BROWSER = """
 import os, sys, threading
 from pathlib import Path
-for name in ("fork", "link", "symlink", "posix_fadvise", "sched_getaffinity"):
+for name in ("link", "symlink", "posix_fadvise", "sched_getaffinity"):
     if hasattr(os, name):
         delattr(os, name)
 def refuse(*_):
     raise RuntimeError("can't start new thread")
+def fail(*_):
+    raise OSError(52, "Function not implemented")
+os.fork = fail
 threading.Thread.start = refuse
 for name in ("pikepdf", "pypdfium2", "fcntl", "resource", "multiprocessing"):
     sys.modules[name] = None
+system, sys.platform = sys.platform, "emscripten"
+import generator.processes
+sys.platform = system
 from generator.studio.engine import Studio
 studio = Studio(Path(sys.argv[1]))
-for method, params in {"open": {"game": "dichoso-fulbo"}, "build": {}, "check": {}, "plan": {}}.items():
+team = "teams/dichoso-fulbo/sosiego-fc.yaml"
+picture = {"files": {"teams/dichoso-fulbo/pictures/x.png": Path(sys.argv[2]).read_bytes()}, "team": team,
+           "field": "crest", "value": "pictures/x.png"}
+requests = {"open": {"game": "dichoso-fulbo"}, "change": picture, "build": {}, "check": {}, "plan": {}}
+for method, params in requests.items():
     reply = studio.handle({"method": method, "params": params})
     assert "result" in reply, reply
 """
 
 
 def test_it_needs_nothing_that_a_browser_lacks(tmp_path):
-    done = subprocess.run([sys.executable, "-c", IN_A_BROWSER, tmp_path], capture_output=True, text=True, check=False)
+    picture = tmp_path / "x.png"
+    Image.new("RGB", (32, 32), "#c02030").save(picture)
+    command = [sys.executable, "-c", IN_A_BROWSER, tmp_path / "studio", picture]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
