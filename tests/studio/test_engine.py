@@ -234,10 +234,8 @@ os.fork = fail
 threading.Thread.start = refuse
 for name in ("pikepdf", "pypdfium2", "fcntl", "resource", "multiprocessing"):
     sys.modules[name] = None
-system, sys.platform = sys.platform, "emscripten"
-import generator.processes
-sys.platform = system
 from generator.studio.engine import Studio
+sys.platform = "emscripten"
 studio = Studio(Path(sys.argv[1]))
 team = "teams/dichoso-fulbo/sosiego-fc.yaml"
 picture = {"files": {"teams/dichoso-fulbo/pictures/x.png": Path(sys.argv[2]).read_bytes()}, "team": team,
