@@ -38,7 +38,8 @@ def test_it_builds_the_very_files_of_the_command_line(fulbo, tmp_path):
     assert made["files"] == built_by_the_command_line(tmp_path / "there")
     assert made["summary"].startswith("Dichoso Fulbo: ")
     assert [each["name"] for each in made["documents"]][:2] == ["board", "counters"]
-    assert fulbo.progress[-1]["progress"] == {"done": 18, "of": 18, "doing": "pages of guide.pdf"}
+    sheets = sum(each["sheets"] for each in made["documents"])
+    assert fulbo.progress[-1]["progress"] == {"done": sheets, "of": sheets, "doing": "pages of guide.pdf"}
 
 
 def test_it_builds_with_options_and_some_documents(fulbo, tmp_path):
