@@ -9,7 +9,7 @@ from math import dist
 from pathlib import PurePath
 from typing import Any, cast
 
-from generator.boards.fill import by_style
+from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
 from generator.boards.objects import BOARD, is_rim, positions
@@ -90,10 +90,20 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
         )
+    elif flat := sorted(_even_only(layer, layout)):
+        message = phrase("the style {name} has a pattern for cells of one shape; areas differ", name=quoted(flat[0]))
+        yield Fault(("fill",), message, phrase("other patterns: {names}", names=tuple(PATTERNS)))
     elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _BARE:
         name = quoted(layer.fill)
         message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), message, severity=Severity.WARNING)
+
+
+def _even_only(layer: model.FillLayer, layout: BoardLayout) -> Iterator[str]:
+    """Yield the styles of a layer on areas whose patterns are drawn about the middle of a cell of the usual shape."""
+    if isinstance(layout.grid, AreaGrid):
+        names = by_style(layer.fill, layout.fill_cells(layer), layout)
+        yield from (name for name in names if layout.style(name).pattern in ("plate", "net"))
 
 
 def _no_cells_fault(key: str) -> Fault:
