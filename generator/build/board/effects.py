@@ -37,8 +37,10 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
             message = phrase("this layer needs cells, and a mat without cells has none")
-            bare = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter([] if bare else [Fault((), message, phrase("a mat can have panels, pictures and markings"))])
+            no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
+            faults = iter(
+                [] if no_lines else [Fault((), message, phrase("a mat can have panels, pictures and markings"))]
+            )
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
@@ -50,7 +52,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _check_faults(layout)
 
 
-_BARE = {"name", "tint", "upon", "width"}
+_WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
 
 
@@ -83,7 +85,7 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
         )
-    elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _BARE:
+    elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _WITHOUT_EFFECT:
         name = quoted(layer.fill)
         message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), message, severity=Severity.WARNING)

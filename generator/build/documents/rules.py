@@ -225,11 +225,11 @@ def make(work: BuildContext) -> DocumentResult:
     """
     request = work.request
     if not has_leaflet(request):
-        wanted = request.parts != PARTS and "rules" in request.parts
+        is_named = request.parts != PARTS and "rules" in request.parts
         text = phrase("{game} has no rules to print", game=request.pack.game.title)
         hint = phrase("add a rules.yaml or a {file}", file=LEAFLET)
         note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
-        return DocumentResult(problems=(note,) if wanted else ())
+        return DocumentResult(problems=(note,) if is_named else ())
     faults = rule_problems(request)
     request = _in_one_language(request)
     board = set_up_board(request, work.board) if work.board else None
