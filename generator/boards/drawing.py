@@ -21,6 +21,7 @@ from generator.boards.layout import (
     readable,
 )
 from generator.geometry.covering import Overlay
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
@@ -212,6 +213,7 @@ ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
 
 THROUGH_CENTRES = 5.0
+THROUGH_SPOT = 15.0
 ZIGZAG = 2.0
 
 
@@ -219,6 +221,9 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return the places to avoid on a grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
+    if isinstance(grid, AreaGrid):
+        spots = (Rect(*grid.centre(cell), 0.0, 0.0).expand(grid.breadth(cell) / 2) for cell in grid.cells)
+        return SeamGuide.around(spots, THROUGH_SPOT)
     sides = grid.sides
     return SeamGuide(_lines_to_avoid(grid, sides, 0), _lines_to_avoid(grid, sides, 1))
 

@@ -6,13 +6,14 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, ground, readable
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex, widest_room
+from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, widest_room
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, MarksLayer, NamedStyle
@@ -20,7 +21,7 @@ from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
@@ -289,12 +290,14 @@ def _fitted_label(
 def _area_label(text: str, size: float, place: str, grid: AreaGrid, cell: str) -> tuple[Rect, Fitted]:
     """Return the place of a name in an area: at its full size if need be on two lines or over the sea, else smaller."""
     above = {"top": True, "centre": None, "bottom": False}[place]
-    rooms = [grid.name_room(cell, 1.15 * size * rows, above, over) for over in (False, True) for rows in (1, 2)]
-    for least in (size, LEAST_LABEL):
-        for room, rows in zip(rooms, (1, 2, 1, 2), strict=True):
-            if (fitted := fitted_lines(text, SEMIBOLD, [0.96 * room.width] * rows, size, least)) is not None:
-                return room, fitted
-    return rooms[0], None
+    room = Rect(*grid.centre(cell), 0.0, 0.0)
+    for least, over_sea, rows in product((size, LEAST_LABEL), (False, True), (1, 2)):
+        # the longer of two lines has some more than half of the text
+        wide = 1.05 * text_width(text, SEMIBOLD, size) * (1 if rows == 1 else 0.65)
+        room = grid.name_room(cell, Size(wide, 1.15 * size * rows), above, over_sea)
+        if (fitted := fitted_lines(text, SEMIBOLD, [room.width] * rows, size, least)) is not None:
+            return room, fitted
+    return room, None
 
 
 def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:

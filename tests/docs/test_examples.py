@@ -24,6 +24,7 @@ SHOWN = {
     "race": (),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
+    "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
 """Texts on the board of each, in every language."""
@@ -31,6 +32,7 @@ NAMED = {
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
     "pitch": {"en": "Wide zone", "es": "Banda"},
+    "world": {"en": "Amber Coast", "es": "Costa Ámbar"},
     "wargame": {"en": "Rain", "es": "Lluvia"},
 }
 """Texts in one language."""

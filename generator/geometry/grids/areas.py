@@ -16,6 +16,7 @@ from generator.geometry.grids.tilings import clockwise, middle_of
 from generator.geometry.shapes import (
     Point,
     Rect,
+    Size,
     contains_point,
     distance_to,
     sides_of,
@@ -27,9 +28,8 @@ from generator.geometry.shapes import (
 )
 
 Line = tuple[Point, Point]
-_FARTHEST, _CENTRED = 24, 0.35
-"""How many quarters of its height a name may be moved away from its spot; and the share of a strip, on the shorter side
-of the spot, from which on a name is centred on it."""
+_FARTHEST, _NEAR = 24, 6
+"""How many quarters of its height a name may be moved away from its spot, and how many to be in the middle of it."""
 
 LEAST_WIDTH, MOST_WIDTH = 20, 3000
 """How wide a map may be, in millimetres."""
@@ -134,41 +134,51 @@ class AreaGrid(Grid[str]):
         level = start.y + (far.y - start.y) * (rim - start.x) / (far.x - start.x)
         return (start, Point(rim, level)), (Point(other_rim, level), there)
 
-    def name_room(self, cell: str, height: float, above: bool | None, over_sea: bool = False) -> Rect:
-        """Return a level strip for the name of an area: above its spot, below it, or through it.
+    def name_room(self, cell: str, size: Size, above: bool | None, over_sea: bool = False) -> Rect:
+        """Return a level strip for a name of a size in an area: above its spot, below it, or through it.
 
-        It is as near to the spot as there is room for a name twice as wide as the spot, and inside the area or, over
+        It is as near to the spot as it is wide enough, in the middle of it if it can be, and lies in the area or, over
         sea, outside all others.
         """
-        area = self._area_by_name[cell]
+        area, height = self._area_by_name[cell], size.height
         clear = (self.breadth(cell) + 1.2 * height) / 2
         middles = [area.spot.y]
         if above is not None:
             middles = [area.spot.y + (-1 if above else 1) * (clear + step * height / 4) for step in range(_FARTHEST)]
-        strip = self._strip_over_sea if over_sea else self._strip_inside
-        rooms = [strip(area, middle - height / 2, height) for middle in middles]
-        enough = 2 * self.size
-        return next((room for room in rooms if room.width >= enough), max(rooms, key=lambda room: room.width))
+        if over_sea:
+            rooms = [self._strip_over_sea(area, middle - height / 2, height) for middle in middles]
+        else:
+            wide = [self._strip_inside(area, middle - height / 2, height) for middle in middles]
+            rooms = [*(_centred(room, area.spot) for room in wide[:_NEAR]), *wide]
+        return next((room for room in rooms if room.width >= size.width), max(rooms, key=lambda room: room.width))
 
     def _strip_inside(self, area: Area, top: float, height: float) -> Rect:
-        """Return the widest level room in an area, about its spot where that leaves most of it."""
+        """Return the widest level room in an area."""
         around = Rect.around(area.loops[0])
-        room = widest_room(area.loops[0], Rect(around.x, top, around.width, height))
-        half = min(area.spot.x - room.x, room.right - area.spot.x)
-        # a name above or below its spot belongs to it at first sight
-        return Rect(area.spot.x - half, top, 2 * half, height) if half >= _CENTRED * room.width else room
+        return widest_room(area.loops[0], Rect(around.x, top, around.width, height))
 
     def _strip_over_sea(self, area: Area, top: float, height: float) -> Rect:
         """Return level room about a spot that meets no other area; of width 0 where there is none."""
         (x, _), frame = area.spot, self.frame
-        band, half = Rect(frame.x, top, frame.width, height), min(x - frame.x, frame.right - x)
-        for other in self.areas:
-            if other is not area:
-                for left, right in (span for loop in other.loops for span in spans_across(loop, band)):
-                    half = min(half, max(left - x, x - right, 0.0))
-        covered = any(contains_point(o.loops[0], Point(x, top + height / 2)) for o in self.areas if o is not area)
-        half = 0.0 if covered or not frame.encloses(band) else min(half, 3 * self.size)
+        half = min(x - frame.x, frame.right - x, 3 * self.size)
+        band = Rect(x - half, top, 2 * half, height)
+        near = [loop for name, box, loop in self._boxes if name != area.name and box.overlaps(band)]
+        for left, right in (span for loop in near for span in spans_across(loop, band)):
+            half = min(half, max(left - x, x - right, 0.0))
+        covered = sum(contains_point(loop, Point(x, top + height / 2)) for loop in near) % 2
+        half = 0.0 if covered or not frame.encloses(band) else half
         return Rect(x - half, top, 2 * half, height)
+
+    @cached_property
+    def _boxes(self) -> tuple[tuple[str, Rect, Outline], ...]:
+        """Return every closed line with the name of its area and the rectangle around it."""
+        return tuple((area.name, Rect.around(loop), loop) for area in self.areas for loop in area.loops)
+
+
+def _centred(room: Rect, spot: Point) -> Rect:
+    """Return the part of a strip that lies evenly to both sides of a spot; of width 0 where it is beside it."""
+    half = max(0.0, min(spot.x - room.x, room.right - spot.x))
+    return Rect(spot.x - half, room.y, 2 * half, room.height)
 
 
 def _shifted(loops: Iterable[Outline], across: float) -> list[Outline]:
@@ -227,19 +237,40 @@ def join_areas(drawn: Sequence[DrawnArea], gap: float) -> JoinedAreas:
     owners: dict[Line, list[int]] = {}
     for number, loop in lines:
         for side in borders.sides_along(loop):
-            owners.setdefault(side, []).append(number)
-    left = {side: list(own) for side, own in owners.items()}
-    for side, own in owners.items():
-        for number in own:  # what runs both ways about one area is no border of it
-            if number in left[side] and number in left.get(side[::-1], ()):
-                left[side].remove(number)
-                left[side[::-1]].remove(number)
+            _add_side(owners, side, number)
+    _fill_slivers(owners, gap)
     sides_of_area: list[list[Line]] = [[] for _ in drawn]
-    for side, own in left.items():
+    for side, own in owners.items():
         for number in own:
             sides_of_area[number].append(side)
     loops = tuple(tuple(_loops(sides)) for sides in sides_of_area)
-    return JoinedAreas(loops, tuple(dict.fromkeys(_overlaps(loops, left, gap))))
+    return JoinedAreas(loops, tuple(dict.fromkeys(_overlaps(loops, owners, gap))))
+
+
+def _add_side(owners: dict[Line, list[int]], side: Line, number: int) -> None:
+    """Add a side to the border of an area, by its number; what runs both ways about one area is no border of it."""
+    if number in owners.get(side[::-1], ()):
+        owners[side[::-1]].remove(number)
+    else:
+        owners.setdefault(side, []).append(number)
+
+
+def _fill_slivers(owners: dict[Line, list[int]], gap: float) -> None:
+    """Give what lies between areas and is thinner than the gap to the one with most of its border.
+
+    Where three areas meet, two of them may have come together otherwise than each with the third.
+    """
+    outside = [side[::-1] for side, own in owners.items() if own and not owners.get(side[::-1])]
+    for ring in _loops(outside):
+        around = sum(math.dist(*side) for side in sides_of(ring))
+        if not 0 < signed_area(ring) < gap * around / 4:
+            continue
+        beside: dict[int, float] = {}
+        for start, end in sides_of(ring):
+            for number in owners.get((end, start), ()):
+                beside[number] = beside.get(number, 0.0) + math.dist(start, end)
+        for side in sides_of(ring) if beside else ():
+            _add_side(owners, side, max(beside, key=lambda number: beside[number]))
 
 
 def _directed(loops: Sequence[Outline]) -> Iterator[Outline]:
