@@ -1,51 +1,140 @@
-"""Work of a process of its own comes back whole, or ends when it has taken too much."""
+"""Work of a process of its own comes back whole, or ends when it has taken too much; copied processes and new ones."""
 
+import itertools
 import os
+import sys
 import time
+from collections import deque
+from functools import partial
 
 import pytest
 
 from generator import processes
-from generator.processes import run_confined
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")
+from generator.processes import memory_in_use, run_confined
 
 
-def forever():
-    while True:
-        pass
+@pytest.fixture
+def spawned(monkeypatch):
+    """A system such as Windows, which cannot copy a process."""
+    monkeypatch.delattr(os, "fork", raising=False)
+    yield
+    for helper in processes._helper:
+        helper.kill()
+        helper.communicate()
+    processes._helper.clear()
 
 
+@pytest.fixture(params=["copied", "spawned"])
+def process(request):
+    """Both ways to start a process."""
+    if request.param == "spawned":
+        request.getfixturevalue("spawned")
+    elif not hasattr(os, "fork"):
+        pytest.skip("this system cannot copy a process")
+
+
+ENDLESS = {
+    "in Python": partial(exec, "while True: pass"),
+    "in one call, which no thread of its process can end": partial(deque, itertools.count(), 0),
+}
+# what is sent to a new process has to be found there by name, as what the program sends is
+
+
+@pytest.mark.usefixtures("process")
 def test_what_it_returns_comes_back_and_nothing_else():
-    noted = []
-    assert run_confined(lambda: noted.append(1) or b"a\n\x00b", 100) == b"a\n\x00b"
-    assert noted == []
+    before = os.getpid()
+    assert run_confined(partial(bytes, b"a\n\x00b"), 100) == b"a\n\x00b"
+    assert run_confined(partial(eval, "__import__('os').getpid().to_bytes(8)"), 100) != before.to_bytes(8)
+    assert run_confined(partial(bytes, 10_000_000), 10_000_000) == bytes(10_000_000)
+    assert run_confined(partial(bytes), 0) == b""
 
 
-def test_too_much_time_ends_it(monkeypatch):
+@pytest.mark.usefixtures("process")
+@pytest.mark.parametrize("work", ENDLESS.values(), ids=ENDLESS)
+def test_too_much_time_ends_it(monkeypatch, work):
     monkeypatch.setattr(processes, "MOST_SECONDS", 1)
     started = time.process_time()
     with pytest.raises(TimeoutError):
-        run_confined(forever, 100)
+        run_confined(work, 100)
     assert time.process_time() - started < 1
 
 
+@pytest.mark.usefixtures("process")
 def test_too_much_memory_ends_it():
     with pytest.raises(MemoryError):
-        run_confined(lambda: b"x" * 10 * processes.MOST_MEMORY, 100)
+        run_confined(partial(bytes, 10 * processes.MOST_MEMORY), 100)
+    with pytest.raises(MemoryError):
+        run_confined(partial(exec, "x = []\nwhile True: x.append(b'x' * 1_000_000)"), 100)
 
 
+@pytest.mark.usefixtures("process")
 def test_too_much_to_say_is_not_read():
     with pytest.raises(MemoryError):
-        run_confined(lambda: b"x" * 5000, 100)
+        run_confined(partial(bytes, 5000), 100)
 
 
-def test_no_process_stays_behind():
+@pytest.mark.usefixtures("process")
+def test_an_error_in_it_is_not_reported_as_a_result():
+    with pytest.raises(MemoryError):
+        run_confined(partial(int, "x"), 100)
+
+
+@pytest.mark.usefixtures("process")
+@pytest.mark.parametrize("code", ["__import__('os')._exit(0)", "1 / 0", "raise MemoryError"])
+def test_the_next_piece_of_work_is_done_whatever_became_of_the_last(code):
+    with pytest.raises(MemoryError):
+        run_confined(partial(exec, code), 100)
+    assert run_confined(partial(bytes, b"next"), 100) == b"next"
+
+
+@pytest.mark.usefixtures("spawned")
+def test_a_new_process_does_many_pieces_of_work():
+    who = partial(eval, "__import__('os').getpid().to_bytes(8)")
+    assert len({run_confined(who, 100) for _ in range(5)}) == 1
+
+
+@pytest.mark.usefixtures("spawned")
+def test_a_process_that_holds_much_is_replaced():
+    who = partial(eval, "__import__('os').getpid().to_bytes(8)")
+    # a new process begins with the peak of the one that starts it
+    greedy = partial(eval, f"(b'x' * {memory_in_use() + 200_000_000})[:1]")
+    first = run_confined(who, 100)
+    assert run_confined(greedy, 100) == b"x"
+    assert run_confined(who, 100) != first
+
+
+def test_where_memory_has_no_limit_of_the_system_it_is_watched(monkeypatch):
+    """As on macOS, which copies processes, but knows no such limit and no ``/proc``."""
+    if not hasattr(os, "fork"):
+        pytest.skip("this system cannot copy a process")
+    resource = pytest.importorskip("resource")
+    limit = resource.setrlimit
+
+    def refused(which, limits):
+        if which == resource.RLIMIT_AS:
+            raise ValueError("no such limit")
+        limit(which, limits)
+
+    monkeypatch.setattr(resource, "setrlimit", refused)
+    with pytest.raises(MemoryError):
+        run_confined(partial(exec, "x = []\nwhile True: x.append(b'x' * 1_000_000)"), 100)
+    assert run_confined(partial(bytes, b"small"), 100) == b"small"
+
+
+def test_no_copy_stays_behind():
+    if not hasattr(os, "fork"):
+        pytest.skip("this system cannot copy a process")
     run_confined(lambda: b"", 100)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
 
-def test_without_such_processes_the_work_is_done_here(monkeypatch):
-    monkeypatch.delattr(os, "fork")
+def test_a_browser_does_it_here(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
     assert run_confined(lambda: b"here", 100) == b"here"
+
+
+def test_memory_in_use_grows_with_what_is_held():
+    before = memory_in_use()
+    held = b"x" * (before + 50_000_000)
+    assert len(held) <= memory_in_use() < 3 * len(held)

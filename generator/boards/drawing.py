@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, plan, routes
+from generator.boards import edges, fill, markings, marks, places, plan, routes
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -274,6 +274,13 @@ BENEATH = (model.FillLayer, model.PictureLayer)
 """Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""
 
 
+LINES = (model.GridLayer, model.PathsLayer, model.EdgesLayer, model.ArrowsLayer)
+"""Layers that names beside places keep clear of."""
+
+BENEATH_PLACES = (*BENEATH, model.GridLayer, model.PathsLayer, model.EdgesLayer)
+"""Layers over the last of which places are drawn."""
+
+
 class DrawnBoard(NamedTuple):
     """A board's drawing, what seams should keep clear of, and what is wrong with its layers."""
 
@@ -284,14 +291,25 @@ class DrawnBoard(NamedTuple):
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
-    arts = [(index, layer, LAYERS[type(layer)][0](layer, layout, look)) for index, layer in ordered]
+    own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
+    ordered = in_order([(own.get(id(layer)), layer) for layer in layout.layers])
+    over_lines = layout.draws_places
+    arts = [
+        (index, layer, LayerArt() if over_lines and isinstance(layer, model.FillLayer) else draw(layer, layout, look))
+        for index, layer in ordered for draw, _ in [LAYERS[type(layer)]]
+    ]  # fmt: skip
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
-    groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
+    joins, names = tuple(edges.join_items(layout, look)), LayerArt()
+    if over_lines:
+        above = max(at for at, (_, layer) in enumerate(ordered, 1) if isinstance(layer, BENEATH_PLACES))
+        groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
+        lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
+        names = places.draw_names(layout, look, (*lines, *joins))
+    groups += [Group(joins, name="signs"), Group(names.items, name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
@@ -301,17 +319,20 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         for index, _, art in arts
         for fault in art.faults
     )
-    return DrawnBoard(Artwork(layout.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
+    artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
+    return DrawnBoard(artwork, avoids, (*faults, *names.faults))
 
 
-def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
-    """Return the layers with their places in the file, the first ``implied`` ones having none.
+def in_order(
+    layers: Sequence[tuple[int | None, model.BoardLayer]],
+) -> list[tuple[int | None, model.BoardLayer]]:
+    """Return layers, each with its place in the file where it has one, and the grid's lines among them.
 
-    The grid's lines follow the grounds, where nobody says so.
+    These follow the grounds, where nobody says so.
     """
-    ordered = [(index - implied if index >= implied else None, layer) for index, layer in enumerate(layers)]
-    if not any(isinstance(layer, model.GridLayer) for layer in layers):
-        beneath = next((at for at, layer in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
+    ordered = list(layers)
+    if not any(isinstance(layer, model.GridLayer) for _, layer in layers):
+        beneath = next((at for at, (_, layer) in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
         ordered.insert(beneath, (None, model.GridLayer(grid="grid")))
     return ordered
 

@@ -218,6 +218,8 @@ def joined_places(layout: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
     if isinstance(layout.grid, NodeGrid):
         for join in layout.board.grid.gates:
             first, second = (str(layout.cell_at(end) or "") for end in join.ends)
+            if layout.draws_places and frozenset((first, second)) in layout.pairs_on_paths:
+                continue
             if first and second and first != second:
                 yield (*layout.grid.line_between(first, second), join.one_way)
 
@@ -272,13 +274,16 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return every side of the grid in a style; those on the outside are drawn with the inner ones."""
     if layer.grid == NO_LINES:
         return LayerArt()
-    style, grid, within = layout.style(layer.grid), layout.grid, list[Item]()
+    style, grid, within, sides = layout.style(layer.grid), layout.grid, list[Item](), layout.grid.sides
+    if layout.draws_places:
+        sides = tuple(side for side in sides if frozenset(side[:2]) not in layout.pairs_on_paths)
     rim = Style(stroke=colour(style, look.ink), width=style.width * layout.scale)
     for cell in grid.cells:
-        within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
+        plain_disc = grid.discs and not layout.draws_places
+        within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if plain_disc else []
         inner = grid.strokes(cell)
         within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
-    lines: tuple[Item, ...] = grid_lines(grid.sides, style, layout, look)
+    lines: tuple[Item, ...] = grid_lines(sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 

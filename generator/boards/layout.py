@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
@@ -21,8 +21,16 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
 from generator.model.boards.cells import NamedSide
-from generator.model.boards.grids import GridSpec
-from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, InkForm, NamedStyle
+from generator.model.boards.grids import GridSpec, NodesSpec
+from generator.model.boards.layers import (
+    BoardLayer,
+    EdgesLayer,
+    FillLayer,
+    InkForm,
+    LabelsLayer,
+    NamedStyle,
+    PathsLayer,
+)
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
@@ -178,9 +186,44 @@ class BoardLayout:
 
     @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
-        """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
+        """Return the layers of the board: styles of signs fill their cells before all else, those of places at last."""
         words = dict.fromkeys(chain.from_iterable(self.board.signs.values()))
-        return (*(FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles), *self.board.layers)
+        by_style: dict[str, list[str]] = {}
+        for name, place in spec.nodes.items() if isinstance(spec := self.board.grid, NodesSpec) else ():
+            by_style.setdefault(place.style, []).append(self.names[name])
+        own = (FillLayer(fill=style, cells=tuple(names)) for style, names in by_style.items() if style)
+        fills = (FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles)
+        return (*fills, *self.board.layers, *own)
+
+    @cached_property
+    def draws_places(self) -> bool:
+        """Return whether places lie above all lines, with their own looks and with their names beside them."""
+        spec = self.board.grid
+        if not isinstance(spec, NodesSpec) or spec.play_on == "corners":
+            return False
+        paths = (layer for layer in self.board.layers if isinstance(layer, PathsLayer))
+        labels = (layer for layer in self.board.layers if isinstance(layer, LabelsLayer))
+        return spec.has_looks or any(layer.beside for layer in labels) or not all(layer.is_plain for layer in paths)
+
+    @cached_property
+    def pairs_on_paths(self) -> frozenset[frozenset[Cell]]:
+        """Return the pairs of places between which a layer of paths draws a line, so that the grid need not."""
+        pairs: set[frozenset[Cell]] = set()
+        for layer in self.board.layers:
+            if isinstance(layer, PathsLayer):
+                runs = (tuple(cell for word in words for cell in self.run(word)) for words in layer.through)
+                pairs |= {frozenset(ends) for run in runs for ends in pairwise(run)}
+                pairs |= {frozenset(map(self.cell_at, (row.start, row.to))) for row in layer.rows}
+                pairs |= {frozenset(pair) for pair in self.ways.links} if layer.links == "all" else set()
+                pairs |= {frozenset(pair) for pair in self.joined_cells} if layer.links == "joins" else set()
+        return frozenset(pairs)
+
+    def point_of(self, at: Point) -> Point:
+        """Return the point of the board that a file gives as two lengths, as it gives the places of its nodes."""
+        spec, by = self.board.grid, self.grid.size / self.board.grid.size
+        name, place = next(iter(spec.places.items())) if isinstance(spec, NodesSpec) else ("", None)
+        own, here = (place.at, self.grid.centre(name)) if place else (Point(0, 0), Point(self.field.x, self.field.y))
+        return here.shift((at.x - own.x) * by, (at.y - own.y) * by)
 
     def style(self, name: str) -> NamedStyle:
         """Return the style of a name; one that draws in plain ink for a name that there is not."""

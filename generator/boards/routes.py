@@ -3,24 +3,244 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from generator.boards.edges import steps_along
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, colour, line
-from generator.geometry.shapes import Point
-from generator.model.boards.layers import ArrowsLayer, PathsLayer
-from generator.scene.palette import WHITE
-from generator.scene.primitives import Command, Item, Path, Polygon, Style
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, line
+from generator.geometry.grids.nodes import NodeGrid
+from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
+from generator.i18n import phrase
+from generator.model.boards.layers import ArrowsLayer, InkForms, PathsLayer
+from generator.model.yaml_reader import DataPath
+from generator.problems import Severity, quoted
+from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style
+
+
+class RouteLine(NamedTuple):
+    """A line with its course: ``at`` is where its layer or its row says so, ``via`` the points by way of which it runs.
+
+    Each of its tracks has the next of its colours; without any they have that of the style.
+    """
+
+    cells: tuple[Cell, ...]
+    style: str
+    at: DataPath = ()
+    spaces: int = 0
+    colours: tuple[Colour, ...] = ()
+    tracks: int = 1
+    bend: str = "straight"
+    heads: str = "none"
+    via: tuple[Point, ...] = ()
 
 
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
-    ways += layout.ways.links if layer.links == "all" else ()
-    lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))]
-    joined = layout.joined_cells if layer.links == "joins" else ()
-    lines += [stretch for ends in joined for stretch in layout.grid.crossing(*ends)]
-    return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
+    if layer.is_plain and not layout.draws_places:
+        ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
+        ways += layout.ways.links if layer.links == "all" else ()
+        lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))]
+        joined = layout.joined_cells if layer.links == "joins" else ()
+        lines += [stretch for ends in joined for stretch in layout.grid.crossing(*ends)]
+        return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
+    routes = [each for each in route_lines(layer, layout) if len(set(each.cells)) > 1]
+    courses = [_centre_course(each, layout) for each in routes]
+    clear = _clear_of_others(routes, courses, layout)
+    items: list[Item] = []
+    faults: list[Fault] = []
+    for each, course, (near, far) in zip(routes, courses, clear, strict=True):
+        whole = sum(math.dist(*ends) for ends in pairwise(course))
+        if near + far >= whole:
+            continue  # places that touch have no line between them
+        faults += _off_board(each, course, layout)
+        rest = _cut(_cut(course, near)[::-1], far)[::-1] if near + far else course
+        if each.spaces:
+            faults += _tight_spaces(each, whole - near - far, layout)
+            items += _spaces(each, rest, layout, look)
+        else:
+            items += _tracks(each, rest, layout, look)
+    return LayerArt(tuple(items), faults=tuple(faults))
+
+
+def route_lines(layer: PathsLayer, layout: BoardLayout) -> Iterator[RouteLine]:
+    """Yield every line of a layer; one through several cells that has spaces is a line for each of its steps."""
+    colours = layer.colour or ()
+    tracks = max(layer.parallel, len(colours))
+    own = RouteLine((), layer.paths, (), layer.spaces, colours, tracks, layer.bend, layer.heads)
+    for number, words in enumerate(layer.through):
+        cells = tuple(cell for word in words for cell in layout.run(word))
+        for part in pairwise(cells) if layer.spaces else [cells]:
+            yield own._replace(cells=part, at=("through", number))
+    pairs: Iterable[tuple[Cell, Cell]] = layout.ways.links if layer.links == "all" else ()
+    for pair in layout.joined_cells if layer.links == "joins" else pairs:
+        yield own._replace(cells=pair, at=("links",))
+    for number, row in enumerate(layer.rows):
+        cells = tuple(cell for name in (row.start, row.to) if (cell := layout.cell_at(name)) is not None)
+        tones = colours if row.colour is None else row.colour
+        yield RouteLine(
+            cells, row.style or layer.paths, ("from", number), layer.spaces if row.spaces is None else row.spaces,
+            tones, row.parallel or max(layer.parallel, len(tones)), row.bend or layer.bend,
+            "end" if row.one_way and layer.heads == "none" else layer.heads, row.via,
+        )  # fmt: skip
+
+
+def _centre_course(each: RouteLine, layout: BoardLayout) -> list[Point]:
+    """Return the points of a line from the middle of its first place to that of its last one."""
+    grid = layout.grid
+    centres = [grid.centre(each.cells[0])]
+    for first, second in pairwise(each.cells):
+        centres += [*grid.route(first, second)[1:-1], grid.centre(second)]
+    centres[1:1] = map(layout.point_of, each.via)
+    return _course(centres, each.bend)
+
+
+def _breadth(each: RouteLine, layout: BoardLayout) -> tuple[float, float]:
+    """Return the width of each track of a line, and the distance between two tracks, middle to middle."""
+    width = layout.style(each.style).width * layout.scale
+    return width, width * (1 + BETWEEN)
+
+
+def _clear_of_others(
+    lines: Sequence[RouteLine], courses: Sequence[Sequence[Point]], layout: BoardLayout
+) -> list[tuple[float, float]]:
+    """Return how far from the middles of its two places each line begins and ends.
+
+    Where places are drawn it is at their rim. Wide lines that leave a place side by side begin where they no longer
+    overlap: two of half widths ``h`` and ``k`` that part at an angle ``a`` meet at ``(h·cos a + k) / sin a`` along the
+    second one, at most a share of its length.
+    """
+    grid, ends = layout.grid, dict[Cell, list[tuple[float, float, int, int]]]()
+    clear = [[0.0, 0.0] for _ in lines]
+    for number, (each, course) in enumerate(zip(lines, courses, strict=True)):
+        width, apart = _breadth(each, layout)
+        for end, way in enumerate((course, course[::-1])):
+            heading = bearing(way[0], way[1])
+            cell = each.cells[-end]
+            if isinstance(grid, NodeGrid) and grid.discs:
+                clear[number][end] = grid.reach(str(cell), math.sin(heading), -math.cos(heading))
+            half = ((each.tracks - 1) * apart + width) / 2
+            if each.spaces or each.tracks > 1:
+                clear[number][end] += SPACE_GAP * width
+                ends.setdefault(cell, []).append((heading, half, number, end))
+    for around in ends.values():
+        around.sort()
+        for before, after in zip(around, around[1:] + around[:1], strict=True) if len(around) > 1 else ():
+            angle = (after[0] - before[0]) % math.tau
+            if not 0.05 < angle < math.pi * 0.9:
+                continue
+            for (_, half, number, end), (_, other, _, _) in ((before, after), (after, before)):
+                whole = sum(math.dist(*step) for step in pairwise(courses[number]))
+                meet = (half * math.cos(angle) + other) / math.sin(angle) + SPACE_GAP * half
+                clear[number][end] = max(clear[number][end], min(meet, MOST_CLEAR * whole))
+    return [(near, far) for near, far in clear]
+
+
+def _tracks(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the tracks of a line without spaces, each with its heads."""
+    width, apart = _breadth(each, layout)
+    for track in range(each.tracks):
+        style = layout.style(each.style)
+        if each.colours:
+            own = each.colours[track % len(each.colours)]
+            style = style.model_copy(update={"colour": own, "inks": InkForms.model_construct()})
+        shaft = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
+        whole = sum(math.dist(*ends) for ends in pairwise(shaft))
+        length, heads = min(HEAD_LENGTH * width, whole / 3), list[Item]()
+        tone = Style(fill=colour(style, look.ink))
+        for _ in range({"none": 0, "end": 1, "both": 2}[each.heads]):
+            heads.append(_head(shaft, length, width, tone))
+            shaft = _cut(shaft[::-1], 0.8 * length)
+        yield from line(steps_along(pairwise(shaft)), style, look.ink, layout.scale)
+        yield from heads
+
+
+def _spaces(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the spaces of every track on a pale bed, which sets them off from a picture."""
+    width, apart = _breadth(each, layout)
+    around = width * BED
+    bed = _band(course, (each.tracks - 1) * apart + width + 2 * around)
+    paper = Style(fill=layout.paper(look.ink), stroke=layout.paper(look.ink), width=around, join="round")
+    yield Group((Polygon(bed, paper),), opacity=0.6)
+    for track in range(each.tracks):
+        own = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
+        tone = each.colours[track % len(each.colours)] if each.colours else colour(layout.style(each.style), look.ink)
+        rim = Style(fill=tone, stroke=tone.mix(INK, 0.55), width=0.07 * width, join="round")
+        whole = sum(math.dist(*ends) for ends in pairwise(own))
+        gap = SPACE_GAP * width
+        length = (whole - (each.spaces - 1) * gap) / each.spaces
+        for space in range(each.spaces if length > 0 else 0):
+            start = space * (length + gap)
+            part = _cut(_cut(own, start)[::-1], max(0.0, whole - start - length))[::-1]
+            yield Polygon(_band(part, width), rim)
+            first, last = space == 0 and each.heads == "both", space == each.spaces - 1 and each.heads != "none"
+            if first or last:
+                yield _chevron(part if last else part[::-1], width, readable_on(tone))
+
+
+def _chevron(part: Sequence[Point], width: float, tone: Colour) -> Polygon:
+    """Return the arrow in a space, which points along it."""
+    whole = sum(math.dist(*ends) for ends in pairwise(part))
+    long = min(1.1 * width, 0.7 * whole)
+    middle = _cut(_cut(part, (whole - long) / 2)[::-1], (whole - long) / 2)[::-1]
+    (x, y), (tip_x, tip_y) = middle[0], middle[-1]
+    dx, dy = (tip_x - x) / long * 0.3 * width, (tip_y - y) / long * 0.3 * width
+    return Polygon((Point(tip_x, tip_y), Point(x - dy, y + dx), Point(x + dy, y - dx)), Style(fill=tone))
+
+
+def _off_board(each: RouteLine, course: Sequence[Point], layout: BoardLayout) -> Iterator[Fault]:
+    around = layout.field if layout.board.panels else Rect(0, 0, *layout.size)
+    if not all(map(around.expand(ROUNDING).holds, course)):
+        first, last = (quoted(layout.names[cell]) for cell in (each.cells[0], each.cells[-1]))
+        message = phrase("the line from {first} to {last} runs off the board", first=first, last=last)
+        hint = phrase("bend it the other way, or give it points on the board with “via”")
+        yield Fault(each.at, message, hint, Severity.WARNING)
+
+
+def _tight_spaces(each: RouteLine, length: float, layout: BoardLayout) -> Iterator[Fault]:
+    width, _ = _breadth(each, layout)
+    long = (length - (each.spaces - 1) * SPACE_GAP * width) / each.spaces
+    if long < LEAST_SPACE:
+        first, last = (quoted(layout.names[cell]) for cell in (each.cells[0], each.cells[-1]))
+        message = phrase(
+            "the line from {first} to {last} is {length:.0f} mm long, too short for its spaces: {count}",
+            first=first, last=last, length=max(0.0, length), count=each.spaces,
+        )  # fmt: skip
+        yield Fault(each.at, message, phrase("move the places apart, give it fewer spaces, or a bend"))
+
+
+def offset_course(course: Sequence[Point], by: float) -> list[Point]:
+    """Return a line beside another, to the right of its direction; at its corners it keeps the same distance."""
+    if not by:
+        return list(course)
+    beside = []
+    for index, point in enumerate(course):
+        before, after = course[max(0, index - 1)], course[min(len(course) - 1, index + 1)]
+        normals = [_normal(*ends) for ends in ((before, point), (point, after)) if ends[0] != ends[1]]
+        x, y = (sum(normal[axis] for normal in normals) for axis in (0, 1))
+        reach = by * len(normals) / max(x * x + y * y, 0.25)
+        beside.append(point.shift(x * reach, y * reach))
+    return beside
+
+
+def _normal(start: Point, end: Point) -> Point:
+    length = math.dist(start, end)
+    return Point((start.y - end.y) / length, (end.x - start.x) / length)
+
+
+def _band(course: Sequence[Point], width: float) -> tuple[Point, ...]:
+    """Return the outline of a line so wide, with square ends."""
+    return (*offset_course(course, width / 2), *reversed(offset_course(course, -width / 2)))
+
+
+BETWEEN, SPACE_GAP, BED = 0.22, 0.2, 0.18
+"""The gap between two tracks, that between two spaces, and how far the bed of spaces shows, in widths of the line."""
+
+MOST_CLEAR = 0.3
+"""The share of a line that may be left out at one of its ends, where others leave the same place."""
+
+LEAST_SPACE = 2.0
+"""Spaces shorter than this have no room for a piece, in millimetres."""
 
 
 BOW = 0.18

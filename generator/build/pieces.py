@@ -17,6 +17,10 @@ from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
 from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.model.boards.board import Board
+from generator.model.boards.grids import NodesSpec
+from generator.model.boards.layers import PathsLayer
+from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import Face, FaceBox, box_place
@@ -41,9 +45,9 @@ from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
 from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
 from generator.pieces.counter_face import MOVED
-from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
+from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
-from generator.pieces.face_drawing import FaceContext, pictures_of
+from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import (
     FaceFault,
     FillError,
@@ -76,8 +80,10 @@ from generator.problems import (
 )
 from generator.scene.fonts import missing
 from generator.scene.legibility import Reader
+from generator.scene.palette import WHITE, tint
 from generator.scene.pictures import Picture, PictureError, cut_outline
-from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
+from generator.scene.pieces import DrawnPiece, PieceSet, mirror, outline_area
+from generator.scene.primitives import Item, OutlineItem
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -208,7 +214,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     at, own = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return _file_rows(rows, at(own), pack)
+        return file_rows(rows, at(own), pack)
     if isinstance(rows, Combination):
         combined = tuple(_combination_rows(rows, at, own))
         if not combined:
@@ -247,7 +253,11 @@ def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int,
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
+def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = None) -> RowTable:
+    """Return the rows of a table in the game's folder; ``headings`` says what to write in one without headings.
+
+    Raises ``PizarraError`` for a table that is not there or cannot be read.
+    """
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
@@ -268,7 +278,7 @@ def _file_rows(name: str, at: Location, pack: Pack) -> RowTable:
     from generator.spreadsheets.columns import rows_of
     from generator.spreadsheets.sheets import read_tables
 
-    headings = phrase("write the names of “fields:” in its first row, and one row per piece below")
+    headings = headings or phrase("write the names of “fields:” in its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
     table = next((table for table in tables if not sheet or table.name == sheet), None)
     if table is None:
@@ -510,7 +520,8 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
             in_other = replace(request, language=language)
             other, _ = _ready(ready.name, ready.form, ready.fields, loaded.kind, in_other, loaded.rows)
             used |= set(_names_used(other)) if other is not None else set()
-    unused = [name for name in ready.fields if name not in used]
+    on_board = columns_of_board(request.pack.game.board, loaded.kind.rows)
+    unused = [name for name in ready.fields if name not in used and fold_name(name) not in on_board]
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
         return unused
     from generator.build.template_views import template_in
@@ -520,6 +531,18 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     if _INCLUSION.search(tags):
         return []
     return [name for name in unused if not re.search(rf"\b{re.escape(name)}\b", tags)]
+
+
+def columns_of_board(board: Board | None, table: object) -> frozenset[str]:
+    """Return the folded headings that a board reads of a table, of which pieces may be made too."""
+    if board is None:
+        return frozenset()
+    models: list[type[Place] | type[Route]] = []
+    if isinstance(board.grid, NodesSpec) and board.grid.table == table:
+        models.append(Place)
+    models += [Route for layer in board.layers if isinstance(layer, PathsLayer) and layer.routes == table]
+    names = {field.alias or key for model in models for key, field in model.model_fields.items()}
+    return frozenset(map(fold_name, (*names, "id", "x", "y"))) if models else frozenset()
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
@@ -559,13 +582,6 @@ def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     )
 
 
-def counter_shape(game: Game) -> CounterShape:
-    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
-    grid = getattr(game.board, "grid", None)
-    level = grid is not None and grid.type != "hexes"
-    return game.counter.shape or ("square" if level else "hex")
-
-
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 
 
@@ -585,6 +601,36 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     assert back is not None
     art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
     return CounterFaces(front, back, art)
+
+
+BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
+"""What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
+
+
+def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] | None:
+    """Return what the look of a game has on the back of its reference cards, from their middle; ``None`` without any.
+
+    Raises ``PizarraError`` with what is wrong with the face.
+    """
+    pack, look, language = request.pack, request.pack.game.look, request.language
+    if look.back is None:
+        return None
+    paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
+    ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
+    values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
+    texts = dict(zip(BACK_FIELDS, values, strict=True))
+    fields = dict.fromkeys(BACK_FIELDS, PieceField(optional=True))
+    face, faults = ready(look.back, "back", fields, known_faces(pack), None, language, lookups_in(pack, language))
+    if face is not None:
+        art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
+        drawn = draw_face(
+            face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
+        )
+        faults += drawn.faults
+        if not faults:
+            return (*drawn.bleed, *drawn.items)
+    places = ((pack_location(pack, ("look", *fault.path)), fault) for fault in faults)
+    raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
 
 
 @lru_cache(maxsize=512)
@@ -635,7 +681,7 @@ def _pieces_from_markdown(
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     from generator.build.template_views import template_in  # few games have templates, and they load slowly
-    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards, in_look
 
     name, request = loaded.ready.template, loaded.request
     file = template_file(name, request)
@@ -646,7 +692,7 @@ def _pieces_from_markdown(
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
-    style = style._replace(tinted=request.ink != "light")
+    style = in_look(style._replace(tinted=request.ink != "light"), request.pack.game.look)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     back_items = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}

@@ -253,7 +253,7 @@ class GameView:
 def sheet_wishes(request: BuildRequest) -> SheetWishes:
     """Return the wishes that all sheets of a request have in common."""
     size = request.reading_paper.printable(landscape=False).size
-    return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink)
+    return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink, request.pack.ornament)
 
 
 def sheet_template(request: BuildRequest, name: str) -> Template:

@@ -21,6 +21,7 @@ from generator.build.documents.cards import card_templates
 from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import DocumentResult, rule_problems
+from generator.build.documents.rules import has_leaflet, leaflet_language
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
@@ -493,6 +494,9 @@ def _templates(
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
         request = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
+        leaflet = has_leaflet(request)
+        if leaflet and leaflet_language(request) != language:  # it is the one of the first language once more
+            request = replace(request, parts=tuple(part for part in FIRST if part != "rules"))
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title.in_(language), (Fixture(sample.team, sample.team), Bye(sample.team)))
             request = replace(request, teams=(sample,), season=season)
@@ -502,8 +506,8 @@ def _templates(
         problems += [p for p in more if p not in summed_up]
         if result is not None:
             printed.append(result.rule_paths)
-            board = set_up_board(request, result.board) if result.board else None
-            problems += set_up_problems(board) if board else ()
+            board = set_up_board(request, result.board) if result.board and not leaflet else None
+            problems += set_up_problems(board) if board else ()  # a leaflet has reported them
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
     if len(printed) == len(pack.game.languages):

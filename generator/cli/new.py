@@ -141,7 +141,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     pizarra new deck my-cards --size mini
     """
     size = " ".join(choice_among(("lying", "upright"), word) or word for word in size.split())
-    _check_deck(name, size)
+    check_deck(name, size)
     there = (folder / "game.yaml").is_file()
     slug = check_name(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
@@ -155,7 +155,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
         echo("{folder}/: a card game to edit; print it with: pizarra build {folder}", folder=folder)
 
 
-def _check_deck(name: str, size: str) -> None:
+def check_deck(name: str, size: str) -> None:
     """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
     check_name(name)
     try:

@@ -19,6 +19,7 @@ from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.scene.palette import BLACK, NEUTRAL, WHITE, Colour, contrast
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -361,6 +362,63 @@ class TypefaceFiles(Strict):
         return self.regular, self.semibold or bold, bold, self.black or bold, self.italic or self.regular
 
 
+READABLE, VISIBLE = 4.5, 3.0
+"""The least contrast of letters and of ornaments with what is behind them (WCAG 2), also in grey."""
+
+
+class Look(Strict):
+    """The colours and the ornament of a game's cards, guide, leaflet and sheets.
+
+    Titles are white on ``colour``, and headings in it on white. ``highlight`` is for ornaments on it.
+    """
+
+    colour: ColourField = Field(default=NEUTRAL, description="colour of titles, headings and lines")
+    highlight: ColourField | None = Field(
+        default=None, description="colour of ornaments on it; if not given, a paler one and fewer ornaments"
+    )
+    symbol: ShortText | None = Field(
+        default=None, description="symbol or picture beside the title of guide and leaflet", examples=["flame"]
+    )
+    back: FaceField | None = Field(
+        default=None, description="back of the reference cards; if not given, blank", examples=["emblem"]
+    )
+    bars: bool = Field(default=True, description="whether team sheets show a bar below each value")
+
+    @property
+    def ornament(self) -> Colour:
+        return self.highlight or self.colour.mix(WHITE, 0.6)
+
+    @model_validator(mode="after")
+    def _check_contrast(self) -> Look:
+        on_white = contrast(self.colour, WHITE)
+        if on_white < READABLE:
+            message = phrase(
+                "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
+                colour=self.colour.hex, found=on_white, least=READABLE,
+            )  # fmt: skip
+            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=_darker(self.colour).hex))
+        if self.highlight and (on_colour := contrast(self.highlight, self.colour)) < VISIBLE:
+            message = phrase(
+                "{highlight} is hard to see on {colour}: the contrast is {found:.1f}:1, and {least:g}:1 is needed",
+                highlight=self.highlight.hex, colour=self.colour.hex, found=on_colour, least=VISIBLE,
+            )  # fmt: skip
+            lighter = _lighter(self.highlight, self.colour)
+            raise MisplacedError(("highlight",), message, phrase("try {colour}", colour=lighter.hex))
+        return self
+
+
+def _darker(colour: Colour) -> Colour:
+    """Return the nearest darker shade of a colour that can be read on white."""
+    shades = (colour.mix(BLACK, step / 20) for step in range(21))
+    return next(shade for shade in shades if contrast(shade, WHITE) >= READABLE)
+
+
+def _lighter(colour: Colour, ground: Colour) -> Colour:
+    """Return the nearest lighter shade of a colour that is seen on a dark ground."""
+    shades = (colour.mix(WHITE, step / 20) for step in range(21))
+    return next(shade for shade in shades if contrast(shade, ground) >= VISIBLE)
+
+
 class Game(Strict):
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: Annotated[int, Field(ge=1)] = Field(
@@ -412,6 +470,11 @@ class Game(Strict):
         default=SquadRules.model_construct(),
         description="limits on the size and cost of a team",
         examples=["{least: 7, most: 22}"],
+    )
+    look: Look = Field(
+        default=Look.model_construct(),
+        description="colours and ornament of cards, guide, leaflet and sheets",
+        examples=['{colour: "#5a3a22", highlight: "#e0a84b", symbol: flame}'],
     )
     record: Record = Field(
         default=Record.model_construct(),

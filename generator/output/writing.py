@@ -165,8 +165,11 @@ def _try_lock(lock: Path) -> int | None:
     except FileNotFoundError:  # whoever had it has removed it
         pass
     except OSError as error:
-        os.close(file)
-        return None if error.errno in _TAKEN else _NO_LOCKS
+        if error.errno in _TAKEN:
+            os.close(file)
+            return None
+        _release(lock, file)
+        return _NO_LOCKS
     os.close(file)
     return None
 

@@ -15,7 +15,7 @@ from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
+from generator.model.source import MAX_BYTES, Source, file_bytes, parse_dotted, read_source, top_keys
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, find_pack
@@ -38,12 +38,23 @@ BOARD = "board"
 
 
 class BoardPlaces(NamedTuple):
+    """Where each value of a board is written: ``path`` is its file, ``under`` what leads to the board in it.
+
+    ``cells`` are those of the tables that a board reads, by the paths of their values; ``notes`` are about the tables.
+    """
+
     path: Path
     source: Source
     under: DataPath
+    cells: Mapping[DataPath, Location] = {}
+    notes: tuple[Problem, ...] = ()
 
     def location(self, path: DataPath) -> Location:
-        return self.source.location((*self.under, *path))
+        return self.cell_of(path) or self.source.location((*self.under, *path))
+
+    def cell_of(self, path: DataPath) -> Location | None:
+        """Return the cell of a value that a table gives, or that of its row; ``None`` for any other value."""
+        return next((self.cells[path[:end]] for end in range(len(path), 2, -1) if path[:end] in self.cells), None)
 
     def problem(
         self,
@@ -58,7 +69,7 @@ class BoardPlaces(NamedTuple):
             case ("map", int(row), int(column)):
                 whole = self.problem(("map",), message, hint, severity, code)
                 return replace(whole, **_letter_place(self, row, column))
-        return self.source.problem((*self.under, *path), message, hint, severity, code=code)
+        return self.location(path).problem(message, hint, severity, code)
 
 
 def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
@@ -173,13 +184,30 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     """
     board = pack.game.board
     assert board is not None
-    variants = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
-    if not variants:
+    if not any(chosen.get(name) in values for name, values in board.variants.items()):
         return board
-    file = source_of(pack.board_file) if pack.board_file else None
-    source = _board_source(pack, file)
-    data = reduce(overlay, variants, source.data["board"])
-    return validate(_BoardData, replace(source, data={"board": data})).board
+    return validate(_BoardData, source_as_played(pack, chosen)).board
+
+
+def source_as_played(pack: Pack, chosen: Mapping[str, str]) -> Source:
+    """Return the data of a pack's board, under ``board``, with the options of the rules that are chosen."""
+    board = pack.game.board
+    assert board is not None
+    variants = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    source = _board_source(pack, source_of(pack.board_file) if pack.board_file else None)
+    return replace(source, data={"board": reduce(overlay, variants, source.data["board"])})
+
+
+def read_board_data(source: Source, data: Mapping[str, Any], places: BoardPlaces) -> Board:
+    """Return a board of the data that its tables add to those of its file. Raises ``PizarraError``, also at cells."""
+    try:
+        return validate(_BoardData, replace(source, data={"board": data})).board
+    except PizarraError as error:
+        problems = []
+        for problem in error.problems:
+            at = places.cell_of(parse_dotted(problem.path)[1:])
+            problems.append(at.problem(problem.message, problem.hint, problem.severity) if at else problem)
+        raise PizarraError(problems) from None
 
 
 class AreaEntry(Strict):

@@ -38,7 +38,7 @@ from generator.packs.locations import (
     source_of,
     team_files,
 )
-from generator.packs.symbols import find_picture, source_with_symbols, text_warnings, with_symbols
+from generator.packs.symbols import find_art, find_picture, source_with_symbols, text_warnings, with_symbols
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, custom_typeface, embeddable_font
@@ -148,6 +148,8 @@ class Pack:
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     typeface: Typeface = HOUSE
     """In which its pieces and cards are set."""
+    ornament: Picture | None = field(default=None, repr=False, compare=False)
+    """The symbol of its look."""
     languages: Languages = field(default=USUAL, repr=False, compare=False)
 
     def file(self, name: str) -> Path:
@@ -200,7 +202,12 @@ def read_pack(folder: Path) -> Pack:
             message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, teams))
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, (*warnings, *text_warnings(source, folder)), typeface, languages)
+    ornament: Picture | None = None
+    more: tuple[Problem, ...] = ()
+    if game.look.symbol:
+        ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
+    warnings = (*warnings, *more, *text_warnings(source, folder))
+    return Pack(folder, game, source, None, warnings, typeface, ornament, languages)
 
 
 def known_slug(name: str) -> str:
@@ -482,7 +489,8 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     shared = _shared_faces(pack)
     faces = {**shared, **game.faces}
     sides = [side for kind in game.types.values() for side in (kind.front, kind.back)]
-    names = [side.like for side in (*sides, game.counter.face, *shared.values()) if side is not None]
+    others = (game.counter.face, game.look.back, *shared.values())
+    names = [side.like for side in (*sides, *others) if side is not None]
     used: set[str] = set()
     while names:
         name = names.pop()

@@ -175,7 +175,7 @@ def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tup
     is_svg = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if is_svg else MOST_BYTES, phrase("make it smaller"))
-    read = partial(read_svg, data, name) if is_svg else partial(_read_dots, data, name, path)
+    read = partial(read_svg, data, name) if is_svg else partial(_read_dots, data, name, path, file)
     ours = any(path.is_relative_to(bundled_folder(folder)) for folder in ("templates", "teams"))
     try:
         return read() if ours else _read_confined(read)
@@ -183,8 +183,8 @@ def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tup
         raise user_error(file, error.message, error.hint) from None
 
 
-def _read_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
+def _read_dots(data: bytes, name: str, path: Path, file: str) -> tuple[Picture, tuple[Phrase, ...]]:
+    return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
 
 
 def _read_confined(read: Callable[[], ReadT]) -> ReadT:
@@ -192,15 +192,8 @@ def _read_confined(read: Callable[[], ReadT]) -> ReadT:
 
     Raises ``PictureError``, and ``PizarraError`` where ``read`` does.
     """
-
-    def outcome() -> bytes:
-        try:
-            return pickle.dumps(read())
-        except (PictureError, PizarraError) as error:
-            return pickle.dumps(error)
-
     try:
-        answer = pickle.loads(run_confined(outcome, _MOST_ANSWER))
+        answer = pickle.loads(run_confined(partial(_pickled_outcome, read), _MOST_ANSWER))
     except TimeoutError:
         answer = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
     except MemoryError:
@@ -208,6 +201,13 @@ def _read_confined(read: Callable[[], ReadT]) -> ReadT:
     if isinstance(answer, PictureError | PizarraError):
         raise answer
     return answer  # type: ignore[no-any-return]
+
+
+def _pickled_outcome(read: Callable[[], object]) -> bytes:
+    try:
+        return pickle.dumps(read())
+    except (PictureError, PizarraError) as error:
+        return pickle.dumps(error)
 
 
 def _data(path: Path, digest: bytes) -> bytes:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import join_phrases, literal, message, phrase, translate
-from generator.model.game import Game
+from generator.model.game import Game, Look
 from generator.model.pieces.rows import PieceField
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
-from generator.scene.palette import WHITE
+from generator.scene.palette import WHITE, Colour
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
@@ -123,7 +123,7 @@ class CardStyle(NamedTuple):
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
     its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that
     ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
-    ``tinted`` says that the strip has a ground.
+    ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it.
     """
 
     size: Size = CARD_SIZE
@@ -138,6 +138,12 @@ class CardStyle(NamedTuple):
     shows_count: bool = True
     typeface: Typeface = HOUSE
     tinted: bool = True
+    highlight: Colour | None = None
+
+    @property
+    def outline(self) -> Box:
+        width, height = self.size
+        return Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
 
     @property
     def strip(self) -> Rect:
@@ -151,6 +157,11 @@ class CardStyle(NamedTuple):
 
 POCKET = CardStyle()
 LARGE_LOOK = FlowLook(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+
+
+def in_look(style: CardStyle, look: Look) -> CardStyle:
+    """Return a style in the colours of a game's look."""
+    return style._replace(look=style.look.in_colour(look.colour), highlight=look.highlight)
 
 
 def card_style(edition: Edition, room: Size) -> CardStyle:
@@ -184,8 +195,7 @@ class Card(NamedTuple):
     def piece(self, back: Iterable[Item] | None = None, copies: int = 1) -> DrawnPiece:
         width, height = self.front.size
         front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
-        outline = Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
-        return DrawnPiece(self.title, outline, (front,), back, copies)
+        return DrawnPiece(self.title, CardStyle(self.front.size).outline, (front,), back, copies)
 
 
 def card_texts(
@@ -281,6 +291,10 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     if not style.tinted:
         ground, ink, tint = Style(stroke=look.accent, width=0.3), look.accent, look.quiet
     items: list[Item] = [Box(strip, ground, radius=1.4)]
+    if style.highlight is not None:
+        items.append(
+            Box(Rect(strip.x + 1.4, strip.bottom - 0.75, strip.width - 2.8, 0.45), Style(fill=style.highlight))
+        )
     items += lines.about(Point(strip.x + edge, strip.centre.y), ink)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from generator.geometry.covering import clip
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
-from generator.model.game import CounterDesign
+from generator.model.game import CounterDesign, Game
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, holds_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.pieces import corners_of, outline_area, resize
@@ -279,11 +279,22 @@ def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
     return plan.scale_to(style.width)
 
 
+def counter_shape(game: Game) -> CounterShape:
+    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
+    grid = getattr(game.board, "grid", None)
+    level = grid is not None and grid.type != "hexes"
+    return game.counter.shape or ("square" if level else "hex")
+
+
+FACING: Mapping[str, Orientation] = {"side": "flat", "corner": "pointy"}
+"""The orientation of hexes by what of them is in front."""
+
+
 def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientation:
     """Return the orientation of hexes: that of the board, or by the side or corner that they face."""
     if counter.style != "facing":
         return board
-    return "flat" if counter.facing == "side" else "pointy"
+    return FACING[counter.facing]
 
 
 @lru_cache(maxsize=64)

@@ -350,6 +350,15 @@ def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
     return Problem(file, message, hint=hint, severity=Severity.WARNING)
 
 
+def blank_counter(kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"]) -> list[Item]:
+    """Return a counter in a kit with its rim, and its front if it has one, but neither number nor values."""
+    outline = outline_of(style)
+    items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * style.width, kit.primary)]
+    if facing:
+        items += front_items(outline, facing, style.width, kit.primary)
+    return items
+
+
 LEAST_COUNTER = 15.0
 """Counters narrower than this in a picture show their number alone, in millimetres."""
 
@@ -365,10 +374,7 @@ def small_counter(
 
     The number is upright when the counter is turned by ``turn`` degrees.
     """
-    outline, width = outline_of(style), style.width
-    items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * width, kit.primary)]
-    if facing:
-        items += front_items(outline, facing, width, kit.primary)
+    width, items = style.width, blank_counter(kit, style, facing)
     if kit.pattern != "plain":
         edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
         items.append(Circle(Point(0, 0), PLATE * width, edge))

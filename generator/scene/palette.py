@@ -62,6 +62,9 @@ BLACK = Colour(0, 0, 0)
 INK = Colour(22, 32, 46)
 """The dark blue-grey that text and rules are drawn in."""
 
+NEUTRAL = Colour(52, 70, 90)
+"""Titles and headings of a game that says nothing of its look."""
+
 NAMES: dict[str, Colour] = {
     english: Colour.of(code)
     for english, code in (
@@ -107,6 +110,11 @@ def readable_on(*grounds: Colour) -> Colour:
     """
     worst = {ink: min(contrast(ink, ground) for ground in grounds) for ink in (INK, WHITE, BLACK)}
     return max(worst, key=lambda ink: (min(worst[ink], 4.5), ink in (INK, WHITE), worst[ink]))
+
+
+def tint(colour: Colour) -> Colour:
+    """Return a pale shade of a colour, for the grounds of rows: ink and the colour itself are read on it."""
+    return colour.mix(WHITE, 0.88)
 
 
 def ink_cover(colour: Colour) -> float:

@@ -115,6 +115,12 @@ def tint_picture(picture: Picture, tint: Colour) -> Symbol:
     return _Tinter(dict.fromkeys(changed, tint)).symbol(picture.drawing)
 
 
+def recolour(picture: Picture, colours: Mapping[Colour | None, Colour]) -> Picture:
+    """Return a picture of lines in which some colours are others."""
+    assert isinstance(picture.drawing, Symbol)
+    return replace(picture, drawing=_Tinter(colours).symbol(picture.drawing))
+
+
 def _colours(item: Leaf) -> Iterator[Colour]:
     match item:
         case Text() | Image():

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
 
 from generator.boards.layout import Ink
+from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
+from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, counter_shape
+from generator.pieces.counters import blank_counter
 from generator.pieces.kit import crest, shirt, with_pale_kits
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.fonts import REGULAR, shorten
 from generator.scene.palette import INK, Colour
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Use
+from generator.scene.pictures import Picture, place_picture
+from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Use
 from generator.sheets.style import (
     A4_LIVE,
     QUIET,
@@ -140,6 +145,7 @@ class Setup(NamedTuple):
     lettering: Lettering
     size: Size = A4_LIVE
     ink: Ink = "normal"
+    ornament: Picture | None = None
 
     @property
     def tinted(self) -> bool:
@@ -163,12 +169,13 @@ class SheetWishes(NamedTuple):
     size: Size = A4_LIVE
     edition: Edition = "usual"
     ink: Ink = "normal"
+    ornament: Picture | None = None
 
     def setup(self, piece: Phrase, file: str) -> Setup:
         """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
-        game, language, size, edition, ink = self
-        words, style = labels(language, game.record), sheet_style(edition)
-        return Setup(game, words, language, style, Lettering(piece, file), size, ink)
+        game, language, size, edition, ink, ornament = self
+        words, style = labels(language, game.record), sheet_style(edition, game.look.colour)
+        return Setup(game, words, language, style, Lettering(piece, file), size, ink, ornament)
 
 
 class Drawing(NamedTuple):
@@ -204,8 +211,30 @@ def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
     title = setup.style.title
     box = setup.lettering.box(text, area.width, title.setting)
     rule = area.y + title.rule
-    line = Line(Point(area.x, rule), Point(area.right, rule), setup.style.ink(0.3))
-    return [*box.from_base(Point(area.x, area.y + title.base)), line]
+    colour = setup.game.look.colour
+    line = Line(Point(area.x, rule), Point(area.right, rule), Style(stroke=colour, width=0.3 * setup.style.stroke))
+    return [*box.from_base(Point(area.x, area.y + title.base), colour), line]
+
+
+ORNAMENT = 0.13
+"""The widest that the ornament of a title is, as a share of its ground."""
+
+
+def title_ground(area: Rect, setup: Setup, pen: float = 0.4) -> tuple[Item, ...]:
+    """Return what is behind the title of guide and leaflet: the game's colour with its ornament at the right.
+
+    Where ink is spared it is a frame.
+    """
+    look, picture = setup.game.look, setup.ornament
+    ground = Style(fill=look.colour) if setup.tinted else Style(stroke=look.colour, width=pen)
+    items: list[Item] = [Box(area, ground, 2.0)]
+    if picture is not None:
+        side = min(0.72 * area.height, ORNAMENT * area.width)
+        at = Rect(area.right - side - 0.02 * area.width, area.centre.y - side / 2, side, side)
+        items.append(place_picture(picture, at, tint=look.ornament if setup.tinted else look.colour))
+    if look.highlight is not None:
+        items.append(Box(Rect(area.x + 2.0, area.bottom - 1.1, area.width - 4.0, 0.6), Style(fill=look.highlight)))
+    return tuple(items)
 
 
 class Fact(NamedTuple):
@@ -396,10 +425,23 @@ def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[li
     for index, (slug, label) in enumerate(zip(kinds, labels, strict=True)):
         kit = team.keeper_kit if game.kinds[slug].wears == "keeper" else team.kit
         middle = at.x + head.kit_width * (index + 0.5)
-        items.append(Use(shirt(kit, head.shirt), Transform.shift(middle - head.shirt / 2, at.y + head.shirt_top)))
+        counter = game.counter
+        picture = shirt(kit, head.shirt)
+        if counter.style == "facing":
+            picture = _kit_counter(kit, counter.facing, counter_shape(game), head.shirt)
+        place = Transform.shift(middle - head.shirt / 2, at.y + head.shirt_top)
+        items.append(Use(picture, place))
         items += label._replace(size=size).from_base(Point(middle, at.y + head.kit_base), QUIET, "middle")
     lowest = max((label.below_first for label in labels), default=0.0)
     return items, head.kit_base + lowest - head.shirt_top
+
+
+@lru_cache(maxsize=256)
+def _kit_counter(kit: Kit, facing: Literal["side", "corner"], shape: CounterShape, width: float) -> Symbol:
+    """Return a kit as a counter without values, in a square of a width."""
+    style = CounterStyle(width * (ROOT3 / 2 if shape == "hex" else 1.0), FACING[facing], "", shape)
+    items = blank_counter(kit, style, facing)
+    return Symbol("kit", (Group(tuple(items), Transform.shift(width / 2, width / 2)),))
 
 
 def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawing:

@@ -23,12 +23,12 @@ from generator.scene.fonts import (
     fitted_size,
     shorten,
 )
-from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pictures import place_picture
+from generator.scene.palette import INK, WHITE, Colour, tint
+from generator.scene.pictures import place_picture, recolour
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawing, Setup, fixed_part, parts_of, raise_problems
+from generator.sheets.blocks import ORNAMENT, Drawing, Setup, fixed_part, parts_of, raise_problems, title_ground
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
@@ -36,7 +36,6 @@ from generator.text.parts import PagePart, draw_parts, place_on_pages
 from generator.text.words import TextBox, legible, plain, text_lines
 
 PICTURE = Size(30.0, 22.0)
-ACCENT = Colour.of("#2f6b4a")
 CUT = Colour.of("#c8102e")
 
 
@@ -117,46 +116,58 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 """Those that are not beside another one."""
 
 
-def _step_picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
+def _step_picture(name: str, facts: GuideFacts, colour: Colour) -> tuple[Item, ...]:
+    """Return the picture of a step, its arrows and the board in it in a colour."""
     board = facts.board
     match name:
         case "printing":
-            return _bundled_drawing(name), _label("100 %", Point(15, 15.5), 9, ACCENT)
+            return _bundled_drawing(name, colour), _label("100 %", Point(15, 15.5), 9, colour)
         case "counter":
-            return _counter(*facts.counter_faces)
+            return _counter(*facts.counter_faces, colour)
         case "cutting" if board and board.joint in ("lap", "zigzag"):
-            return (_bundled_drawing(f"cutting-{board.joint}"),)
+            return (_bundled_drawing(f"cutting-{board.joint}", colour),)
         case "joining" if board and board.pair:
-            first, second = board.pair
-            return _joining(first, second, taped=board.joint == "butt", abreast=board.joined in ("rows", "row"))
-    return () if name == "joining" else (_bundled_drawing(name),)
+            abreast = board.joined in ("rows", "row")
+            return _joining(board.pair, taped=board.joint == "butt", abreast=abreast, colour=colour)
+    return () if name == "joining" else (_bundled_drawing(name, colour),)
+
+
+_STRONG, _PALE, _PALER = map(Colour.of, ("#2f6b4a", "#cfe3d1", "#dcebdd"))
+"""Colours of the pictures that are those of the game: of arrows, and of two sheets of the board."""
 
 
 @cache
-def _bundled_drawing(name: str) -> Group:
+def _bundled_drawing(name: str, colour: Colour) -> Group:
     file = bundled_folder("templates") / "_base" / "guide" / f"{name}.svg"
-    return place_picture(read_svg(file.read_bytes(), name)[0], Rect(0, 0, *PICTURE))
+    picture = read_svg(file.read_bytes(), name)[0]
+    changed: dict[Colour | None, Colour] = {
+        _STRONG: colour,
+        _PALE: colour.mix(WHITE, 0.78),
+        _PALER: colour.mix(WHITE, 0.85),
+    }
+    return place_picture(recolour(picture, changed), Rect(0, 0, *PICTURE))
 
 
 def _label(text: str, middle: Point, points: float = 10, colour: Colour = INK) -> Text:
     return centred_text(text, middle, BOLD, points * POINT, colour)
 
 
-def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item, ...]:
+def _joining(pair: Sequence[str], taped: bool, abreast: bool, colour: Colour) -> tuple[Item, ...]:
     """Return two sheets face down and taped, or one laid aslant upon the flap of another."""
+    first, second = pair
     if taped:
         pale, below = INK.mix(WHITE, 0.6), "" if abreast else "-below"
         places = (Point(7, 11.5), Point(23, 11.5)) if abreast else (Point(15, 5), Point(15, 17))
         names = zip((first, second), places, strict=True)
-        return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
+        return _bundled_drawing(f"taping{below}", colour), *(_label(name, middle, 9, pale) for name, middle in names)
     if abreast:
         second_sheet = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
-        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), second_sheet
+        return _bundled_drawing("gluing", colour), _label(first, Point(7, 13.5)), second_sheet
     second_sheet = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
-    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), second_sheet
+    return _bundled_drawing("gluing-below", colour), _label(first, Point(15.5, 4.75)), second_sheet
 
 
-def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
+def _counter(front: Symbol | None, back: Symbol | None, colour: Colour) -> tuple[Item, ...]:
     """Return a piece of this build, and its back where it has one; nothing where there is no piece."""
 
     def side(symbol: Symbol, middle: Point, across: float) -> Use:
@@ -165,7 +176,7 @@ def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
     if front is None or back is None:
         return (side(front, Point(13, 11), 18.0),) if front else ()
-    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _bundled_drawing("turned")
+    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _bundled_drawing("turned", colour)
 
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
@@ -206,7 +217,7 @@ class _Step(NamedTuple):
     picture: tuple[Item, ...]
 
 
-def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str, Sequence[_Step]]]:
+def _with_steps(script: Script, facts: GuideFacts, colour: Colour) -> tuple[Script, Mapping[str, Sequence[_Step]]]:
     """Return a script in which steps that follow each other are one block, and the steps of those blocks by its name.
 
     A step is a picture, and the title and the text that follow it.
@@ -218,7 +229,7 @@ def _with_steps(script: Script, facts: GuideFacts) -> tuple[Script, Mapping[str,
         last = passages[-1] if passages else None
         if name in PICTURES:
             count += 1
-            step = _Step(count, "", "", _step_picture(name, facts))
+            step = _Step(count, "", "", _step_picture(name, facts, colour))
             passages[-1:] = [[*last, step]] if isinstance(last, list) else [*passages[-1:], [step]]
         elif isinstance(last, list) and isinstance(passage, Heading):
             last[-1] = last[-1]._replace(title=passage.text)
@@ -248,8 +259,6 @@ _PIECE = 8.0
 _TOP = 2.0
 """Where further pages begin."""
 
-_GROUND = Style(fill=ACCENT.mix(WHITE, 0.92))
-
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
 
@@ -267,7 +276,7 @@ def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...
     The guide is the last of the documents that it lists. It is set a little smaller where that saves a page. Raises
     ``PizarraError`` for a text that is too wide or too high for a page.
     """
-    script, steps = _with_steps(script, facts)
+    script, steps = _with_steps(script, facts, setup.game.look.colour)
     tried: list[tuple[Artwork, ...]] = []
     for scale in SCALES:
         style = setup.style.guide._replace(scale=setup.style.guide.scale * scale)
@@ -318,6 +327,15 @@ class _Guide(NamedTuple):
         return tuple(Artwork(size, without_small_letters(page, least) if least else page) for page in pages)
 
     @property
+    def _colour(self) -> Colour:
+        return self.setup.game.look.colour
+
+    @property
+    def _ground(self) -> Style:
+        """Return the ground of every other row; none where ink is spared."""
+        return Style(fill=tint(self._colour)) if self.setup.tinted else Style()
+
+    @property
     def _column(self) -> float:
         return self._column_of(self.style.columns)
 
@@ -345,7 +363,7 @@ class _Guide(NamedTuple):
         k, size = self.style.scale, self.style.points(11)
 
         def draw(area: Rect) -> tuple[Text]:
-            return (Text(Point(area.x, area.y + 3 * k), text, BOLD, size, ACCENT),)
+            return (Text(Point(area.x, area.y + 3 * k), text, BOLD, size, self._colour),)
 
         return PagePart(height * k, draw, gap=gap * k, leads=True)
 
@@ -354,16 +372,17 @@ class _Guide(NamedTuple):
         style, k, width = self.style, self.style.scale, self.setup.size.width
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
-        big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
-        title_text = shorten(name, BOLD, big, width - 10)
-        ground, ink, pale = Style(fill=ACCENT), WHITE, ACCENT.mix(WHITE, 0.8)
+        room = width - 10 - ORNAMENT * width * (self.setup.ornament is not None)
+        big = fitted_size(name, BOLD, room, style.points(24), least) or least
+        title_text = shorten(name, BOLD, big, room)
+        ink, pale = WHITE, self._colour.mix(WHITE, 0.8)
         if not self.setup.tinted:
-            ground, ink, pale = Style(stroke=ACCENT, width=0.4), ACCENT, INK.mix(WHITE, 0.35)
+            ink, pale = self._colour, INK.mix(WHITE, 0.35)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
             return (
-                Box(Rect(area.x, y, width, 19 * k), ground, 2.0),
+                *title_ground(Rect(area.x, y, width, 19 * k), self.setup),
                 Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), pale),
                 Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, ink),
             )
@@ -410,7 +429,7 @@ class _Guide(NamedTuple):
             def draw(area: Rect, name: str = name, text: TextBox = text, tinted: bool = index % 2 == 0) -> list[Item]:
                 left, base = area.x, area.y + 4.0 * k
                 return [
-                    *([Box(area, _GROUND)] if tinted else []),
+                    *([Box(area, self._ground)] if tinted else []),
                     Text(Point(left + 2, base), name, BOLD, body, INK),
                     *text.from_base(Point(left + _INDENT * k, base)),
                 ]
@@ -432,7 +451,7 @@ class _Guide(NamedTuple):
         height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
         for index, part in enumerate((*self.facts.parts, self.facts.own._replace(sheets=self.sheets))):
             if index % 2 == 0:
-                items.append(Box(Rect(area.x, y, area.width, height), _GROUND))
+                items.append(Box(Rect(area.x, y, area.width, height), self._ground))
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
             count = translate(language, many, count=part.sheets, paper=part.sheet)
             sides = translate(language, "on both sides") if part.both_sides else translate(language, "on one side")
@@ -479,7 +498,7 @@ class _Guide(NamedTuple):
         disc = Point(at.x + left + 2.4 * k, at.y + 2.4 * k)
         items: tuple[Item, ...] = (
             Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
-            Circle(disc, 2.4 * k, Style(fill=ACCENT)),
+            Circle(disc, 2.4 * k, Style(fill=self._colour)),
             centred_text(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
             centred_text(step.title, disc.shift(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),

@@ -226,7 +226,9 @@ def range_of(definition: Characteristic) -> ValueRange:
 
 
 @lru_cache(maxsize=4096)
-def value_cell(value: int, limits: ValueRange, label: str, width: float, height: float, style: SheetStyle) -> Symbol:
+def value_cell(
+    value: int, limits: ValueRange, label: str, width: float, height: float, style: SheetStyle, bars: bool
+) -> Symbol:
     """Return a cell with a value, a bar as long as the value's share of the highest, and a corner where it has a flag.
 
     ``label`` stands before the value where the column's head does not name it. Of a target such as 4+ a lower one is
@@ -237,10 +239,10 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
     inset, rise, thick = table.bar
     text = f"{value}+" if limits.target else str(value)
     bar = Rect(inset, height - rise, width - 2 * inset, thick)
-    base = baseline(bar.y / 2, full) + 0.35
+    base = baseline(bar.y / 2, full) + 0.35 if bars else baseline(height / 2, full)
     number, quiet = table.value.font, style.label
     size = fitted_size(text, number, width - 1.4 if not label else width * 0.5, full, floor) or floor
-    items: list[Item] = list(value_bar(value, limits, bar))
+    items: list[Item] = list(value_bar(value, limits, bar)) if bars else []
     if label:
         room = width - text_width(text, number, size)
         small = fitted_size(label, quiet.font, room - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
@@ -552,7 +554,8 @@ class SquadTable(NamedTuple):
             definition = game.characteristics[name]
             label = definition.short.in_(self.setup.language) if labelled else ""
             place = self._place(cell, line)
-            symbol = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
+            about = (range_of(definition), label, cell.width, place.height)
+            symbol = value_cell(own[name], *about, self.setup.style, self.setup.game.look.bars)
             items.append(Use(symbol, Transform.shift(place.x, place.y)))
         return items
 

@@ -6,7 +6,7 @@ Where no more is said, a name that ends in ``base`` is the baseline of a text, c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import repeat
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -17,7 +17,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.i18n import bundled_folder
 from generator.model.yaml_reader import LOADER
 from generator.scene.fonts import POINT
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.primitives import Style
 from generator.text.layout import FlowLook
 from generator.text.words import Edition, Setting
@@ -306,10 +306,11 @@ class SheetStyle:
 
 
 @cache
-def sheet_style(edition: Edition) -> SheetStyle:
+def sheet_style(edition: Edition, colour: Colour = NEUTRAL) -> SheetStyle:
+    """Return the style of an edition, its titles in a colour; always the same one, so that cells are drawn once."""
     themes = yaml.load((bundled_folder("templates") / "_base" / "sheets.yaml").read_bytes(), LOADER)
     style: SheetStyle = _style_value(SheetStyle, _merged(themes["usual"], themes[edition]))
-    return style
+    return replace(style, look=style.look.in_colour(colour))
 
 
 def _merged(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -39,7 +39,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     first, _, rest = text.partition("\n")
     declared = first.strip().removeprefix("sep=")
     separator = declared if first.startswith("sep=") and len(declared) == 1 else ""
-    rows = _parse(rest, separator, name, 1) if separator else _parse(text, _separator(text), name, 0)
+    rows = _parse(rest, separator, name, 1) if separator else _parse(text, separator_of(text), name, 0)
     table = SheetTable(name, "", trim(rows, "", Room(name)))
     if guessed:
         check_accents(table, is_misread)
@@ -127,7 +127,7 @@ def _utf16(raw: bytes) -> tuple[str, ...]:
     return ("utf-16-le",) if odd > even else ("utf-16-be",)
 
 
-def _separator(text: str) -> str:
+def separator_of(text: str) -> str:
     """Return the separator that cuts the first rows into the most columns that agree."""
 
     def agreement(separator: str) -> int:

@@ -17,19 +17,25 @@ from generator.build.documents import NAMED, PARTS, kind_of
 from generator.cli import problem_of
 from generator.cli.build_options import command_with, join_wishes
 from generator.cli.check import as_data
+from generator.cli.printer import in_words
 from generator.cli.terminal import OWN_FAULT, localize, reader_language, speak
 from generator.i18n import literal, phrase
-from generator.model.source import file_bytes, read_source
-from generator.output.writing import remove_folder
+from generator.model.source import file_bytes, parse_text, read_source
+from generator.model.yaml_writer import yaml_text
+from generator.output.writing import remove_folder, write
 from generator.packs.load import Pack, read_team, team_name
 from generator.packs.locations import forget_packs, pack_folders, source_of
+from generator.packs.printers import find_printer
 from generator.packs.schemas import SCHEMAS, in_language, team_schema
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 from generator.studio import outcomes
 from generator.studio.choices import offered_options, offered_rulings, plain_values, wishes_of
-from generator.studio.games import about, available_games, game_named_in, is_known, is_team, sample_teams
+from generator.studio.completion import candidates, schema_kind
+from generator.studio.decks import piece_types, table_rows, with_table, with_table_rows
+from generator.studio.games import about, available_games, game_named_in, has_document, is_known, is_team, sample_teams
 from generator.studio.session import MOST_BYTES, Session, Snapshot, check_path, content_of
 from generator.studio.spreadsheet import import_rosters
+from generator.studio.starts import calibration_pages, new_deck, new_game, new_team, unpacked
 from generator.studio.team_table import team_table, with_rows, with_value
 from generator.studio.words import PAGE
 
@@ -47,6 +53,7 @@ class Studio:
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
         self.language = "es"
+        self.printer: Path | None = None
         self._session: Session | None = None
         self._progress: outcomes.Progress = _ignore
         self._previews: dict[str, tuple[int, outcomes.Drawing]] = {}
@@ -55,9 +62,13 @@ class Studio:
             "words": self._words, "schema": self._schema,
             "open": self._open, "restore": self._restore, "state": lambda _: {"state": self.session.state()},
             "view": lambda _: self._view(), "read": self._read,
-            "change": self._change, "team": self._team, "import": self._import,
+            "change": self._change, "team": self._team, "import": self._import, "new": self._new,
+            "pieces": lambda _: self._pieces(), "table": self._table, "replace_table": self._replace_table,
+            "complete": self._complete, "printer": self._printer,
+            "calibrate": lambda params: {"files": calibration_pages(params)},
             "undo": lambda _: self._changed(self.session.undo()), "redo": lambda _: self._changed(self.session.redo()),
-            "check": lambda _: outcomes.findings(self.session), "preview": self._preview,
+            "check": lambda params: outcomes.findings(self.session, bool(params.get("quick"))),
+            "preview": self._preview,
             "build": lambda params: outcomes.build(self.session, params, self._progress),
             "zip": lambda params: outcomes.archive(self.session, params, self._progress),
             "plan": lambda _: outcomes.costs(self.session),
@@ -121,8 +132,11 @@ class Studio:
         return {"schema": in_language(content, reader_language())}
 
     def _open(self, params: Params) -> Result:
-        """Open a bundled game with its sample teams, or files: a game of one's own, changes to one, teams."""
-        return self._start(str(params.get("game") or ""), Snapshot().with_files(_contents(params.get("files") or {})))
+        """Open a bundled game with its sample teams, or files: a game of one's own, changes to one, teams, a zip."""
+        files = _contents(params.get("files") or {})
+        if "zip" in params:
+            files |= unpacked(content_of(params["zip"]))
+        return self._start(str(params.get("game") or ""), Snapshot().with_files(files))
 
     def _restore(self, params: Params) -> Result:
         """Open what ``state`` returned. Raises ``PizarraError`` for anything else."""
@@ -156,6 +170,7 @@ class Studio:
             message = phrase("there is no game {name}", name=quoted(word))
             raise user_error("studio", message, did_you_mean(word, pack_folders()))
         session = Session(draft.root, word, self.language, _with_teams(snapshot, draft.root, word))
+        session.printer = self.printer
         self._session = session
         self._previews.clear()
         forget_packs()
@@ -174,11 +189,11 @@ class Studio:
             pack = self._pack
             switches = outcomes.switches_in_force(session)
             more = {
-                "game": {"name": session.word, **about(pack)}, "files": self._files(pack),
+                "game": {"name": session.word, "home": self._home(pack), **about(pack)}, "files": self._files(pack),
                 "documents": [
                     {"name": name, "title": localize(kind_of(name).title), "usual": name in PARTS}
                     for name in NAMED
-                    if name != "board" or pack.game.board is not None
+                    if has_document(pack, name)
                 ],
                 "options": offered_options(), "rulings": offered_rulings(pack, switches, reader_language()),
             }  # fmt: skip
@@ -188,6 +203,13 @@ class Studio:
 
     def _steps(self) -> Result:
         return {"can_undo": self.session.can_undo, "can_redo": self.session.can_redo, "revision": self.session.revision}
+
+    def _home(self, pack: Pack) -> str:
+        """Return the folder of the game's files as their paths begin; that of a bundled game is where changes go."""
+        folder = pack.folder.resolve()
+        if not folder.is_relative_to(self.session.root):
+            return f"templates/{pack.game.slug}/"
+        return "" if folder == self.session.root else f"{folder.relative_to(self.session.root).as_posix()}/"
 
     def _files(self, pack: Pack | None) -> list[Result]:
         """Return the session's files and, as ``bundled``, those of the game that it came with."""
@@ -209,18 +231,17 @@ class Studio:
         name = check_path(params.get("path"))
         content = self.session.now.files.get(name)
         if content is None:
-            pack = self._pack
-            files = {_bundled_name(pack, file): file for file in pack.folder.rglob("*") if file.is_file()}
-            if name not in files:
-                raise user_error(name, phrase("there is no such file or folder"))
-            content = file_bytes(files[name], name, MOST_BYTES)
+            content = file_bytes(self._file_of(self._pack, name), name, MOST_BYTES)
         try:
             return {"path": name, "text": content.decode("utf-8")}
         except UnicodeDecodeError:
             return {"path": name, "bytes": content}
 
     def _change(self, params: Params) -> Result:
-        """Change a file, several ``files``, options, the ``teams`` that are printed, or a value of a team."""
+        """Change a file, several ``files``, options, the ``teams`` that are printed, or a value of a team.
+
+        With ``join`` it is one step with the change before.
+        """
         now = self.session.now
         if "team" in params:
             name, row = check_path(params["team"]), params.get("row")
@@ -241,7 +262,100 @@ class Studio:
             now = replace(now, wishes={name: wish for name, wish in wishes.items() if wish not in (False, ())})
         if "teams" in params:
             now = replace(now, teams=tuple(name for name in params["teams"] if name in now.files))
-        return self._changed(self.session.change(now))
+        return self._changed(self.session.change(now, join=bool(params.get("join"))))
+
+    def _new(self, params: Params) -> Result:
+        """Start a ``game``, and open it; or add a ``team`` or a ``deck`` to the open one, as ``pizarra new`` does."""
+        kind, name = params.get("kind"), str(params.get("name") or "")
+        if kind == "game":
+            slug, files = new_game(str(params.get("title") or ""), str(params.get("like") or ""))
+            return self._start(slug, Snapshot().with_files(files))
+        now = self.session.now
+        if kind == "team":
+            files = new_team(self._pack.game.slug, name, str(params.get("colours") or ""), now.files)
+        elif kind == "deck":
+            path, text = self._game_file()
+            text, tables = new_deck(text, path, name, str(params.get("size") or "63x88"))
+            home = path.removesuffix("game.yaml")
+            files = {path: text.encode(), **{f"{home}{each}": content for each, content in tables.items()}}
+            self._refuse_taken(files.keys() - {path})
+        else:
+            raise user_error("studio", phrase("expected a game, a team or a deck, not {found}", found=quoted(kind)))
+        return self._changed(self.session.change(now.with_files(files)))
+
+    def _refuse_taken(self, names: Iterable[str]) -> None:
+        if taken := next((name for name in names if name in self.session.now.files), None):
+            raise user_error(taken, phrase("already exists"), phrase("choose another name"))
+
+    def _game_file(self) -> tuple[str, str]:
+        """Return the path of ``game.yaml`` in the session and its text, the game's own where nobody changed it."""
+        pack = self._pack
+        path = f"{self._home(pack)}game.yaml"
+        return path, file_bytes(pack.folder / "game.yaml", path, MOST_BYTES).decode("utf-8-sig", "replace")
+
+    def _pieces(self) -> Result:
+        """Return the types of pieces of the game with their tables, and the files of cards written as text."""
+        pack = self._pack
+        home, source = self._home(pack), source_of(pack.folder / "game.yaml")
+        cards = sorted(file["path"] for file in self._files(pack) if file["path"].startswith(f"{home}cards/"))
+        return {"types": piece_types(pack.game, source, home, reader_language()), "cards": cards}
+
+    def _table(self, params: Params) -> Result:
+        """Return a table of the game as columns and rows; with ``rows``, put those in place of its own first."""
+        name, pack = check_path(params.get("path")), self._pack
+        file, changes = self._file_of(pack, name), {}
+        if "rows" in params:
+            rows = [row for row in params["rows"] if isinstance(row, Mapping)]
+            content = with_table_rows(file, name, rows)
+            changes = self._changed(self.session.change(self.session.now.with_files({name: content})))
+            file = self.session.root / name
+        return {"path": name, **table_rows(file, name), **changes}
+
+    def _file_of(self, pack: Pack, name: str) -> Path:
+        """Return where a file of the session is, or one of the game that it came with."""
+        if name in self.session.now.files:
+            return self.session.root / name
+        files = {_bundled_name(pack, file): file for file in pack.folder.rglob("*") if file.is_file()}
+        if name not in files:
+            raise user_error(name, phrase("there is no such file or folder"))
+        return files[name]
+
+    def _replace_table(self, params: Params) -> Result:
+        """Let a deck take its rows from another table, and add that to the game."""
+        path, text = self._game_file()
+        table = check_path(f"data/{check_path(params.get('name'))}")
+        source = parse_text(text, path)
+        new = with_table(text, source, str(params.get("group", "decks")), str(params.get("deck")), table)
+        files = {path: new.encode(), f"{path.removesuffix('game.yaml')}{table}": content_of(params.get("bytes"))}
+        return self._changed(self.session.change(self.session.now.with_files(files)))
+
+    def _complete(self, params: Params) -> Result:
+        """Return what may be written at a place of a file that is being typed; row and column count from 0."""
+        name, text = check_path(params.get("path")), str(params.get("text", ""))
+        kind = schema_kind(Path(name))
+        if not kind:
+            return {"candidates": []}
+        row, column = (int(params.get(key) or 0) for key in ("row", "column"))
+        return {"candidates": candidates(self._schema({"kind": kind})["schema"], text, row, column)}
+
+    def _printer(self, params: Params) -> Result:
+        """Correct all that is made for a printer that was measured: ``scale``, ``back``, ``margins``; or for none."""
+        measured = {name: str(params[name]) for name in ("scale", "back", "margins") if params.get(name)}
+        file = self.folder / "printer.yaml"
+        self.printer = None
+        words = ""
+        if measured:
+            write(
+                self.folder,
+                {file.name: "".join(f"{name}: {yaml_text(each)}\n" for name, each in measured.items()).encode()},
+                "any",
+            )
+            words = localize(in_words(find_printer(str(file))))
+            self.printer = file
+        if self._session is not None:
+            self._session.printer = self.printer
+            self._previews.clear()
+        return {"words": words}
 
     def _text(self, name: str) -> str:
         content = self.session.now.files.get(name)
@@ -298,14 +412,19 @@ class Studio:
         return {**self._changed(self.session.change(self.session.now.with_files(outcome.files))), **reply}
 
     def _preview(self, params: Params) -> Result:
-        """Return the sheets of a document as SVG, or only one ``sheet``, counted from 0; “whole-board” is one page."""
-        name, number = str(params.get("document", "board")), params.get("sheet")
+        """Return the sheets of a document as SVG, or only one ``sheet``, counted from 0, or the ``first`` of them.
+
+        ``pages`` are the titles and sizes of all. “whole-board” is the board on one page.
+        """
+        name, number, first = str(params.get("document", "board")), params.get("sheet"), params.get("first")
         revision = self.session.revision
         if name not in self._previews or self._previews[name][0] != revision:
             self._previews[name] = revision, outcomes.draw_document(self.session, name)
         sheets, tiles = self._previews[name][1]
-        shown = [sheet.as_data() for index, sheet in enumerate(sheets) if number in (None, index)]
-        return {"document": name, "count": len(sheets), "sheets": shown, "tiles": tiles}
+        few = sheets[:first] if isinstance(first, int) else sheets
+        shown = [sheet.as_data() for index, sheet in enumerate(few) if number in (None, index)]
+        pages = [sheet.outline() for sheet in sheets]
+        return {"document": name, "count": len(sheets), "pages": pages, "sheets": shown, "tiles": tiles}
 
 
 def _ignore(_: Mapping[str, Any]) -> None:

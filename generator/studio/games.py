@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.cli.terminal import reader_language
+from generator.model.boards.board import Board
 from generator.model.source import file_bytes, top_keys, top_text
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, example_teams, read_pack, team_name
-from generator.packs.locations import folders_with, is_season_file, pack_folders, team_files
+from generator.packs.locations import folders_with, is_season_file, own_names, pack_folders, team_files
 from generator.packs.symbols import named_beside
 from generator.problems import PizarraError
 from generator.sheets.guide import need_lines
@@ -42,7 +43,27 @@ def about(pack: Pack) -> dict[str, Any]:
         "title": game.title.in_(language), "summary": game.summary.in_(language), "credit": game.credit.in_(language),
         "languages": list(game.languages), "needs": [text for _, text in need_lines(game.needs, language)],
         "has_board": game.board is not None, "has_teams": bool(game.kinds),
+        "field": isinstance(game.board, Board) and game.board.field is not None,
     }  # fmt: skip
+
+
+def has_document(pack: Pack, name: str) -> bool:
+    """Return whether a game can have a document; one that it can have may still turn out to be empty."""
+    game, files = pack.game, own_names(pack.folder)
+    match name:
+        case "board":
+            return game.board is not None
+        case "counters":
+            return bool(game.kinds or game.tokens or game.pieces)
+        case "cards":
+            return bool(game.decks) or any(file.startswith("cards/") for file in files)
+        case "rules":
+            return "rules.yaml" in files or "leaflet.md.j2" in files
+        case "set-up":
+            return bool(game.set_up)
+        case "team-sheets" | "match-sheets" | "league":
+            return bool(game.kinds)
+    return True
 
 
 def is_known(word: str) -> bool:

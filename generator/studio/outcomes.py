@@ -27,10 +27,12 @@ from generator.cli.plan import report
 from generator.cli.targets import Selection, choose_games, read_targets
 from generator.cli.terminal import localize, reader_language, with_progress
 from generator.i18n import phrase
+from generator.model.rules.rulings import Switches
 from generator.model.source import file_bytes
 from generator.output.builds import write_build
+from generator.packs.load import rules_in
 from generator.packs.locations import game_files
-from generator.problems import quoted, user_error
+from generator.problems import PizarraError, Problem, quoted, sort_problems, user_error
 from generator.studio.choices import texts_of, wishes_of
 from generator.studio.games import is_season, is_team, own_games
 from generator.studio.preview import SheetPicture, sheets_of, tiles_of
@@ -58,6 +60,8 @@ def selection_of(session: Session) -> Selection:
 def _options(session: Session, more: Mapping[str, Any]) -> Iterator[tuple[Selection, BuildOptions]]:
     """Yield what is built and how, as a build on the command line would know it."""
     wishes = join_wishes(session.now.wishes, wishes_of(more))
+    if session.printer is not None:
+        wishes["printer"] = str(session.printer)
     with command_with(wishes) as context:
         chosen = selection_of(session)
         options = BuildOptions(**context.params, wishes=wishes)
@@ -141,14 +145,30 @@ def archive(session: Session, params: Mapping[str, Any], progress: Progress) -> 
     return {"name": f"{name}.zip", "bytes": packed.getvalue()}
 
 
-def findings(session: Session) -> dict[str, Any]:
-    """Return what ``pizarra check`` finds in the session's own files, and in the game where it is one of them."""
+def findings(session: Session, is_quick: bool = False) -> dict[str, Any]:
+    """Return what ``pizarra check`` finds in the session's own files, and in the game where it is one of them.
+
+    A quick check of a game of one's own only reads it, and leaves its tables and cards to a thorough one.
+    """
     root, games = session.root, list(own_games().values())
     files = [root / name for name in session.now.files if is_team(root / name) or is_season(root / name)]
     files += [file for folder in games for file in game_files(folder.name) if file.is_relative_to(root)]
-    wished = CheckOptions(switches_in_force(session), False, reader_language())
-    problems, valid = check_all(games, list(dict.fromkeys(files)), wished)
+    switches = switches_in_force(session)
+    wished = CheckOptions(switches, False, reader_language())
+    problems, valid = check_all([] if is_quick else games, list(dict.fromkeys(files)), wished)
+    if is_quick and games:
+        problems = sort_problems([*problems, *_game_problems(session, switches)])
     return {"problems": as_data(problems), "valid": valid}
+
+
+def _game_problems(session: Session, switches: Switches) -> Iterable[Problem]:
+    """Return what is wrong with the files of the game as they are read."""
+    try:
+        pack = selection_of(session).pack
+        rules_in(pack.folder, switches)
+    except PizarraError as error:
+        return error.problems
+    return pack.warnings
 
 
 def switches_in_force(session: Session) -> dict[str, str | int | bool]:

@@ -40,16 +40,19 @@ class SheetPicture:
         spots = "".join(map(_spot_svg, self.spots))
         return text.replace("</svg>", f'<g class="spots">{spots}</g></svg>') if spots else text
 
-    def as_data(self) -> dict[str, Any]:
+    def outline(self) -> dict[str, Any]:
         width, height = self.sheet.size
+        return {
+            "label": self.sheet.label, "title": self.sheet.title, "side": self.sheet.side, "width": width,
+            "height": height,
+        }  # fmt: skip
+
+    def as_data(self) -> dict[str, Any]:
         spots = [
             {"name": spot.name, "row": spot.row, "corners": [list(corner) for corner in spot.corners]}
             for spot in self.spots
         ]
-        return {
-            "label": self.sheet.label, "title": self.sheet.title, "side": self.sheet.side, "width": width,
-            "height": height, "svg": self.svg(), "pieces": spots,
-        }  # fmt: skip
+        return {**self.outline(), "svg": self.svg(), "pieces": spots}
 
 
 def _spot_svg(spot: PieceSpot) -> str:

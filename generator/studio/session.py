@@ -89,23 +89,26 @@ class Snapshot:
 class Session:
     """One game that somebody works on: a snapshot, those before and after it, and its files in a folder.
 
-    ``word`` is what is built: the name of a game or of a board.
+    ``word`` is what is built: the name of a game or of a board; ``printer`` is a file with how the user's printer
+    strays, which is not a part of the game.
     """
 
     def __init__(self, root: Path, word: str, language: str, first: Snapshot) -> None:
         self.root, self.word, self.language = root, word, language
         self.now = Snapshot()
+        self.printer: Path | None = None
         self.revision = 0
         self._past: list[Snapshot] = []
         self._future: list[Snapshot] = []
         root.mkdir(parents=True, exist_ok=True)
         self._show(first)
 
-    def change(self, new: Snapshot) -> tuple[str, ...]:
-        """Take a step that can be undone; return the paths that changed."""
+    def change(self, new: Snapshot, join: bool = False) -> tuple[str, ...]:
+        """Take a step that can be undone, or make the last one larger with ``join``; return the paths that changed."""
         if new == self.now:
             return ()
-        self._past = [*self._past[-MOST_STEPS + 1 :], self.now]
+        if not (join and self._past):
+            self._past = [*self._past[-MOST_STEPS + 1 :], self.now]
         self._future.clear()
         return self._show(new)
 

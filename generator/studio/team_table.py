@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from generator.backends.svg import sheet_svg
+from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, translate
+from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
 from generator.model.source import Source
-from generator.model.team import KIT_KEYS, PATTERNS, SPANISH_PATTERNS
+from generator.model.team import KIT_KEYS, PATTERNS, SPANISH_PATTERNS, Kit
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import with_entries, with_values, without_key
+from generator.pieces.kit import shirt
 from generator.problems import user_error
-from generator.scene.palette import NAMES, parse_colour
+from generator.scene.palette import NAMES, Colour, parse_colour
+from generator.scene.primitives import Use
 from generator.spreadsheets.roster_words import heading
 
 _FLAGS = ("captain", "substitute")
 _TEXTS = ("name", "short", "coach", "crest")
 _KITS = ("kit", "keeper_kit")
+_SHIRT_SIDE = 12.0
+"""Of the picture of a shirt, in millimetres."""
+
 _NUMBER = re.compile("0|[1-9][0-9]{0,5}")
 
 
@@ -61,20 +70,25 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
             {"entry": index, "line": source.place(("players", index)).line, "values": values}
             for index, values in enumerate(_rows(data, game))
         ],
+        "keys": {str(key): _column(str(key), game) for player in _players(data) for key in player},
         "usual": game.usual_kind,
         "squad": {"least": game.squad.least, "most": game.squad.most},
         **{key: data.get(key, "") for key in _TEXTS},
         **{key: _kit(data.get(key)) for key in _KITS},
+        "shirts": {key: _shirts(_kit(data.get(key))) for key in _KITS},
         "patterns": [{"value": name, "title": _pattern(name, language)} for name in PATTERNS],
         "colours": {name: colour.hex for name, colour in NAMES.items()},
     }
 
 
-def _rows(data: Mapping[str, Any], game: Game) -> Iterator[dict[str, Any]]:
+def _players(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     players = data.get("players")
-    for player in players if isinstance(players, list) else ():
-        values = player if isinstance(player, Mapping) else {}
-        yield {_column(str(key), game): value for key, value in values.items()}
+    return [each if isinstance(each, Mapping) else {} for each in players] if isinstance(players, list) else []
+
+
+def _rows(data: Mapping[str, Any], game: Game) -> Iterator[dict[str, Any]]:
+    for player in _players(data):
+        yield {_column(str(key), game): value for key, value in player.items()}
 
 
 def _column(key: str, game: Game) -> str:
@@ -88,6 +102,17 @@ def _kit(value: Any) -> dict[str, str]:
     kit = {key: str(written[key]) for key in KIT_KEYS if written.get(key) is not None}
     shades = {key: parse_colour(kit[key]) for key in ("primary", "secondary") if key in kit}
     return {**kit, **{f"{key}_hex": colour.hex for key, colour in shades.items() if colour is not None}}
+
+
+def _shirts(kit: Mapping[str, str]) -> dict[str, str]:
+    """Return the shirt of a kit in each of the patterns, as SVG."""
+    primary, secondary = (Colour.of(kit.get(f"{key}_hex", "#ffffff")) for key in ("primary", "secondary"))
+    return {name: _shirt(Kit(primary, secondary, name)) for name in PATTERNS}
+
+
+@lru_cache(maxsize=256)
+def _shirt(kit: Kit) -> str:
+    return sheet_svg(Sheet(Size(_SHIRT_SIDE, _SHIRT_SIDE), (Use(shirt(kit, _SHIRT_SIDE)),), ""), "")
 
 
 def _pattern(name: str, language: str) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Phrase, all_of, phrase, plural
 from generator.scene.fonts import POINT, Illustration, centred_text
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, NEUTRAL, WHITE, Colour, tint
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
 from generator.text.blocks import (
@@ -40,10 +40,6 @@ CELL_PADDING = 0.4
 """Room left and right of a table cell's text, as a share of the text's size."""
 
 
-PITCH = Colour(31, 92, 64)
-"""A deep green: white text on it has a contrast of 7.9:1."""
-
-PALE_PITCH = Colour(235, 244, 236)
 SLATE = Colour(84, 94, 104)
 
 
@@ -54,8 +50,8 @@ class FlowLook(NamedTuple):
     """
 
     ink: Colour = INK
-    accent: Colour = PITCH
-    zebra: Colour = PALE_PITCH
+    accent: Colour = NEUTRAL
+    zebra: Colour = tint(NEUTRAL)
     quiet: Colour = SLATE
     key: Colour = WHITE
     preferred: float = 8.4 * POINT
@@ -74,6 +70,10 @@ class FlowLook(NamedTuple):
     """Room above and below a paragraph, as a share of the text's size."""
     align: Alignment = "left"
     """Alignment of headings and paragraphs."""
+
+    def in_colour(self, colour: Colour) -> FlowLook:
+        """Return the look with headings and lines in a colour, and every other row on a pale shade of it."""
+        return self._replace(accent=colour, zebra=tint(colour))
 
 
 class Layout(NamedTuple):

@@ -11,6 +11,7 @@ from generator.backends import png
 from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterise, with_mask
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
+from generator.installation import command
 from generator.problems import PizarraError
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Box, Circle, Style
@@ -88,7 +89,7 @@ def test_a_missing_pypdfium2_is_told(monkeypatch):
     with pytest.raises(PizarraError) as raised:
         list(document_pngs(document((10, 10))))
     (problem,) = raised.value.problems
-    assert problem.hint.startswith(f"{sys.executable} -m pip install pypdfium2 (or install “pizarra[all]”")
+    assert problem.hint.startswith(f"{command('pypdfium2')} (or install “pizarra[all]”")
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())

@@ -122,7 +122,8 @@ def test_values_of_a_zone_stand_in_marks(drawn):
 
 def test_the_grids_lines_follow_the_grounds_where_nobody_says_so(laid):
     board = laid(HEXES + "layers: [{fill: road}, {marks: dot, cells: all}]\n")
-    assert [type(layer).__name__ for _, layer in in_order(board.layers)] == ["FillLayer", "GridLayer", "MarksLayer"]
+    ordered = in_order([(None, layer) for layer in board.layers])
+    assert [type(layer).__name__ for _, layer in ordered] == ["FillLayer", "GridLayer", "MarksLayer"]
 
 
 def test_grid_lines_may_be_left_out(drawn):

@@ -6,6 +6,8 @@ import pikepdf
 import pypdf
 import pytest
 
+from generator.installation import command
+
 TEAM = """\
 game: dichoso-fulbo
 name: Ñu ¿quién?
@@ -408,7 +410,7 @@ def test_one_line_says_what_to_install(pizarra, tmp_path, monkeypatch, option):
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     done = pizarra("build", "--only", "board", option)
     assert done.code == 1
-    assert done.err.startswith(f"{option}: error: needs pikepdf, which is not installed\n    {sys.executable} -m pip ")
+    assert done.err.startswith(f"{option}: error: needs pikepdf, which is not installed\n    {command('pikepdf')} ")
     assert not (tmp_path / "output").exists()
 
 

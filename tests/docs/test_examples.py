@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/game.yaml"))
 SHOWN = {
     "cairo": ("a6", "p1"),
+    "campaign": ("Aldana", "Molina", "Costera", "Tejar"),
     "chess": ("a", "h", "8"),
     "dungeon": ("a", "h", "7"),
     "dungeon-hexes": (),
@@ -22,6 +23,7 @@ SHOWN = {
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
+    "rails": ("Aldebar", "Orzán", "Esparral", "Nerva", "Vieja"),
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
@@ -29,6 +31,7 @@ SHOWN = {
 }
 """Texts on the board of each, in every language."""
 NAMED = {
+    "campaign": {"en": "High Pass", "es": "Puerto Alto"},
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
     "pitch": {"en": "Wide zone", "es": "Banda"},

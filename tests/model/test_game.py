@@ -1,11 +1,14 @@
 """Games: what a pack's file must hold together, and the many ways to write a characteristic."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.model.game import Game
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
+from generator.scene.palette import INK, WHITE, Colour, contrast, tint
 
 HEAD = "game: mine\ntitle: Mío\nsummary: x\ncredit: y\n"
 ONE = "characteristics: {fuerza: {name: {es: fuerza, en: strength}, short: {es: FUE, en: STR}, max: 10}}\n"
@@ -85,6 +88,27 @@ def test_a_pack_of_a_later_format_is_told_so():
     (message,) = refusal("format: 3\n")
     assert message == "this game uses format 3; this version of Pizarra reads formats up to 2"
     assert refusal("format: 0\n") and not refusal_or_none("format: 1\n")
+
+
+COLOURS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda parts: "#{:02x}{:02x}{:02x}".format(*parts))
+
+
+@given(COLOURS, COLOURS)
+def test_a_look_can_be_read_and_what_is_tried_instead_can_be_read_too(colour, highlight):
+    looks = {"colour": colour, "highlight": highlight}
+    for _ in range(3):
+        problems = refusal_or_none(f"look: {looks}".replace("'", '"') + "\n")
+        if not problems:
+            break
+        (problem,) = problems
+        looks[problem.path.rpartition(".")[2]] = problem.hint.removeprefix("try ")
+    assert not problems
+    colour, highlight = map(Colour.of, looks.values())
+    assert contrast(colour, WHITE) >= 4.5
+    assert contrast(INK, tint(colour)) > 7
+    assert contrast(tint(colour).grey, WHITE) > 1.1
+    assert contrast(highlight, colour) >= 3
+    assert contrast(highlight.grey, colour.grey) == pytest.approx(contrast(highlight, colour), rel=0.05)
 
 
 def refusal_or_none(text):

@@ -12,6 +12,9 @@ from generator.output import writing
 from generator.output.writing import LOCK, lock_folder
 from generator.problems import PizarraError
 
+if sys.platform != "win32":
+    pytest.importorskip("fcntl", exc_type=ImportError, reason="this system has no locks")
+
 HOLDER = """
 import sys, time
 from pathlib import Path

@@ -1,6 +1,8 @@
 """Files in a folder: all or none, and never over what Pizarra did not make."""
 
+import importlib.util
 import json
+import sys
 from errno import ENOSPC
 
 import pytest
@@ -136,6 +138,9 @@ def test_a_list_cannot_lead_outside_through_a_link(tmp_path):
     assert (tmp_path / "elsewhere" / "board-02.svg").read_bytes() == b"mine"
 
 
+@pytest.mark.skipif(
+    sys.platform != "win32" and not importlib.util.find_spec("fcntl"), reason="this system has no locks"
+)
 def test_drafts_of_a_killed_build_go_with_the_next(tmp_path):
     (tmp_path / ".pizarra-drafts-ab12_x9z").mkdir()
     (tmp_path / ".pizarra-drafts-ab12_x9z" / "1").write_bytes(b"half")

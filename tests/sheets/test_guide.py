@@ -127,7 +127,8 @@ def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays
 
 
 def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
-    one = text_of(guide_of(order, language="en", by_hand=True)[0])
+    counters = replace(order, language="en", by_hand=True, parts=("counters", "guide"))
+    one = text_of(build.draw(counters).documents[-1])
     assert "Print the back by hand" in one and "--duplex" not in one
     many = replace(order, language="en", by_hand=True, teams=order.teams * 4)
     for asked, other in (("same", "reversed"), ("reversed", "same")):
@@ -153,7 +154,7 @@ def test_a_cut_that_parts_the_sheet_comes_first_and_the_others_do_not_cross_all_
 def test_a_fold_is_told_of_where_a_sheet_folds(order):
     folded = text_of(guide_of(order, language="en", gang=GangStyle(backs="fold"))[0])
     assert "Fold the sheet at its line" in folded and "flipped" not in folded
-    alone = build.draw(replace(order, parts=("cards", "guide"), language="en", gang=GangStyle(backs="fold")))
+    alone = build.draw(replace(order, parts=("board", "guide"), language="en", gang=GangStyle(backs="fold")))
     assert "Fold the sheet" not in text_of(alone.documents[-1])
 
 

@@ -16,6 +16,7 @@ from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground,
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
+from generator.boards.routes import route_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.layers import (
@@ -32,7 +33,7 @@ from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
-from generator.scene.palette import Colour
+from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Text
 from generator.text.words import Setting, TextBox, Way, text_lines
@@ -385,7 +386,9 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
         case EdgesLayer():
             yield layer.edges, _line_picture(layout, layer.edges, look)
         case PathsLayer():
-            yield layer.paths, _line_picture(layout, layer.paths, look)
+            spaces = {style: bool(each.spaces) for each in route_lines(layer, layout) for style in [each.style]}
+            for style, counted in (spaces or {layer.paths: False}).items():
+                yield style, (_spaces_picture if counted else _line_picture)(layout, style, look)
         case ArrowsLayer():
             yield layer.arrows, _line_picture(layout, layer.arrows, look)
         case MarksLayer() if layer.style:
@@ -430,6 +433,15 @@ def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     scale = min(1.0, layout.scale, widest / style.width)
     end = 0.4 + (0 if style.pattern == "dashed" else scale * style.width / 2)
     yield from line((("M", end, middle), ("L", SWATCH - end, middle)), style, look.ink, scale)
+
+
+def _spaces_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+    """Yield two spaces of a route."""
+    tone, middle, gap = colour(layout.style(name), look.ink), AREA.centre.y, 0.4
+    rim = Style(fill=tone, stroke=tone.mix(INK, 0.55), width=0.15, join="round")
+    wide = (SWATCH - gap) / 2
+    for x in (0.0, wide + gap):
+        yield Box(Rect(x, middle - WIDEST / 2, wide, WIDEST), rim)
 
 
 def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join, NamedSide
-from generator.model.boards.grids import MeshSpec
+from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.pieces.types import PieceType
 from generator.model.yaml_reader import DataPath
@@ -290,8 +290,13 @@ def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
                     yield from ((("layers", index, key, turn, number), name) for number, name in several)
             else:
                 yield ("layers", index, key), style
+        if isinstance(layer, model.PathsLayer):
+            yield from ((("layers", index, "from", at, "style"), row.style) for at, row in enumerate(layer.rows))
     for name, zone in layout.board.zones.items():
         yield ("zones", name, "style"), zone.style
+    if isinstance(spec := layout.board.grid, NodesSpec):
+        yield from ((("grid", "nodes", name, "style"), place.style) for name, place in spec.nodes.items())
+        yield ("grid", "names", "style"), spec.names.style if spec.names else ""
 
 
 def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -322,6 +327,8 @@ def _cell_words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
             yield from (((key, word), word) for word in cells if word not in (model.EACH, model.NAMES))
         for number, part in enumerate(cells if isinstance(cells, tuple) else ()):
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
+    for number, row in enumerate(layer.rows if isinstance(layer, model.PathsLayer) else ()):
+        yield from ((("from", number, "from"), row.start), (("from", number, "to"), row.to))
 
 
 def _side_faults(layout: BoardLayout) -> Iterator[Fault]:

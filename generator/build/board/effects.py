@@ -13,6 +13,7 @@ from generator.boards.fill import by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, cell_marks, label_path
 from generator.boards.panels.panel import PanelKind
+from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
@@ -132,9 +133,10 @@ def _exclusion_fault(path: DataPath, word: str) -> Fault:
 
 
 def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
-    if not layer.through and not layer.links:
-        hint = phrase("write one of these: {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
-        yield Fault((), phrase("this path has no cells"), hint)
+    if not layer.through and not layer.links and not layer.rows:
+        examples = ("through: [[a1, b2, c3]]", "links: all", "from: data/routes.csv")
+        yield Fault((), phrase("this path has no cells"), phrase("write one of these: {examples}", examples=examples))
+    yield from _route_faults(layer, layout)
     if layer.links == "joins" and not any(layout.joined_cells):
         ends = "-".join([*layout.names.values()][:: max(1, len(layout.names) - 1)][:2])
         hint = phrase("add some to the grid, for example {example}", example=f"joins: [{ends}]")
@@ -163,6 +165,38 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
                         "whatever is between them"
                     ), first=layout.names[first], second=layout.names[second])  # fmt: skip
                     yield Fault(("through", number), message, severity=Severity.NOTE)
+
+
+def _route_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield routes that lead nowhere or against others, and keys of a layer that none of its lines obeys."""
+    linked = {frozenset((side.first, side.second)) for side in layout.grid.sides}
+    for number, row in enumerate(layer.rows):
+        path: DataPath = ("from", number)
+        ends = layout.cell_at(row.start), layout.cell_at(row.to)
+        if None not in ends and ends[0] == ends[1]:
+            yield Fault((*path, "to"), phrase("{name} is linked to itself", name=quoted(row.start)))
+        elif row.one_way and isinstance(layout.grid, NodeGrid) and frozenset(ends) in linked:
+            message = phrase("a line already joins {first} and {second}, both ways", first=quoted(row.start),
+                          second=quoted(row.to))  # fmt: skip
+            yield Fault((*path, "one_way"), message, phrase("for one way only, remove the other one"))
+        if row.parallel and row.colour and row.parallel != len(row.colour) > 1:
+            yield _tracks_fault((*path, "parallel"), row.parallel, len(row.colour))
+    if "parallel" in layer.model_fields_set and layer.colour and layer.parallel != len(layer.colour) > 1:
+        yield _tracks_fault(("parallel",), layer.parallel, len(layer.colour))
+    lines = [each for each in route_lines(layer, layout) if len(each.cells) > 1]
+    if layer.bend == "smooth" and lines and all(len(each.cells) == 2 and not each.via for each in lines):
+        message = phrase("a line between two places is straight, so “smooth” has no effect")
+        yield Fault(("bend",), message, phrase("write {example}", example="bend: left"), Severity.WARNING)
+    if not layer.through and not layer.links and layer.rows:
+        message = phrase("every route of this layer says this itself, so it has no effect here")
+        for key in sorted({"spaces", "colour", "parallel", "bend"} & layer.model_fields_set):
+            if all(getattr(row, key) is not None for row in layer.rows):
+                yield Fault((key,), message, phrase("remove it"))
+
+
+def _tracks_fault(path: DataPath, tracks: int, colours: int) -> Fault:
+    message = phrase("{colours} colours are {colours} tracks, not {tracks}", colours=colours, tracks=tracks)
+    return Fault(path, message, phrase("remove it, or give one colour"))
 
 
 def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
@@ -234,6 +268,9 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
         yield _no_cells_fault("cells")
     if not each and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
+    if layer.beside not in (None, "left", "right", "top", "bottom") and not layout.draws_places:
+        message = phrase("{side} is for places of a grid of nodes", side=quoted(layer.beside))
+        yield Fault(("beside",), message, phrase("write {example}", example="beside: left"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
             yield _exclusion_fault(("labels", word), word)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from generator.boards.layout import UNPAINTED, PaintedGround
 from generator.boards.markings import paint as painted_on
 from generator.boards.plan import PlanOverlay, over_plan
+from generator.build.board.tables import with_tables
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry import covering
 from generator.geometry.covering import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay, Rule, Shape
@@ -209,7 +210,7 @@ def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
     assert isinstance(board, Board)
     rules = request.rules.options if request.has_rules and (board.variants or request.switches) else {}
     options = {name: option.value for name, option in rules.items()}
-    return board_as_played(request.pack, options), places_of(request.pack)
+    return with_tables(board_as_played(request.pack, options), places_of(request.pack), request.pack, options)
 
 
 def field_of(request: BuildRequest) -> FootballField | None:

@@ -49,8 +49,9 @@ from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plura
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
-from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, SquaresSpec, TilingSpec
+from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
+from generator.model.boards.places import OWN_SHAPES
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack, shared_styles, shared_tilings
@@ -292,7 +293,8 @@ def plan_board(request: BuildRequest) -> BoardPlan:
     size_notes = (note if note.severity is Severity.NOTE else _with_place(note, request, places) for note in notes)
     field_notes = ground.field.notes if ground.field else ()
     layout = replace(layout.scale_to(cell), pictures=pictures)
-    return BoardPlan(request, layout, ground, places, (*faults, *picture_warnings, *field_notes, *size_notes))
+    notes = (*places.notes, *faults, *picture_warnings, *field_notes, *size_notes)
+    return BoardPlan(request, layout, ground, places, notes)
 
 
 def _lay_out(
@@ -369,10 +371,15 @@ def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[ob
         grid = spec.with_preset(shared_tilings(pack)) if isinstance(spec, TilingSpec) else spec
         return grid.standing(board.map)
     except GridError as error:
-        raise PizarraError(
+        problems = [
             places.problem(one.path if one.path[:1] == ("map",) else ("grid", *one.path), one.message, one.hint)
             for one in error.every
-        ) from None
+        ]
+        if error.sound is not None:  # what else is wrong is said in the same run
+            styles = {**shared_styles(pack), **board.styles}
+            layout = BoardLayout(board, error.sound.grid, error.sound.signs, styles, Size(0.0, 0.0))
+            problems += errors(places.problem(*fault) for fault in faults_of(layout, pack.game.tokens))
+        raise PizarraError(problems) from None
 
 
 def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[str, Picture], list[Problem]]:
@@ -404,6 +411,11 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
             yield ("layers", index, "marks"), layer.marks
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
             yield from ((("layers", index, "marks", word, "symbol"), mark.symbol) for word, mark in layer.marks.items())
+    for name, place in board.grid.nodes.items() if isinstance(board.grid, NodesSpec) else ():
+        if place.mark:
+            yield ("grid", "nodes", name, "mark"), place.mark
+        if place.shape not in OWN_SHAPES:
+            yield ("grid", "nodes", name, "shape"), place.shape
     for name, style in board.styles.items():
         if style.picture:
             yield ("styles", name, "picture"), style.picture
@@ -430,6 +442,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
     board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or remove it")
     texts += _nested_texts([layer.model_dump() for layer in board.layers])
     texts += _nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
+    texts += _nested_texts(board.grid.model_dump(include={"nodes", "names"}))
     mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
     used = mentioned | set(_nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
@@ -489,6 +502,8 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     for layer in layout.layers:
         obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
         names: Collection[str] = [str(getattr(layer, key)) for key in layer.styles_at if getattr(layer, key)]
+        if isinstance(layer, model.PathsLayer):
+            names = [*names, *(row.style for row in layer.rows if row.style)]
         if isinstance(layer, model.FillLayer):
             obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
             coloured = patterns

@@ -13,12 +13,13 @@ from generator.build.documents.part import (
     pieces_in,
     rule_problems,
 )
+from generator.build.pieces import card_back, pack_location
 from generator.build.request import BuildRequest
 from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
-from generator.pieces.cards import card_artworks, card_style, card_texts, skill_texts
+from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
 from generator.pieces.counter_style import CounterStyle
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.pieces import Piece, PieceSet
@@ -33,9 +34,8 @@ def make(work: BuildContext) -> DocumentResult:
     request = work.request
     templates = card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
-    style = card_style(request.edition, gang_area(request.reading_paper).size)._replace(
-        typeface=request.pack.typeface, tinted=request.ink != "light"
-    )
+    style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)
+    style = style._replace(typeface=request.pack.typeface, tinted=request.ink != "light")
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)
@@ -49,9 +49,15 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
+    back = card_back(request, style.outline) if request.edition == "usual" else None  # large ones are half a sheet
+    if back is not None and not cards:
+        message = phrase("the game has no reference cards, so none has this back")
+        hint = phrase("remove it; the back of a deck is “back” in “decks”")
+        at = pack_location(request.pack, ("look", "back"))
+        problems = (*problems, at.problem(message, hint, Severity.WARNING))
     if not cards and not sets:
-        return DocumentResult(counts={"cards": 0})
-    sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
+        return DocumentResult(problems=problems, counts={"cards": 0})
+    sets = [*([PieceSet("cards", tuple(card.piece(back) for card in cards))] if cards else []), *sets]
     pieces = pieces_in(sets)
     documents, gang_counts = on_sheets(
         pieces, "cards", request.title_of(DOCUMENT.title), request, request.reading_paper

@@ -34,10 +34,10 @@ from generator.scene.fonts import (
     fitted_lines,
     shorten,
 )
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Text, Use
-from generator.sheets.blocks import Setup, notes_items, raise_problems
+from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
+from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
 from generator.sheets.guide import need_lines
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
@@ -64,17 +64,18 @@ Figure = Callable[[float], Artwork]
 class LeafletLayout:
     """How a leaflet is laid out: the ``size`` of a page inside its margins, and what its number of pages divides by.
 
-    ``large`` is for large print, ``typeface`` that of the game.
+    ``large`` is for large print, ``typeface`` and ``colour`` are those of the game.
     """
 
     size: Size
     multiple: int
     large: bool = False
     typeface: Typeface = HOUSE
+    colour: Colour = NEUTRAL
 
     @property
     def look(self) -> FlowLook:
-        return _LARGE_LOOK if self.large else _LOOK
+        return (_LARGE_LOOK if self.large else _LOOK).in_colour(self.colour)
 
     @property
     def small(self) -> float:
@@ -164,7 +165,7 @@ def with_caption(draw: Figure, caption: str, share: float, layout: LeafletLayout
 def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setup, width: float) -> Artwork:
     """Return the head of the first page: the game's name on a ground, a line above and lines below it."""
     (above, title, below), small, face = texts, layout.small, layout.typeface
-    inset, room = 0.04 * width, 0.92 * width
+    inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
     largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
     fitting = fitted_lines(legible(title), face.bold, (room, room), largest, least)
     size, rows = fitting or (least, (shorten(legible(title), face.bold, least, room),))
@@ -173,10 +174,7 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
     smallest = text if layout.large else 0.8 * text
     lines = fitted_lines(legible(below), face.regular, (room, room, room), text, smallest)
     summary = TextBox(tuple(lines[1]), face.regular, lines[0], 1.2) if lines and below else None
-    ground, ink, pale = (layout.look.accent, WHITE, layout.look.accent.mix(WHITE, 0.8))
-    frame = Style(fill=ground)
-    if not setup.tinted:
-        ink, pale, frame = layout.look.accent, QUIET, Style(stroke=layout.look.accent, width=0.4)
+    ink, pale = (WHITE, layout.colour.mix(WHITE, 0.8)) if setup.tinted else (layout.colour, QUIET)
     y = 0.9 * inset + small * CAP_HEIGHT
     items: list[Item] = [Text(Point(inset, y), legible(above).upper(), SEMIBOLD, small, pale)]
     y += 0.55 * inset + size * CAP_HEIGHT
@@ -187,8 +185,8 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
         items += summary.from_base(Point(inset, y), ink)
         y += summary.below_first
     height = y + inset
-    edge = Box(Rect(0.2, 0.2, width - 0.4, height - 0.4), frame, 2.0)
-    return Artwork(Size(width, height), (edge, *items))
+    behind = title_ground(Rect(0.2, 0.2, width - 0.4, height - 0.4), setup)
+    return Artwork(Size(width, height), (*behind, *items))
 
 
 def _foot(number: int, titles: tuple[str, str], layout: LeafletLayout) -> tuple[Item, ...]:
@@ -231,7 +229,7 @@ def make(work: BuildContext) -> DocumentResult:
         note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if is_named else ())
     faults = rule_problems(request)
-    request = _in_one_language(request)
+    request = replace(request, language=leaflet_language(request))
     board = set_up_board(request, work.board) if work.board else None
     problems = (*faults, *(set_up_problems(board, work.cache) if board else ()))
     raise_errors(problems)
@@ -266,19 +264,19 @@ def is_folded(request: BuildRequest) -> bool:
     return request.edition == "usual" and request.gang.backs in ("long-edge", "short-edge")
 
 
-def _in_one_language(request: BuildRequest) -> BuildRequest:
-    """Return the request in the first language of its game where the leaflet's texts are not all in its own."""
+def leaflet_language(request: BuildRequest) -> str:
+    """Return the language of the leaflet: the game's first one where its texts are not all in the request's own."""
     languages = request.pack.languages
     texts = (languages.to_words(*call.alone, **call.texts) for call in text_calls(sheet_template(request, LEAFLET)))
     whole = all(request.language in dict(text.texts) for text in texts if text)
-    return request if whole else replace(request, language=languages.codes[0])
+    return request.language if whole else languages.codes[0]
 
 
 def _layout(request: BuildRequest) -> LeafletLayout:
-    paper, typeface = request.reading_paper, request.pack.typeface
+    paper, typeface, colour = request.reading_paper, request.pack.typeface, request.pack.game.look.colour
     if request.edition == "large-print":
-        return LeafletLayout(paper.printable(landscape=False).size, 1, True, typeface)
-    return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface)
+        return LeafletLayout(paper.printable(landscape=False).size, 1, True, typeface, colour)
+    return LeafletLayout(page_size(paper), PAGES_PER_SHEET if is_folded(request) else 2, False, typeface, colour)
 
 
 def _figures(

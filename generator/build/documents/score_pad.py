@@ -18,7 +18,7 @@ from generator.imposition.paper import Document, Paper, Sheet
 from generator.model.team import Player, Team
 from generator.packs.locations import shown_path
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Path, Style, strokes
 from generator.sheets.blocks import Labels, Lettering, MarkLabel, raise_problems
 from generator.sheets.style import HAIR, QUIET, RULE, TINT
@@ -46,7 +46,8 @@ class Side(NamedTuple):
 class Pad(NamedTuple):
     """What score sheets of a game share. ``size`` is what is printed of each, at its usual size before large print.
 
-    ``people`` is the number of columns of a game without teams, 0 for one with teams.
+    ``people`` is the number of columns of a game without teams, 0 for one with teams. The title is in
+    a ``colour``.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Pad(NamedTuple):
     large: bool = False
     tinted: bool = True
     people: int = 0
+    colour: Colour = INK
 
     @property
     def label(self) -> Setting:
@@ -107,8 +109,8 @@ def _head_height(pad: Pad) -> float:
 def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]) -> Iterator[Item]:
     """Yield the title, boxes for date and referee and, for teams, the score by periods."""
     width, box = pad.size.width, pad.lettering.box
-    yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), INK)
-    yield Line(Point(0, 5.6), Point(width, 5.6), _STRONG)
+    yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), pad.colour)
+    yield Line(Point(0, 5.6), Point(width, 5.6), Style(stroke=pad.colour, width=0.5))
     facts = (pad.words.date, pad.words.place if pad.people else pad.words.referee)
     for index, fact in enumerate(facts):
         x = index * (width + _GUTTER) / 2
@@ -266,7 +268,16 @@ def _pad(request: BuildRequest, paper: Paper) -> Pad:
     if not game.kinds:
         people = min(MOST_PEOPLE, game.needs.players.most if game.needs.players else USUAL_PEOPLE)
     title = game.title.in_(language)
-    return Pad(title, setup.words, size, setup.lettering, large, setup.tinted, max(people, 2) if people else 0)
+    return Pad(
+        title,
+        setup.words,
+        size,
+        setup.lettering,
+        large,
+        setup.tinted,
+        max(people, 2) if people else 0,
+        game.look.colour,
+    )
 
 
 def _quarter(paper: Paper) -> Size:

@@ -19,7 +19,6 @@ from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, 
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import Piece, PieceSet, own_outline, shift
 from generator.scene.primitives import Box, Group, Item, OutlineItem, Path, Style, strokes
-from generator.text.layout import FlowLook
 from generator.text.words import LARGE, Edition, TextBox, legible, text_lines
 
 STOCK = 0.3
@@ -493,7 +492,7 @@ def _measures(printed: _PrintedNet, request: BuildRequest) -> str:
 
 
 def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:
-    accent = FlowLook().accent
+    accent = request.pack.game.look.colour
     fills = {"light": None, "normal": accent.mix(WHITE, 0.85), "full": accent}
     sample = next((piece for piece in pieces if piece.back is not None), pieces[0])
     return BoxLook(

@@ -24,12 +24,16 @@ class GridError(ValueError):
         super().__init__(message)
         self.message, self.hint, self.path = message, hint, path
         self.every: tuple[GridError, ...] = (self,)
+        self.sound: Any = None
 
 
-def raise_grid_errors(errors: Iterable[GridError]) -> None:
-    """Raise the first of several errors, which then carries all of them as ``every``; nothing where there is none."""
+def raise_grid_errors(errors: Iterable[GridError], sound: Any = None) -> None:
+    """Raise the first of several errors, which then carries all of them as ``every``; nothing where there is none.
+
+    ``sound`` is what can be made of the grid all the same, for finding the other mistakes of a board.
+    """
     if all_errors := tuple(errors):
-        all_errors[0].every = all_errors
+        all_errors[0].every, all_errors[0].sound = all_errors, sound
         raise all_errors[0]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side, letters
 from generator.geometry.grids.tilings import SnappedPoints
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 
 SIDES = 40
@@ -22,9 +22,13 @@ STRAIGHT, BEND = 0.01, 6.0
 
 
 class Node(NamedTuple):
+    """A place; ``size`` is there where it is not as large as the grid's others, ``square`` where it has corners."""
+
     name: str
     at: Point
     position: Position
+    size: Size | None = None
+    square: bool = False
 
 
 class Link(NamedTuple):
@@ -67,7 +71,9 @@ class NodeGrid(Grid[str]):
     @cached_property
     def bounds(self) -> Rect:
         """Return the area, or the rectangle around all places where there is none."""
-        return self.area or Rect.around(node.at for node in self.nodes).expand(self.room / 2)
+        if self.area or not any(node.size for node in self.nodes):
+            return self.area or Rect.around(node.at for node in self.nodes).expand(self.room / 2)
+        return Rect.union(Rect(*node.at, 0, 0).expand(max(self.size_of(node.name)) / 2) for node in self.nodes)
 
     def resize(self, size: float, corner: Point) -> NodeGrid:
         by, (left, top, width, height) = size / self.size, self.bounds
@@ -75,7 +81,10 @@ class NodeGrid(Grid[str]):
         def to_board(point: Point) -> Point:
             return Point(corner.x + (point.x - left) * by, corner.y + (point.y - top) * by)
 
-        nodes = tuple(node._replace(at=to_board(node.at)) for node in self.nodes)
+        nodes = tuple(
+            node._replace(at=to_board(node.at), size=node.size and Size(node.size.width * by, node.size.height * by))
+            for node in self.nodes
+        )
         links = tuple(link._replace(by_way_of=tuple(map(to_board, link.by_way_of))) for link in self.links)
         area = Rect(corner.x, corner.y, width * by, height * by) if self.area else None
         return replace(self, nodes=nodes, links=links, size=size, room=self.room * by, area=area)
@@ -83,11 +92,32 @@ class NodeGrid(Grid[str]):
     def centre(self, cell: str) -> Point:
         return self._node_by_name[cell].at
 
+    def size_of(self, cell: str) -> Size:
+        return self._node_by_name[cell].size or Size(self.room, self.room)
+
+    def is_square(self, cell: str) -> bool:
+        """Return whether a place is a rectangle, not a circle."""
+        return self._node_by_name[cell].square
+
     def breadth(self, cell: str) -> float:
-        return self.room
+        return min(self.size_of(cell))
 
     def shape(self, cell: str) -> tuple[Point, ...]:
-        return self._rim
+        node, (width, height) = self._node_by_name[cell], self.size_of(cell)
+        if node.square:
+            return Rect(-width / 2, -height / 2, width, height).corners
+        return self._rim if node.size is None else tuple(Point(x * width, y * width) for x, y in self._circle)
+
+    @cached_property
+    def _circle(self) -> tuple[Point, ...]:
+        return tuple(Point(x / self.room, y / self.room) for x, y in self._rim)
+
+    def reach(self, cell: str, dx: float, dy: float) -> float:
+        """Return how far a place reaches from its middle in a direction, which is one long."""
+        width, height = self.size_of(cell)
+        if not self._node_by_name[cell].square:
+            return width / 2
+        return min(width / 2 / max(abs(dx), 1e-9), height / 2 / max(abs(dy), 1e-9))
 
     @cached_property
     def _rim(self) -> tuple[Point, ...]:
@@ -118,9 +148,12 @@ class NodeGrid(Grid[str]):
         """Return the line between two places, without the part inside their circles where these are drawn."""
         start, end = self.centre(first), self.centre(second)
         length = math.dist(start, end)
-        share = min(0.5, self.room / 2 / length) if self.discs and length else 0.0
-        dx, dy = (end.x - start.x) * share, (end.y - start.y) * share
-        return start.shift(dx, dy), end.shift(-dx, -dy)
+        if not self.discs or not length:
+            return start, end
+        x, y = (end.x - start.x) / length, (end.y - start.y) / length
+        near, far = (min(0.5, self.reach(cell, x, y) / length) for cell in (first, second))
+        dx, dy = end.x - start.x, end.y - start.y
+        return start.shift(dx * near, dy * near), end.shift(-dx * far, -dy * far)
 
     def position(self, cell: str) -> Position:
         """Return the column and row of a place, counted from the left and from the top."""

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -27,13 +28,15 @@ from generator.geometry.grids.tilings import (
     repeat_tiles,
     ring_grid,
 )
-from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.cells import Join, JoinField
-from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, WordsField, length_mm, value_schema
+from generator.model.boards.places import Place, PlaceNames
+from generator.model.fields import Many, Metres, Mm, TextField, WordsField, value_schema
 from generator.model.localized import Words
 from generator.model.validation import ByKind, Strict
 from generator.problems import did_you_mean, quoted
+from generator.scene.fonts import POINT, SEMIBOLD, text_width
 
 Count = Annotated[int, Field(ge=1, le=400)]
 CellSize = Annotated[Mm, Field(ge=2, le=300)]
@@ -263,15 +266,6 @@ MOST = 1000
 _NAME = re.compile(r"[^\W_](?:\w|')*")
 
 
-def spot(value: Any) -> Point:
-    """Return a place from its two lengths. Raises ``ValueError`` for anything else."""
-    if isinstance(value, Point):
-        return value
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(phrase("a position is two lengths, such as [20mm, 35mm], not {value}", value=quoted(value)))
-    return Point(*map(length_mm, value))
-
-
 def chain(value: Any) -> tuple[str, ...]:
     """Return the names of a chain of links: ``mill-bridge-inn`` or a list. Raises ``ValueError`` for fewer than two."""
     if isinstance(value, tuple):
@@ -283,10 +277,6 @@ def chain(value: Any) -> tuple[str, ...]:
     return tuple(map(str, names))
 
 
-NodePlace = Annotated[Point, BeforeValidator(spot), value_schema(
-    "node-place", "position: distance from the left and from the top", "array", examples=[["20mm", "35mm"]],
-    minItems=2, maxItems=2, items=PRINT_LENGTH.schema,
-)]  # fmt: skip
 ChainField = Annotated[tuple[str, ...], BeforeValidator(chain), value_schema(
     "links", "chain of linked positions", "string", "array", examples=["mill-bridge-inn"],
 )]  # fmt: skip
@@ -294,14 +284,29 @@ Extent = Annotated[Mm, Field(ge=20, le=3000)]
 
 
 class NodesSpec(GridSpec):
-    """Places on which pieces stand, and the lines between them, in millimetres from the top left."""
+    """Places on which pieces stand, and the lines between them, in millimetres from the top left.
+
+    Tables are read before a grid is built: what they say is then among ``nodes``.
+    """
 
     type: Literal["nodes"] = Field(description="spaces for pieces joined by lines")
-    nodes: Annotated[dict[str, NodePlace], Field(min_length=1, max_length=MOST)] = Field(
-        description="positions by name: distance from the left and from the top",
-        examples=["{mill: [20mm, 35mm], inn: [60mm, 35mm]}"],
+    nodes: Annotated[dict[str, Place], Field(max_length=MOST)] = Field(
+        default={},
+        description="places by name: distance from the left and from the top, or a mapping with further keys",
+        examples=["{mill: [20mm, 35mm], inn: {at: [60mm, 35mm], shape: square, side: left}}"],
+    )
+    table: TextField = Field(
+        default="", alias="from",
+        description="table of more places, with columns id, x and y in mm, and any keys of a place",
+        examples=["data/cities.csv"],
+    )  # fmt: skip
+    oval: Annotated[int, Field(ge=4, le=400)] | None = Field(
+        default=None, description="number of spaces of an oval track, called 1, 2, 3 …", examples=["40"]
     )
     links: Many[ChainField] = Field(default=(), description="lines between positions")
+    names: PlaceNames | None = Field(
+        default=None, description="names of the places: beside, inside, none, or keys and values", examples=["beside"]
+    )
     width: Extent | None = Field(
         default=None, description="width of the board; if not given, what its positions need", examples=["180mm"]
     )
@@ -309,57 +314,181 @@ class NodesSpec(GridSpec):
         default=None, description="height of the board; if not given, what its positions need", examples=["120mm"]
     )
 
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Return the places that are listed, and those of the oval track."""
+        if self.oval is None:
+            return self.nodes
+        return {**_oval_places(self.oval, self.size, self._oval_area), **self.nodes}
+
+    @property
+    def has_looks(self) -> bool:
+        """Return whether places have a name, or a shape, size or style of their own."""
+        return self.names is not None or not all(place.is_plain for place in self.nodes.values())
+
+    def name_of(self, cell: str) -> Words | None:
+        return self.nodes[cell].name if cell in self.nodes else None
+
+    def printed_name(self, place: str) -> Words | None:
+        """Return the name that is printed at a place; ``None`` for none."""
+        if self.side_of(place) == "none":
+            return None
+        return self.name_of(place) or (Words.of(place) if self.names else None)
+
+    def side_of(self, place: str) -> str:
+        own = self.nodes.get(place)
+        return (own.side if own else None) or (self.names.side if self.names else "auto")
+
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        """Return the places and their links; ``size`` is how wide a place is."""
+        """Return the places and their links; ``size`` is how wide a place is where it has no size of its own.
+
+        A ``GridError`` has the sound part of the grid, so that other mistakes can be found in the same run.
+        """
         refuse_map(lines)
-        area = self._area()
-        raise_grid_errors((*self._place_errors(area), *self._link_errors()))
-        places = positions(list(self.nodes.values()))
-        nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
-        return SignedCells(NodeGrid(tuple(nodes), self._make_links(), self.size, self.size, area=area), {})
+        every = self.places
+        if not every:
+            hint = phrase("write {example}", example="nodes: {mill: [20mm, 35mm]}")
+            raise GridError(phrase("the grid has no places yet"), hint)
+        area = self._area
+        at = positions([place.at for place in every.values()])
+        nodes = tuple(
+            Node(name, place.at, position, place.extent, place.shape in ("square", "box"))
+            for (name, place), position in zip(every.items(), at, strict=True)
+        )
+        signed = SignedCells(NodeGrid(nodes, self._make_links(every), self.size, self.size, area=area), {})
+        raise_grid_errors((*self._area_errors(), *self._place_errors(every), *self._link_errors(every)), signed)
+        return signed
 
+    @property
+    def _oval_area(self) -> Rect:
+        """Return the board, or one twice as long as high whose track has a fifth of a place between two places."""
+        radius = 1.2 * self.size * (self.oval or 0) / (4 + 2 * math.pi)
+        width, height = self.width or 4 * radius + 1.2 * self.size, self.height or 2 * radius + 1.2 * self.size
+        return Rect(0.0, 0.0, width, height)
+
+    @property
     def _area(self) -> Rect | None:
-        if (self.width is None) != (self.height is None):
-            key, other = ("height", "width") if self.height is None else ("width", "height")
-            raise GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
-        return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
+        if self.width is not None and self.height is not None:
+            return Rect(0.0, 0.0, self.width, self.height)
+        if self.oval is not None:
+            return self._oval_area
+        return self._area_of_names() if self.has_looks else None
 
-    def _place_errors(self, area: Rect | None) -> Iterator[GridError]:
+    def _area_of_names(self) -> Rect:
+        """Return the rectangle around all places with the names that may be beside them."""
+        size, rects = (self.names.size if self.names else None) or NAME_SIZE, []
+        for name, place in self.places.items():
+            words = self.printed_name(name)
+            texts = dict(words.texts).values() if words and self.side_of(name) != "inside" else ()
+            wide = max((text_width(text, SEMIBOLD, size) + size for text in texts), default=0.0)
+            width, height = place.extent or Size(self.size, self.size)
+            across, down = width / 2 + wide, height / 2 + (1.5 * size if wide else 0.0)
+            rects.append(Rect(place.at.x - across, place.at.y - down, 2 * across, 2 * down))
+        return Rect.union(rects)
+
+    def _area_errors(self) -> Iterator[GridError]:
+        if (self.width is None) != (self.height is None) and self.oval is None:
+            key, other = ("height", "width") if self.height is None else ("width", "height")
+            yield GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
+
+    def _place_errors(self, every: Mapping[str, Place]) -> Iterator[GridError]:
         """Yield names that links cannot distinguish, and places off the board or overlapping."""
-        for name, at in self.nodes.items():
+        area = self._area if self.width is not None and self.height is not None else None
+        sizes = {name: place.extent or Size(self.size, self.size) for name, place in every.items()}
+        for name, place in every.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("use letters, digits and _, and begin with a letter or a digit")
                 message = phrase("{name} cannot be the name of a place", name=quoted(name))
                 yield GridError(message, hint, ("nodes", name))
-            if area and not area.expand(-self.size / 2).holds(at):
+            (x, y), (width, height) = place.at, sizes[name]
+            if area and not area.encloses(Rect(x - width / 2, y - height / 2, width, height)):
                 message = phrase("{name} is not on the board", name=quoted(name))
                 hint = phrase("a place is {size:g} mm across; the board is {width:g} × {height:g} mm",
-                              size=self.size, width=area.width, height=area.height)  # fmt: skip
+                              size=max(sizes[name]), width=area.width, height=area.height)  # fmt: skip
                 yield GridError(message, hint, ("nodes", name))
-        for (name, at), (other, there) in combinations(self.nodes.items(), 2):
-            if math.dist(at, there) < self.size:
+            if self.oval is not None and name in self.nodes and name.isdecimal() and 1 <= int(name) <= self.oval:
+                message = phrase("the oval track has a place called {name} too", name=quoted(name))
+                yield GridError(message, phrase("give it another name"), ("nodes", name))
+        for (name, place), (other, second) in combinations(every.items(), 2):
+            if _overlap(place, second, sizes[name], sizes[other]):
+                gap, wide = math.dist(place.at, second.at), max(sizes[name].width, sizes[other].width)
                 message = phrase(
                     "{name} and {other} overlap: they are {gap:.1f} mm apart and {size:g} mm wide",
-                    name=quoted(name), other=quoted(other), gap=math.dist(at, there), size=self.size,
+                    name=quoted(name), other=quoted(other), gap=gap, size=wide,
                 )  # fmt: skip
                 yield GridError(message, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
-    def _link_errors(self) -> Iterator[GridError]:
+    def _link_errors(self, every: Mapping[str, Place]) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
             for name in names:
-                if name not in self.nodes:
+                if name not in every:
                     message = phrase("there is no place called {name}", name=quoted(name))
-                    yield GridError(message, did_you_mean(name, self.nodes), ("links", number))
+                    yield GridError(message, did_you_mean(name, every), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
                     message = phrase("{name} is linked to itself", name=quoted(first))
                     yield GridError(message, path=("links", number))
 
-    def _make_links(self) -> tuple[Link, ...]:
+    def _make_links(self, every: Mapping[str, Place]) -> tuple[Link, ...]:
         links: dict[frozenset[str], Link] = {}
+        if self.oval is not None:
+            for link in _oval_links(self.oval, self.size, self._oval_area):
+                links[frozenset(link[:2])] = link
         for first, second in (pair for names in self.links for pair in pairwise(names)):
-            links.setdefault(frozenset((first, second)), Link(first, second))
+            if first in every and second in every and first != second:
+                links.setdefault(frozenset((first, second)), Link(first, second))
         return tuple(links.values())
+
+
+NAME_SIZE = 8 * POINT
+"""The height of the letters of names beside places where nobody says so."""
+
+
+def _overlap(first: Place, second: Place, size: Size, other: Size) -> bool:
+    dx, dy = abs(first.at.x - second.at.x), abs(first.at.y - second.at.y)
+    across, down = (size.width + other.width) / 2, (size.height + other.height) / 2
+    if dx >= across or dy >= down:
+        return False
+    cornered = first.shape in ("square", "box") or second.shape in ("square", "box")
+    return cornered or math.hypot(dx, dy) < across
+
+
+@lru_cache(maxsize=8)
+def _oval_places(count: int, size: float, area: Rect) -> Mapping[str, Place]:
+    """Return the places of an oval track at equal distances, from the middle of its lower side, clockwise."""
+    return {str(step + 1): Place(at=_on_oval(step / count, size, area)) for step in range(count)}
+
+
+def _oval_links(count: int, size: float, area: Rect) -> Iterator[Link]:
+    """Yield the links of an oval track, which bend with it."""
+    for step in range(count):
+        ends = [_on_oval(end / count, size, area) for end in (step, step + 1)]
+        between = (_on_oval((step + part / 8) / count, size, area) for part in range(1, 8))
+        free = (point for point in between if min(math.dist(point, end) for end in ends) > 0.5 * size)
+        yield Link(str(step + 1), str((step + 1) % count + 1), tuple(free))
+
+
+def _on_oval(share: float, size: float, area: Rect) -> Point:
+    """Return the point at a share of the way round: two straights and two half circles, inside an area."""
+    (x, y), margin = area.centre, 0.6 * size
+    width, height = max(area.width - 2 * margin, size), max(area.height - 2 * margin, size)
+    radius, straight = min(width, height) / 2, abs(width - height)
+    way = share % 1.0 * (2 * straight + 2 * math.pi * radius)
+    # as if it were longer than high, from the middle of the lower side to the left
+    turn = math.pi * radius
+    if way < straight / 2:
+        dx, dy = -way, radius
+    elif way < straight / 2 + turn:
+        angle = (way - straight / 2) / radius
+        dx, dy = -straight / 2 - radius * math.sin(angle), radius * math.cos(angle)
+    elif way < 1.5 * straight + turn:
+        dx, dy = way - straight - turn, -radius
+    elif way < 1.5 * straight + 2 * turn:
+        angle = (way - 1.5 * straight - turn) / radius
+        dx, dy = straight / 2 + radius * math.sin(angle), -radius * math.cos(angle)
+    else:
+        dx, dy = 2 * straight + 2 * turn - way, radius
+    return Point(x + dx, y + dy) if width >= height else Point(x - dy, y + dx)
 
 
 Sectors = Annotated[int, Field(ge=0, le=120)]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
+from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
 from generator.model.fields import (
     BY_NAME,
     WORDS,
@@ -145,7 +146,27 @@ class EdgesLayer(BoardLayer):
     )
 
 
+def _or_of_row(value: Any, read: Callable[[Any], Any]) -> Any:
+    """Return a text that each row of a table fills as it is, until its table is read, and any other value as read."""
+    return value if isinstance(value, str) and "{{" in value else read(value)
+
+
+OF_ROW = WrapValidator(_or_of_row)
+PathSpaces = Annotated[Spaces, OF_ROW, value_schema(
+    "path-spaces", "number of spaces, or a column of the table in double braces", "integer", "string",
+    examples=["{{ length }}"],
+)]  # fmt: skip
+PathTracks = Annotated[Parallel, OF_ROW, value_schema(
+    "path-tracks", "number of tracks, or a column of the table in double braces", "integer", "string", examples=[2],
+)]  # fmt: skip
+PathBend = Annotated[Bend, OF_ROW, value_schema(
+    "path-bend", "course, or a column of the table in double braces", "string", examples=["left"],
+)]  # fmt: skip
+
+
 class PathsLayer(BoardLayer):
+    """Lines through cells or between places. Rows of a table come to be ``routes`` before a board is laid out."""
+
     styles_at = ("paths",)
     cells_at = ("through",)
 
@@ -158,6 +179,39 @@ class PathsLayer(BoardLayer):
     links: Literal["all", "joins"] | None = Field(
         default=None, description="all: a line along every step of the board; joins: along every join of the grid"
     )
+    routes: str | Many[Route] = Field(
+        default=(), alias="from",
+        description="routes between places: a table with columns from and to, or a list",
+        examples=["data/routes.csv", "[{from: mill, to: inn, spaces: 3}]"],
+    )  # fmt: skip
+    spaces: PathSpaces = Field(default=0, description="number of spaces on each line", examples=['"{{ length }}"'])
+    colour: Annotated[Colours | None, OF_ROW] = Field(
+        default=None, description="colour instead of the style's, or one for each track", examples=['"{{ colour }}"']
+    )
+    parallel: PathTracks = Field(default=1, description="number of tracks side by side", examples=["2"])
+    bend: PathBend = Field(
+        default="straight", description="course: straight, a bow to the left or right, or smooth through its points"
+    )
+    heads: Literal["none", "end", "both"] = Field(default="none", description="ends that have an arrow head")
+
+    @property
+    def rows(self) -> tuple[Route, ...]:
+        """Return the routes of a list, or of a table that was read."""
+        return () if isinstance(self.routes, str) else self.routes
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether its lines are no more than a style along steps and through cells."""
+        return self.model_fields_set <= {"paths", "through", "links"}
+
+    @model_validator(mode="after")
+    def _columns_have_a_table(self) -> PathsLayer:
+        if not isinstance(self.routes, str):
+            for key in ("paths", "spaces", "colour", "parallel", "bend"):
+                if isinstance(value := getattr(self, key), str) and "{{" in value:
+                    message = phrase("{value} is a column, and there is no table", value=quoted(value))
+                    raise MisplacedError((key,), message, phrase("write {example}", example="from: data/routes.csv"))
+        return self
 
 
 HalfTurn = Annotated[
@@ -251,6 +305,11 @@ LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_read_labels), va
 )]  # fmt: skip
 
 
+LabelSide = Literal[
+    "left", "right", "top", "bottom", "auto", "top-left", "top-right", "bottom-left", "bottom-right"
+]  # fmt: skip
+
+
 class LabelsLayer(BoardLayer):
     styles_at = ("style", "upon")
     cells_at = ("cells", "labels")
@@ -267,9 +326,11 @@ class LabelsLayer(BoardLayer):
     upon: str = Field(
         default="", description="style of a plate behind each label; if not given, none", examples=["panel"]
     )
-    beside: Literal["left", "right", "top", "bottom"] | None = Field(
-        default=None, description="margin where labels are printed, level with their cells"
-    )
+    beside: Annotated[LabelSide | None, BeforeValidator(name_side)] = Field(
+        default=None,
+        description="margin where labels are printed, level with their cells; for places of a grid of nodes, their "
+        "side, or auto",
+    )  # fmt: skip
     turn: HalfTurn = "upright"
     place: Annotated[Literal["centre", "top", "bottom"], BeforeValidator(current_place)] = Field(
         default="centre", description="position in the cell", examples=["bottom"]

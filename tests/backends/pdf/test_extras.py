@@ -1,6 +1,7 @@
 """Layers and attached files, read back by pypdf; what they show, drawn by PDFium."""
 
 import io
+import re
 import sys
 
 import pypdf
@@ -16,6 +17,7 @@ from generator.backends.pdf.extras import BOARD_GROUPS, GROUPS, TITLES, attachme
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.i18n import translate
 from generator.imposition.paper import Document, Sheet
+from generator.installation import command
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
@@ -153,7 +155,7 @@ def test_no_more_is_unpacked_than_is_allowed(most):
 
 def test_without_pikepdf_one_line_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pikepdf", None)
-    with pytest.raises(PizarraError, match="-m pip install pikepdf"):
+    with pytest.raises(PizarraError, match=re.escape(command("pikepdf"))):
         with_extras(b"", {}, {})
 
 

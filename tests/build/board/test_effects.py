@@ -49,7 +49,8 @@ VALUES = {
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],
     "symbol": ["star"], "text": ["X", '"{{ points }}"'], "colour": ["red"], "turn": ["half"], "faint": ["true"],
-    "style": ["blue"], "size": ["3mm"], "upon": ["red"], "beside": ["left"], "place": ["top"],
+    "style": ["blue"], "size": ["3mm"], "upon": ["red"], "beside": ["left", "auto", "top-left"],
+    "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"], "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
@@ -117,6 +118,18 @@ def test_every_key_of_a_layer_changes_what_is_drawn_or_is_reported(made, grid, k
             if drawn == without and not reported(problems) and (grid, layer) not in SAME:
                 silent.append(layer)
     assert not silent, f"on {grid} these keys do nothing: {silent}"
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["spaces: 2", "colour: red", "parallel: 2", "bend: left", "heads: end", "routes: [{from: FIRST, to: SECOND}]"],
+)
+@pytest.mark.parametrize("grid", ["squares", "hexes", "mesh", "nodes"])
+def test_every_key_of_a_path_that_has_cells_changes_what_is_drawn(made, grid, key):
+    base = "paths: blue, through: [[FIRST, SECOND]]"
+    without, _ = made(grid, f"{{{base}}}")
+    drawn, problems = made(grid, f"{{{base}, {key}}}")
+    assert not reported(problems) and drawn not in ("", without)
 
 
 def base_of(kind, value):

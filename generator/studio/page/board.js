@@ -1,0 +1,138 @@
+// The board: its field, cells, paper and joints, and what each choice costs in sheets.
+
+import { ask } from "./connection.js";
+import { $, button, fill, labelled, make, radios, select, words } from "./dom.js";
+import { change, on, session, settled } from "./session.js";
+
+const MAIN = new Set(["field", "hex", "sheets", "paper", "joint"]);
+const ELSEWHERE = new Set(["only", "option", "reprint", "gallery", "format", "dpi", "layer", "layers", "attach", "pieces", "season",
+  "round", "service", "bleed", "from-place", "simplify", "single"]);
+const OWN = "…";
+
+let costs = null, comparing = false, opened = new Set();
+
+const set = (options) => change({ options });
+const option = (name) => session.view.options.find((each) => each.name === name);
+
+export function showBoard(inside) {
+  const { view } = session;
+  if (!view.options.length) return $("part-board").replaceChildren();
+  const focused = $("part-board").contains(document.activeElement) ? document.activeElement.name || null : null;
+  $("part-board").replaceChildren(
+    make("h2", { textContent: words.part_board }),
+    ...(view.game.field ? [fieldChoice()] : []),
+    ...sizeChoice(),
+    radios(words.paper, option("paper").choices.map(({ value }) => ({ value, title: PAPERS[value] ?? value, about: papers()[value] })), view.values.paper ?? "a4",
+      (paper) => set({ paper: paper === "a4" ? null : paper })),
+    radios(words.joint, option("joint").choices.map(({ value }) => ({ value, title: joints()[value]?.[0] ?? value, about: joints()[value]?.[1] })),
+      (view.values.joint ?? "lap").split(":")[0], (joint) => set({ joint: joint === "lap" ? null : joint })),
+    comparison(),
+    ...groups(),
+  );
+  const name = inside?.option ?? focused;
+  if (name) $("part-board").querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
+  if (comparing) compare();
+}
+
+const PAPERS = { a4: "A4", letter: "Letter", a3: "A3" };
+const papers = () => ({ a4: "210 × 297 mm", letter: "216 × 279 mm", a3: words.paper_a3, poster: words.paper_poster });
+const joints = () => ({ lap: [words.lap, words.lap_about], butt: [words.butt, words.butt_about], zigzag: [words.zigzag, words.zigzag_about] });
+
+function fieldChoice() {
+  const { choices } = option("field"), value = session.view.values.field ?? "";
+  const known = choices.some((each) => each.value === value);
+  const own = make("input", { name: "field", value: known ? "" : value, placeholder: "105x68", hidden: known || !value, onchange: () => set({ field: own.value.trim() || null }) });
+  own.setAttribute("aria-label", words.own_field);
+  const list = select([{ value: "", title: words.usual }, ...choices, { value: OWN, title: words.own_field }], known || !value ? value : OWN, (chosen) => {
+    own.hidden = chosen !== OWN;
+    if (chosen === OWN) own.focus(); else set({ field: chosen || null });
+  });
+  const row = labelled(words.field, list, words.field_about);
+  list.after(own);
+  return row;
+}
+
+function sizeChoice() {
+  const { values } = session.view;
+  const hex = make("input", { name: "hex", value: values.hex ?? "", placeholder: "20mm", size: 8, onchange: () => set({ hex: hex.value.trim() || null, sheets: null }) });
+  const sheets = make("input", { name: "sheets", value: values.sheets ?? "", type: "number", min: 1, max: 99, onchange: () => set({ sheets: sheets.value || null, hex: null }) });
+  return [make("div", { className: "pair" }, labelled(words.cell_size, hex, words.cell_about), labelled(words.or_sheets, sheets, words.sheets_about))];
+}
+
+// ---- what it costs
+
+function comparison() {
+  const box = make("details", { open: comparing, className: "box", ontoggle: () => { comparing = box.open; if (comparing && !costs) compare(); } },
+    make("summary", { textContent: words.compare }), make("div", { id: "costs", className: "scroll" }));
+  queueMicrotask(showCosts);
+  return box;
+}
+
+const compare = settled(async () => {
+  $("costs")?.setAttribute("aria-busy", "true");
+  if (!costs) $("costs")?.replaceChildren(make("p", { className: "hint", textContent: words.comparing }));
+  costs = await ask("plan");
+  showCosts();
+}, 700);
+
+function showCosts() {
+  if (!costs || !$("costs")) return;
+  $("costs").removeAttribute("aria-busy");
+  if (!costs.rows.length) return $("costs").replaceChildren();
+  const kinds = Object.keys(costs.rows[0].sheets);
+  const rows = costs.rows.map((row) => make("tr", { className: row.requested ? "chosen" : "" },
+    make("th", { scope: "row", textContent: PAPERS[row.paper] ?? row.paper }),
+    make("td", { textContent: `${row.cell} mm` }),
+    make("td", { textContent: `${Math.round(row.width)} × ${Math.round(row.height)}` }),
+    ...kinds.map((joint) => make("td", {}, row.sheets[joint] === null ? "–" : costButton(row, joint)))));
+  $("costs").replaceChildren(
+    make("ul", { className: "facts" }, ...costs.facts.map((fact) => make("li", { textContent: fact }))),
+    make("table", { className: "costs" }, make("caption", { textContent: words.costs_caption }),
+      make("thead", {}, make("tr", {}, ...[words.paper, words.cell_size, words.board_mm, ...kinds.map((kind) => joints()[kind]?.[0] ?? kind)]
+        .map((title) => make("th", { scope: "col", textContent: title })))), make("tbody", {}, ...rows)),
+    make("p", { className: "hint", textContent: costs.inks.map(({ ink, pages }) => fill(words.ink_pages, { ink: inks()[ink] ?? ink, pages: pages.toFixed(1) })).join(" · ") }));
+}
+
+const inks = () => ({ light: words.ink_light, normal: words.ink_normal, full: words.ink_full });
+
+function costButton(row, joint) {
+  const cell = `${row.cell}mm`;
+  const each = button(String(row.sheets[joint]), () => set({
+    paper: row.paper === "a4" ? null : row.paper, joint: joint === "lap" ? null : joint, hex: cell, sheets: null }), "cost");
+  const paper = session.view.values.paper ?? "a4";
+  each.setAttribute("aria-pressed", String(row.requested && row.paper === paper && joint === costs.joint));
+  each.setAttribute("aria-label", fill(words.choose_cost, { sheets: row.sheets[joint], paper: PAPERS[row.paper] ?? row.paper, cell: row.cell, joint: joints()[joint]?.[0] ?? joint }));
+  return each;
+}
+
+// ---- all other options
+
+function groups() {
+  const others = session.view.options.filter((each) => !MAIN.has(each.name) && !ELSEWHERE.has(each.name) && each.available !== false);
+  const names = [...new Set(others.map(({ group }) => group))];
+  return names.map((name) => {
+    const box = make("details", { className: "box", open: opened.has(name), ontoggle: () => opened[box.open ? "add" : "delete"](name) },
+      make("summary", { textContent: name }), ...others.filter(({ group }) => group === name).map(optionInput));
+    return box;
+  });
+}
+
+export function optionInput(each) {
+  const value = session.view.values[each.name];
+  if (each.kind === "flag") {
+    const box = make("input", { type: "checkbox", name: each.name, checked: Boolean(value), onchange: () => set({ [each.name]: box.checked || null }) });
+    return make("label", { className: "check" }, box, make("span", {}, each.help));
+  }
+  const input = each.choices?.length && !each.several
+    ? select([{ value: "", title: words.usual }, ...each.choices], value ?? "", (chosen) => set({ [each.name]: chosen || null }))
+    : make("input", { value: value ?? "", placeholder: each.metavar, onchange: () => set({ [each.name]: input.value.trim() || null }) });
+  input.name = each.name;
+  return labelled(each.title ?? each.name, input, each.help);
+}
+
+on("view", () => { if (comparing && !$("part-board").hidden) compare(); else costs = null; });
+on("open", () => { costs = null; });
+on("marks", (problems) => $("part-board").querySelectorAll("[name]").forEach((input) => {
+  const own = problems.find(({ file }) => file.split(", ").includes(`--${input.name}`));
+  if (own) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
+}));

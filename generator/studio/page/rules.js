@@ -1,0 +1,62 @@
+// The rules: rulings to switch, and the odds of what is rolled.
+
+import { ask } from "./connection.js";
+import { $, button, labelled, make, select, words } from "./dom.js";
+import { change, on, session, settled } from "./session.js";
+
+const QUESTION = ["stat", "mod", "against", "dice", "table"];
+const question = {};
+
+export function showRules() {
+  const { rulings, game } = session.view;
+  const focused = document.activeElement.id;
+  $("part-rules").replaceChildren(
+    make("h2", { textContent: words.part_rules }),
+    make("p", { className: "hint", textContent: words.rules_about }),
+    oddsForm(),
+    ...(rulings.length ? [make("h3", { textContent: words.rulings }), ...rulings.map(ruling)] : [make("p", { textContent: words.no_rulings })]));
+  if (focused) $(focused)?.focus();
+  if (game) askOdds();
+}
+
+function ruling({ name, title, about, value, choices, optional }) {
+  const list = choices.length
+    ? select([...(value && !optional ? [] : [{ value: "", title: words.as_published }]), ...choices], value, (chosen) => choose(name, chosen))
+    : make("input", { value, onchange: () => choose(name, list.value.trim()) });
+  list.id = `ruling-${name}`;
+  return labelled(optional ? title : `${title} (${name})`, list, about);
+}
+
+function choose(name, value) {
+  const others = (session.view.values.option ?? []).filter((pair) => !pair.startsWith(`${name}=`));
+  return change({ options: { option: value ? [...others, `${name}=${value}`] : others } });
+}
+
+// ---- odds
+
+function oddsForm() {
+  const titles = { stat: words.odds_stat, mod: words.odds_mod, against: words.odds_against, dice: words.odds_dice, table: words.odds_table };
+  const inputs = QUESTION.map((name) => {
+    const input = make("input", { id: `odds-${name}`, size: 6, value: question[name] ?? "", inputMode: name === "table" ? "text" : "numeric",
+      oninput: () => { question[name] = input.value.trim(); askOdds(); } });
+    return labelled(titles[name], input);
+  });
+  return make("section", { className: "box odds" }, make("h3", { textContent: words.odds }), make("div", { className: "pair" }, ...inputs),
+    make("div", { id: "odds", aria: { live: "polite" } }),
+    button(words.clear, () => { QUESTION.forEach((name) => { delete question[name]; }); showRules(); }, "quiet"));
+}
+
+const askOdds = settled(() => showOdds($("odds"), "", question), 200);
+
+// Shows the odds of a question in a place; what has none is shown as the engine says it.
+export async function showOdds(place, title, asked) {
+  try {
+    const { lines } = await ask("odds", asked);
+    place?.replaceChildren(...(title ? [make("b", { textContent: title })] : []), make("pre", { textContent: lines.join("\n") }));
+  } catch (error) {
+    if (!error.problems) throw error;
+    place?.replaceChildren(...error.problems.map(({ message, hint }) => make("p", { className: "hint", textContent: [message, hint].filter(Boolean).join(" — ") })));
+  }
+}
+
+on("open", () => QUESTION.forEach((name) => { delete question[name]; }));

@@ -1,0 +1,251 @@
+// The teams: a table of players, kits by clicking, a crest by dropping a picture, and whole spreadsheets.
+
+import { ask } from "./connection.js";
+import { $, button, bytesOf, fileButton, fill, labelled, make, svgAddress, takesDrops, words } from "./dom.js";
+import { change, on, session, settled, showRefusal } from "./session.js";
+import { light } from "./preview.js";
+import { cellOf } from "./problems.js";
+import { showOdds } from "./rules.js";
+import { Table } from "./table.js";
+
+const SHEETS = ".csv,.tsv,.xlsx,.ods";
+const IMAGES = "image/png,image/jpeg,image/svg+xml";
+
+let path = null, team = null, table = null, marks = [], wanted = null, built = null;
+
+export function showTeams(inside) {
+  const { teams } = session.view;
+  if (inside?.path) path = inside.path;
+  if (!teams.some((each) => each.path === path)) path = teams[0]?.path ?? null;
+  wanted = inside ?? wanted;
+  build();
+  showList();
+  load();
+}
+
+// The parts of the panel, once for each game and language.
+function build() {
+  const key = `${session.view.game.name} ${document.documentElement.lang}`;
+  if (built === key) return;
+  built = key;
+  table = new Table(words.players, { changed: save, focused });
+  $("part-teams").replaceChildren(
+    make("h2", { textContent: words.part_teams }),
+    make("div", { className: "buttons" }, button(words.new_team, () => $("new-team").showModal()),
+      fileButton(words.import, SHEETS, ([file]) => bring(file), {})),
+    link(),
+    make("ul", { id: "team-list", className: "list" }),
+    make("pre", { id: "read", hidden: true, tabIndex: 0, aria: { label: words.what_was_read } }),
+    make("div", { id: "team-head" }),
+    make("p", { className: "hint", textContent: words.paste }),
+    table.element,
+    make("div", { id: "beside", className: "odds", aria: { live: "polite" } }),
+    newTeam());
+  takesDrops($("part-teams"), ([file]) => (/\.(csv|tsv|xlsx|ods)$/i.test(file.name) ? bring(file) : crest("crest", file)));
+}
+
+// ---- which team
+
+function showList() {
+  $("team-list").replaceChildren(...session.view.teams.map((each) => {
+    const box = make("input", { type: "checkbox", checked: each.printed, title: words.print_team, onchange: () => change({
+      teams: session.view.teams.filter((other) => (other.path === each.path ? box.checked : other.printed)).map((other) => other.path) }) });
+    box.setAttribute("aria-label", fill(words.print_team_named, { team: each.name }));
+    const wrong = marks.filter(({ file, severity }) => file === each.path && severity === "error").length;
+    const name = button(each.name || each.path, () => { path = each.path; showList(); load(); }, "link");
+    name.setAttribute("aria-pressed", String(each.path === path));
+    return make("li", { className: each.path === path ? "chosen" : "" }, box, name,
+      wrong ? make("span", { className: "badge", textContent: String(wrong), title: words.problems }) : "");
+  }));
+}
+
+const load = settled(async () => {
+  if (!path || !session.view?.teams.some((each) => each.path === path)) {
+    team = null;
+    $("team-head").replaceChildren();
+    table.element.hidden = true;
+    return;
+  }
+  team = await ask("team", { path });
+  table.element.hidden = false;
+  showHead();
+  table.most = Math.max(team.squad.most ?? 0, 60);
+  table.show(team.columns, team.rows);
+  markCells();
+  reveal();
+}, 0);
+
+// A piece or a problem that was clicked leads to its row.
+function reveal() {
+  if (!wanted || wanted.path !== path) return;
+  const at = wanted;
+  wanted = null;
+  const row = at.row ?? team.rows.findIndex(({ line }) => line === at.line);
+  if (row >= 0) table.focus(row, at.name ?? "name");
+}
+
+function focused(row) {
+  if (!row || !team) return;
+  light(`${team.path}:${row.line}`, true);
+  odds(row);
+}
+
+// The odds of the value that is being looked at.
+function odds(row) {
+  const cell = document.activeElement.closest("td");
+  const column = cell && team.columns[cell.cellIndex - 1];
+  const value = column && Number(row.values[column.name]);
+  if (column?.min === undefined || !Number.isInteger(value) || !("short" in column)) return $("beside").replaceChildren();
+  showOdds($("beside"), `${column.title} ${value}`, { stat: value });
+}
+
+$("part-teams").addEventListener("focusin", ({ target }) => {
+  const row = target.closest("tbody tr");
+  if (row && team) odds(team.rows[row.sectionRowIndex] ?? { values: {} });
+});
+
+const save = (rows) => change({ path, rows }, "team");
+
+// ---- its name, kits and crest
+
+function showHead() {
+  const text = (name, title) => {
+    const input = make("input", { value: team[name] ?? "", onchange: () => change({ team: path, field: name, value: input.value.trim() }) });
+    return labelled(title, input);
+  };
+  const focusedName = $("team-head").contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  $("team-head").replaceChildren(
+    make("div", { className: "pair" }, text("name", words.team_name), text("short", words.team_short), text("coach", words.coach)),
+    make("div", { className: "kits" }, kit("kit", words.kit), kit("keeper_kit", words.keeper_kit), crestBox()),
+    make("div", { className: "buttons" }, button(words.remove_team, () => change({ files: { [path]: null } }), "quiet")));
+  if (focusedName) $("team-head").querySelector(`[data-key="${CSS.escape(focusedName)}"]`)?.focus();
+}
+
+function kit(name, title) {
+  const now = team[name] ?? {};
+  const colour = (key, label) => {
+    const input = make("input", { type: "color", value: now[`${key}_hex`] ?? "#ffffff", data: { key: `${name}.${key}` },
+      onchange: () => change({ team: path, field: `${name}.${key}`, value: input.value }) });
+    input.setAttribute("aria-label", `${title}: ${label}`);
+    return make("label", { className: "colour" }, input, make("span", { textContent: label }));
+  };
+  const patterns = team.patterns.map((each) => {
+    const chosen = (now.pattern ?? "plain") === each.value || now.pattern === each.title;
+    const choice = make("button", { type: "button", title: each.title, className: "pattern", data: { key: `${name}.pattern.${each.value}` },
+      aria: { pressed: String(chosen), label: `${title}: ${each.title}` },
+      onclick: () => change({ team: path, field: `${name}.pattern`, value: each.value }) });
+    const picture = team.shirts?.[name]?.[each.value];
+    choice.append(picture ? shirt(picture) : each.title);
+    return choice;
+  });
+  return make("fieldset", {}, make("legend", { textContent: title }), colour("primary", words.primary), colour("secondary", words.secondary),
+    make("div", { className: "patterns" }, ...patterns));
+}
+
+function shirt(svg) {
+  const image = make("img", { src: svgAddress(svg), alt: "", width: 34, height: 34 });
+  image.onload = () => URL.revokeObjectURL(image.src);
+  return image;
+}
+
+function crestBox() {
+  const box = make("fieldset", { className: "drop" }, make("legend", { textContent: words.crest }),
+    make("p", { className: "hint", textContent: team.crest ? team.crest : words.drop_crest }),
+    fileButton(words.choose_picture, IMAGES, ([file]) => crest("crest", file), {}),
+    team.crest ? button(words.remove, () => change({ team: path, field: "crest", value: null }), "quiet") : "");
+  return takesDrops(box, ([file]) => crest("crest", file));
+}
+
+// A picture goes beside the team's file, and the team names it.
+async function crest(field, file) {
+  if (!path) return;
+  const ending = file.name.match(/\.(png|jpe?g|svg)$/i)?.[0].toLowerCase() ?? "";
+  const name = path.split("/").pop().replace(/\.ya?ml$/, "") + ending;
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  await change({ files: { [`${folder}pictures/${name}`]: await bytesOf(file) }, team: path, field, value: `pictures/${name}` });
+}
+
+// ---- whole spreadsheets
+
+async function bring(file) {
+  return read(file.name, await bytesOf(file));
+}
+
+// Makes teams of a spreadsheet and shows the summary of what was read.
+async function read(name, bytes) {
+  try {
+    const reply = await ask("import", { name, bytes });
+    if (reply.files.length) {
+      [path] = reply.files;
+      await change({}, "view");
+    } else showRefusal(Object.assign(new Error(), { problems: reply.problems }));
+    Object.assign($("read"), { hidden: false, textContent: [].concat(reply.summary).join("\n") });
+    $("read").focus();
+    return reply.files.length > 0;
+  } catch (error) {
+    showRefusal(error);
+    return false;
+  }
+}
+
+function link() {
+  const input = make("input", { type: "url", placeholder: "https://…", value: session.links.teams ?? "" });
+  const note = make("span", { className: "hint", role: "status" });
+  const refresh = button(words.refresh, async () => {
+    const address = input.value.trim();
+    if (!/^https:\/\//.test(address)) return void (note.textContent = words.not_a_link);
+    note.textContent = words.fetching;
+    try {
+      const reply = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
+      if (!reply.ok) throw new Error(String(reply.status));
+      const name = `${new URL(address).pathname.split("/").pop().replace(/[^\w-]/g, "").slice(0, 40) || "link"}.csv`;
+      session.links.teams = address;
+      note.textContent = (await read(name, new Uint8Array(await reply.arrayBuffer()))) ? words.refreshed : "";
+    } catch (error) {
+      note.textContent = fill(words.not_fetched, { reason: error.message });
+    }
+  });
+  return make("details", { className: "box" }, make("summary", { textContent: words.from_link }),
+    labelled(words.link_address, input, words.link_about), make("div", { className: "buttons" }, refresh, note));
+}
+
+// ---- a new team
+
+function newTeam() {
+  const name = make("input", { required: true, maxLength: 100 });
+  const first = make("input", { type: "color", value: "#1f5fbf" }), second = make("input", { type: "color", value: "#ffffff" });
+  const dialog = make("dialog", { id: "new-team" });
+  const form = make("form", { method: "dialog", onsubmit: async (event) => {
+    event.preventDefault();
+    dialog.close();
+    const reply = await change({ kind: "team", name: name.value.trim(), colours: `${first.value},${second.value}` }, "new");
+    if (!reply) return;
+    path = reply.files.find((each) => each.endsWith(".yaml")) ?? path;
+    name.value = "";
+    showTeams({ path });
+  } }, make("h3", { textContent: words.new_team }), labelled(words.team_name, name),
+  make("div", { className: "pair" }, labelled(words.primary, first), labelled(words.secondary, second)),
+  make("div", { className: "buttons" }, make("button", { type: "submit", className: "strong", textContent: words.add }),
+    button(words.close, () => dialog.close())));
+  dialog.append(form);
+  return dialog;
+}
+
+// ---- mistakes
+
+function markCells() {
+  if (!team) return;
+  table.mark(marks.filter(({ file }) => file === team.path).map((problem) => {
+    const { row, name } = cellOf(problem.path);
+    return { row: row ?? team.rows.findIndex(({ line }) => line === problem.line), name: team.keys?.[name] ?? name,
+      message: [problem.message, problem.hint].filter(Boolean).join(" — ") };
+  }));
+}
+
+on("marks", (problems) => {
+  marks = problems;
+  if ($("part-teams").hidden || !built) return;
+  showList();
+  markCells();
+});
+on("open", () => { path = null; wanted = null; built = null; });

@@ -1,0 +1,25 @@
+"""A plug-in of pytest that hides what only some systems have: ``python -m pytest -p tests.elsewhere``.
+
+Without ``os.fork`` processes are started anew, as on Windows; ``fcntl``, hard links and ``/proc`` are missing as well.
+"""
+
+import builtins
+import io
+import os
+import sys
+
+for name in ("fork", "forkpty", "link", "chown", "sched_getaffinity", "posix_fadvise"):
+    if hasattr(os, name):
+        delattr(os, name)
+sys.modules["fcntl"] = None
+
+_open = io.open
+
+
+def _open_without_proc(file, *args, **options):
+    if isinstance(file, str | os.PathLike) and os.fspath(file).startswith("/proc/"):
+        raise FileNotFoundError(file)
+    return _open(file, *args, **options)
+
+
+io.open = builtins.open = _open_without_proc
