@@ -39,10 +39,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, _WITHOUT_CELLS):
             message = phrase("this layer needs cells, and a mat without cells has none")
+            hint = phrase("a mat can have panels, pictures, markings, draw and text")
             no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter(
-                [] if no_lines else [Fault((), message, phrase("a mat can have panels, pictures, markings, draw and text"))]
-            )
+            faults = iter(() if no_lines else (Fault((), message, hint),))
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
