@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
@@ -360,7 +359,8 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
             entries |= {line.text: line for line in _door_entries(layout, layout.plan, look)}
         elif isinstance(layer, MarksLayer) and layer.name is not None:
             text = layer.name.in_(look.language)
-            entries |= {text: LegendLine(tuple(picture), text) for picture in _mark_pictures(layer, layout, look)}
+            if picture := _mark_picture(layer, layout, look):
+                entries[text] = LegendLine(picture, text)
             continue
         for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
@@ -435,10 +435,12 @@ def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterato
             yield LegendLine(tuple(door_items(at, shut, tone, edge)), translate(look.language, text))
 
 
-def _mark_pictures(layer: MarksLayer, layout: BoardLayout, look: Look) -> Iterator[Iterator[Item]]:
-    """Yield the first of a layer's signs, in the colour of its cell's zone if it has that."""
-    for cell, symbol, _ in islice(cell_marks(layer, layout), 1):
-        yield _sign_picture(layout, layout.zone_style(cell) if layer.style == ZONE else layer.style, symbol, look)
+def _mark_picture(layer: MarksLayer, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return the first of a layer's signs, in the colour of its cell's zone if it has that; nothing without any."""
+    for cell, symbol, _ in cell_marks(layer, layout):
+        name = layout.zone_style(cell) if layer.style == ZONE else layer.style
+        return tuple(_sign_picture(layout, name, symbol, look))
+    return ()
 
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
