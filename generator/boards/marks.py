@@ -291,10 +291,10 @@ def _fitted_label(
 
 
 def _area_label(text: str, size: float, place: str, grid: AreaGrid, cell: str) -> tuple[Rect, Fitted]:
-    """Return the place of a name in an area: at its full size if need be on two lines or over the sea, else smaller."""
-    above = {"top": True, "centre": None, "bottom": False}[place]
+    """Return the place of a name in an area: if need be on two lines, over the sea or beyond the spot, or smaller."""
+    sides = {"top": (True, False), "centre": (None,), "bottom": (False, True)}[place]
     room = Rect(*grid.centre(cell), 0.0, 0.0)
-    for least, over_sea, rows in product((size, LEAST_LABEL), (False, True), (1, 2)):
+    for least, above, over_sea, rows in product((size, LEAST_LABEL), sides, (False, True), (1, 2)):
         # the longer of two lines has some more than half of the text
         wide = 1.05 * text_width(text, SEMIBOLD, size) * (1 if rows == 1 else 0.65)
         room = grid.name_room(cell, Size(wide, 1.15 * size * rows), above, over_sea)

@@ -42,7 +42,7 @@ AREAS, OTHERS = "areas", ("background", "foreground")
 _GROUPS = ("g", "a", "switch", "svg")
 _MADE_UP = re.compile(
     r"(?:svg|g|layer|path|rect|circle|ellipse|polygon|polyline|line|use|star|spiral|object|shape|compound|group)"
-    r"(?:[-_]?x?\d[\d_-]*)?",
+    r"[-_]?x?\d[\d_-]*",
     re.IGNORECASE,
 )
 """An ``id`` that a program gives to what its user does not name: path12, rect834-1, Layer_1."""

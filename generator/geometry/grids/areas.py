@@ -158,14 +158,15 @@ class AreaGrid(Grid[str]):
         return widest_room(area.loops[0], Rect(around.x, top, around.width, height))
 
     def _strip_over_sea(self, area: Area, top: float, height: float) -> Rect:
-        """Return level room about a spot that meets no other area; of width 0 where there is none."""
+        """Return level room about the upright through a spot that meets no border; of width 0 where there is none."""
         (x, _), frame = area.spot, self.frame
         half = min(x - frame.x, frame.right - x, 3 * self.size)
         band = Rect(x - half, top, 2 * half, height)
-        near = [loop for name, box, loop in self._boxes if name != area.name and box.overlaps(band)]
-        for left, right in (span for loop in near for span in spans_across(loop, band)):
+        near = [(name, loop) for name, box, loop in self._boxes if box.overlaps(band)]
+        for left, right in (span for _, loop in near for span in spans_across(loop, band)):
             half = min(half, max(left - x, x - right, 0.0))
-        covered = sum(contains_point(loop, Point(x, top + height / 2)) for loop in near) % 2
+        middle = Point(x, top + height / 2)
+        covered = sum(contains_point(loop, middle) for name, loop in near if name != area.name) % 2
         half = 0.0 if covered or not frame.encloses(band) else half
         return Rect(x - half, top, 2 * half, height)
 
