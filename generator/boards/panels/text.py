@@ -359,8 +359,8 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
             entries |= {line.text: line for line in _door_entries(layout, layout.plan, look)}
         elif isinstance(layer, MarksLayer) and layer.name is not None:
             text = layer.name.in_(look.language)
-            if picture := _mark_picture(layer, layout, look):
-                entries[text] = LegendLine(picture, text)
+            if sign := _mark_picture(layer, layout, look):
+                entries[text] = LegendLine(sign, text)
             continue
         for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
