@@ -1,3 +1,3 @@
 """Pizarra: printable boards, counters, cards and team sheets from plain YAML."""
 
-__version__ = "0.1.0"
+__version__ = "1.0rc1"

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.boards.drawing import board_drawing
+from generator.boards.drawing import LAYERS, board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.boards.routes import draw_arrows
 from generator.build.board.checks import faults_of
-from generator.build.board.plan import BoardPlan, make_board
+from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, make_board
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate
-from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer
+from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer, PlacedLayer
 from generator.model.names import fold_name
 from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, Placement, SetUp
 from generator.model.team import Player, Team
@@ -27,7 +27,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
-from generator.problems import Problem, did_you_mean, errors, quoted, raise_errors
+from generator.problems import PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
@@ -440,9 +440,28 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
         if fault.path[:1] == ("layers",) and fault.path[1] in places:
             at = pack_location(pack, ("diagrams", key, "layers", places[int(fault.path[1])], *fault.path[2:]))
             yield at.problem(fault.message, fault.hint, fault.severity)
+    try:
+        own = with_pictures(own, key, entry, board)
+    except PizarraError as error:
+        yield from error.problems
+        return
+    for number, layer in enumerate(entry.layers):
+        if isinstance(layer, PlacedLayer):
+            for fault in LAYERS[type(layer)][0](layer, own, Look(board.request.ink, board.request.language)).faults:
+                at = pack_location(pack, ("diagrams", key, "layers", number, *fault.path))
+                yield at.problem(fault.message, fault.hint, fault.severity)
     arranger = _Arranger(board, cache, ())
     arranger.cells(entry.shows, ("diagrams", key, "shows"))
     yield from arranger.problems
+
+
+def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
+    """Return a board with the pictures that only a diagram names. Raises ``PizarraError`` for those it cannot have."""
+    pack = board.request.pack
+    found, _ = find_pictures(
+        layer_pictures(entry.layers), pack, lambda path: pack_location(pack, ("diagrams", key, *path))
+    )
+    return replace(layout, pictures={**found, **layout.pictures})
 
 
 def set_up_picture(
@@ -461,6 +480,7 @@ def set_up_picture(
     layout, entry = board.layout, arrangement.entry
     layers = entry.layers if isinstance(entry, Diagram) else ()
     if isinstance(entry, Diagram):
+        layout = with_pictures(layout, key, entry, board)
         window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
     else:
         window = Rect(0, 0, *layout.size) if shown == "board" else window_around(layout, layout.grid.cells)

@@ -233,6 +233,24 @@ TextField = Annotated[str, BeforeValidator(_plain_text), TEXT]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_plain_text), TEXT]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_plain_text), TEXT]
 
+FORMAT = 1
+"""The version of the formats of games, teams, seasons and rules that this program reads and writes."""
+
+
+def format_number(value: Any) -> int:
+    """Return the version of a file's format. Raises ``ValueError`` for one that this program does not know."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError(phrase("expected the number of a format, not {value}", value=quoted(value)))
+    if value > FORMAT:
+        message = phrase("this version of Pizarra reads format {known}, not {found}", known=FORMAT, found=value)
+        raise InvalidValueError(message, phrase("update Pizarra to read it"))
+    return value
+
+
+FormatField = Annotated[
+    int, Parse(format_number), value_schema("format", "version of the format", "integer", minimum=1, maximum=FORMAT)
+]
+
 ItemT = TypeVar("ItemT")
 Many = Annotated[tuple[ItemT, ...], Field(strict=False)]
 """A YAML list, kept as a tuple."""

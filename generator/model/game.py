@@ -11,7 +11,18 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
 from generator.model.boards.board import Board
-from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
+from generator.model.fields import (
+    FORMAT,
+    ColourField,
+    FormatField,
+    LanguageField,
+    Many,
+    Mm,
+    ShortText,
+    TextField,
+    WordsField,
+    value_schema,
+)
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import Face, LookupTable
@@ -176,10 +187,6 @@ class Record(Strict):
             for word in (kind, *(text for _, text in name.texts)):
                 kinds.setdefault(fold_name(word), kind)
         return kinds
-
-
-FORMAT = 2
-"""In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
 
 
 def _spellings(words: Words) -> tuple[str, ...]:
@@ -421,9 +428,7 @@ def _lighter(colour: Colour, ground: Colour) -> Colour:
 
 class Game(Strict):
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
-    format: Annotated[int, Field(ge=1)] = Field(
-        default=FORMAT, description="version of the file format", examples=["2"]
-    )
+    format: FormatField = Field(default=FORMAT, description="version of the file format")
     title: WordsField = Field(description="title of the game", examples=["{es: Mi juego, en: My game}"])
     summary: WordsField = Field(
         default=NO_WORDS,
@@ -566,10 +571,6 @@ class Game(Strict):
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:
-        if self.format > FORMAT:
-            message = phrase("this game uses format {found}; this version of Pizarra reads formats up to {known}",
-                             found=self.format, known=FORMAT)  # fmt: skip
-            raise MisplacedError(("format",), message, phrase("update Pizarra to read it"))
         if not re.fullmatch(SLUG, self.game):
             letters = phrase("use lower-case letters, digits and hyphens, such as mi-juego")
             message = phrase("{game} cannot be the name of a folder", game=quoted(self.game))

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, Literal, TypeVar, get_args
 
 from generator.i18n import Phrase, all_of, any_of, literal, phrase, plural
-from generator.model.fields import LONGEST_NAME, colour
+from generator.model.fields import FORMAT, LONGEST_NAME, colour, format_number
 from generator.model.game import Game, PlayerKind
 from generator.model.names import fold_name
 from generator.model.source import Source
@@ -104,6 +104,7 @@ def _notes(description: str, example: Any, default: Any = None) -> Notes:
 
 
 TEAM_KEYS: dict[str, Notes] = {
+    "format": _notes("version of the file format", FORMAT, FORMAT),
     "game": _notes("name of the game: the name of its folder", "dichoso-fulbo"),
     "name": _notes("full name of the team", "Sosiego FC"),
     "short": _notes("short name, for narrow places", "SFC"),
@@ -334,6 +335,7 @@ class _TeamReader:
     def team(self) -> Team | None:
         data = self.source.data
         self.unknown_keys(data, (), TEAM_KEYS)
+        self.parse(format_number, data.get("format", FORMAT), ("format",), FORMAT)
         name = self.name(data, ())
         kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
         if kit is None:

@@ -2,7 +2,7 @@
 
 ::
 
-    pizarra: 0.1.0
+    pizarra: 1.0rc1
     game: dichoso-fulbo
     teams:
     - teams/dichoso-fulbo/sosiego-fc.yaml

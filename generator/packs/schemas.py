@@ -19,7 +19,7 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GRIDS
 from generator.model.boards.markings import GroundPlan
-from generator.model.fields import COLOUR, TEXT, ValueSchema, any_case
+from generator.model.fields import COLOUR, FORMAT, TEXT, ValueSchema, any_case
 from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.localized import ProgramWords, Words
 from generator.model.roster_map import RosterMap
@@ -256,6 +256,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
 def team_schema(games: Iterable[Game]) -> Schema:
     packs = sorted(games, key=lambda game: game.slug)
     properties: Schema = {key: dict(notes) for key, notes in TEAM_KEYS.items()}
+    properties["format"] |= {"type": "integer", "minimum": 1, "maximum": FORMAT}
     properties["game"] |= {"type": "string", "enum": [game.slug for game in packs]}
     properties["name"] |= {"$ref": "#/$defs/text"}
     for key in ("short", "coach", "crest"):

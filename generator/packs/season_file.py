@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from generator.i18n import Message, Phrase, message, phrase
 from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
-from generator.model.fields import Many, ShortText, TextField, TitleText
+from generator.model.fields import FORMAT, FormatField, Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.season import (
@@ -116,6 +116,7 @@ class BanEntry(Strict):
 
 
 class SeasonFile(Strict):
+    format: FormatField = Field(default=FORMAT, description="version of the file format")
     season: TitleText = Field(description="name of the season", examples=["Liga 2026"])
     table: TableEntry = Field(
         default=TableEntry(),

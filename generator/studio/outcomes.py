@@ -204,6 +204,7 @@ def odds_lines(session: Session, params: Mapping[str, Any]) -> dict[str, Any]:
     arguments = [f"--{name}={params[name]}" for name in _ASKED if params.get(name) not in (None, "")]
     if not params.get("alone"):
         arguments += [f"--option={pair}" for pair in texts_of(session.now.wishes.get("option", ()))]
-        arguments.append(str(selection_of(session).pack.folder))
+        pack = selection_of(session).pack
+        arguments.append(str(pack.folder) if (pack.folder / "rules.yaml").is_file() else pack.game.slug)
     with odds.make_context("odds", arguments) as context:
         return {"lines": odds_report(**context.params)}

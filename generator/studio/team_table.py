@@ -76,7 +76,7 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
         **{key: data.get(key, "") for key in _TEXTS},
         **{key: _kit(data.get(key)) for key in _KITS},
         "shirts": {key: _shirts(_kit(data.get(key))) for key in _KITS},
-        "patterns": [{"value": name, "title": _pattern(name, language)} for name in PATTERNS],
+        "patterns": [{"value": name, "title": _pattern(name, language), "titles": _spanish(name)} for name in PATTERNS],
         "colours": {name: colour.hex for name, colour in NAMES.items()},
     }
 
@@ -115,9 +115,12 @@ def _shirt(kit: Kit) -> str:
     return sheet_svg(Sheet(Size(_SHIRT_SIDE, _SHIRT_SIDE), (Use(shirt(kit, _SHIRT_SIDE)),), ""), "")
 
 
+def _spanish(name: str) -> list[str]:
+    return [word for word, english in SPANISH_PATTERNS.items() if english == name]
+
+
 def _pattern(name: str, language: str) -> str:
-    spanish = {english: word for word, english in SPANISH_PATTERNS.items()}
-    return spanish.get(name, name) if language == "es" else name
+    return next(iter(_spanish(name)), name) if language == "es" else name
 
 
 def with_value(source: Source, text: str, game: Game, row: int | None, field: str, value: Any) -> str:

@@ -212,4 +212,8 @@ PAGE: Mapping[str, Message] = {
     "no_correction": message("Without correction"),
     "cut_about": message("The guide shows where to cut, how the sheets join, and in which order."),
     "show_guide": message("Look at the guide"),
+    "look_of_team": message("Name, shirts and crest"),
+    "check_rules": message("Look for holes in the rules"),
+    "checking": message("Checking tables, cards and teams …"),
+    "odds_against_dice": message("Rival's dice"),
 }

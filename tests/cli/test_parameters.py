@@ -67,7 +67,7 @@ def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra,
 
 
 def test_an_order_of_an_earlier_version_is_told_what_its_options_are_now(pizarra, tmp_path):
-    (tmp_path / "build.yaml").write_text("pizarra: 0.1.0\ngame: robosoccer\noptions: {mixed: true}\n")
+    (tmp_path / "build.yaml").write_text("pizarra: 1.0rc1\ngame: robosoccer\noptions: {mixed: true}\n")
     result = pizarra("build", "build.yaml")
     assert (
         result.code,

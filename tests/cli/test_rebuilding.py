@@ -51,7 +51,7 @@ def attach(target, **files):
 
 
 def order(**entries):
-    lines = {"pizarra": "0.1.0", "game": "duelo-ortogonal", **entries}
+    lines = {"pizarra": "1.0rc1", "game": "duelo-ortogonal", **entries}
     return "\n".join(f"{key}: {value}" for key, value in lines.items()).encode()
 
 
@@ -351,7 +351,7 @@ def test_what_it_holds_and_what_will_be_made_is_told_before_it_is_built(pizarra,
     done = pizarra("build", "x.pdf", "--ink", "light", "--gallery")
     told = done.out.splitlines()
     assert done.code == 0
-    assert told[0] == "x.pdf contains 1 file, 0.1 kB: the game “duelo-ortogonal”, 0 teams; made with Pizarra 0.1.0"
+    assert told[0] == "x.pdf contains 1 file, 0.1 kB: the game “duelo-ortogonal”, 0 teams; made with Pizarra 1.0rc1"
     assert told[1] == "  options: --ink=light --lang=en --only=board --gallery --format=pdf,svg"
     made = "  writes board (pdf, svg) and a preview page → output/duelo-ortogonal/, and nothing elsewhere"
     assert told[2] == made
@@ -363,7 +363,7 @@ def test_a_list_of_what_it_holds_writes_nothing(pizarra, tmp_path):
     before = sorted(tmp_path.rglob("*"))
     done = pizarra("unpack", "then/board.pdf", "--list")
     assert done.code == 0
-    assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 0.1.0" in done.out
+    assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 1.0rc1" in done.out
     assert "  options: --attach --hex=18mm --lang=es --only=board\n" in done.out
     sizes = {
         name: int(size)

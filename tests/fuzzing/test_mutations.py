@@ -186,7 +186,7 @@ PRINTERS = """printers:
     margins: 4mm
     backs_order: reversed
 """
-ORDER = """pizarra: 0.1.0
+ORDER = """pizarra: 1.0rc1
 game: dichoso-fulbo
 options:
   hex: 20mm

@@ -85,9 +85,9 @@ def test_a_squad_needs_no_more_players_than_it_may_have():
 
 
 def test_a_pack_of_a_later_format_is_told_so():
-    (message,) = refusal("format: 3\n")
-    assert message == "this game uses format 3; this version of Pizarra reads formats up to 2"
-    assert refusal("format: 0\n") and not refusal_or_none("format: 1\n")
+    (message,) = refusal("format: 2\n")
+    assert message == "this version of Pizarra reads format 1, not 2"
+    assert refusal("format: 0\n") and refusal("format: yes\n") and not refusal_or_none("format: 1\n")
 
 
 COLOURS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda parts: "#{:02x}{:02x}{:02x}".format(*parts))

@@ -8,7 +8,7 @@ from generator.packs.locations import pack_folders, places, shown_path, working_
 from generator.problems import PizarraError
 
 OPTIONS = {"hex": "text", "grey": "flag", "option": "texts", "field": "file or name", "season": "file"}
-HEAD = "pizarra: 0.1.0\ngame: dichoso-fulbo\n"
+HEAD = "pizarra: 1.0rc1\ngame: dichoso-fulbo\n"
 
 
 def test_wishes_are_what_the_command_line_takes(tmp_path):

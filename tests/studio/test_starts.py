@@ -129,3 +129,9 @@ def test_only_documents_that_a_game_can_have_are_offered(page):
     page("new", kind="game", title="Cards")
     names = [each["name"] for each in page("view")["documents"]]
     assert names == ["cards", "guide", "tuck-box", "score-pad"]
+
+
+def test_odds_follow_a_game_of_which_one_file_is_changed(fulbo):
+    before = fulbo("odds", stat="8")
+    fulbo("new", kind="deck", name="events")
+    assert fulbo("odds", stat="8") == before

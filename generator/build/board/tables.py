@@ -170,7 +170,7 @@ def _routes(table: RowTable, layer: Mapping[str, Any], index: int, places: Board
                 data.cells[*under, key] = row.at(heading or "")
                 values[key] = _route_value(key, text, data.cells[*under, key], data)
         for key in ("from", "to"):
-            if key not in values:
+            if not values.setdefault(key, ""):
                 data.problems.append(row.at(columns[key]).problem(phrase("is empty"), phrase("write a place")))
         data.rows.append(("", values))
     return data

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, SignMap
+from generator.model.boards.cells import CellsField, SignMap, SpotsField
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
@@ -36,6 +36,14 @@ class BoardPanel(Strict):
         default=None, description="heading of the panel", examples=["{es: Turnos, en: Turns}"]
     )
     side: Literal["left", "right", "top", "bottom"] = Field(default="right", description="side of the board")
+    at: SpotsField = Field(
+        default=(),
+        description="position inside the board, instead of at a side: a cell, a position word or two lengths",
+        examples=["top-right -10mm 10mm"],
+    )
+    width: Annotated[Mm, Field(ge=10, le=1000)] | None = Field(
+        default=None, description="width of a panel inside the board; if not given, what its contents need"
+    )
     turn: Literal["upright", "outwards", "inwards", "half", "left", "right"] = Field(
         default="upright",
         description="direction: upright; outwards or inwards; half (upside down); left or right (where its top points)",

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from generator.i18n import Phrase, phrase
-from generator.model.fields import WordsField
+from generator.model.fields import FORMAT, FormatField, WordsField
 from generator.model.localized import NO_WORDS, USUAL, Languages, Words
 from generator.model.rules.rulings import (
     Amending,
@@ -129,6 +129,7 @@ def _by_key(description: str, example: str) -> Any:
 
 
 class BookFile(Part):
+    format: FormatField = Field(default=FORMAT, description="version of the file format")
     title: WordsField = Field(description="title of the rules", examples=["{es: Mi juego, en: My game}"])
     source: WordsField = Field(
         default=NO_WORDS,
@@ -281,7 +282,7 @@ def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tupl
 
 def _book(source: Source, switches: Switches) -> RuleBook:
     file = validate(BookFile, source)
-    parts = {name: getattr(file, name) for name in BookFile.model_fields}
+    parts = {name: getattr(file, name) for name in BookFile.model_fields if name != "format"}
     for part in ("rulings", "notes"):
         parts[part] = tuple(entry.ruling((part, name), file.tables) for name, entry in parts[part].items())
     raise_errors(_table_problems(file, source))

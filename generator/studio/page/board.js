@@ -121,13 +121,13 @@ export function optionInput(each) {
   const value = session.view.values[each.name];
   if (each.kind === "flag") {
     const box = make("input", { type: "checkbox", name: each.name, checked: Boolean(value), onchange: () => set({ [each.name]: box.checked || null }) });
-    return make("label", { className: "check" }, box, make("span", {}, each.help));
+    return make("label", { className: "check" }, box, make("span", { textContent: each.help }));
   }
   const input = each.choices?.length && !each.several
     ? select([{ value: "", title: words.usual }, ...each.choices], value ?? "", (chosen) => set({ [each.name]: chosen || null }))
     : make("input", { value: value ?? "", placeholder: each.metavar, onchange: () => set({ [each.name]: input.value.trim() || null }) });
   input.name = each.name;
-  return labelled(each.title ?? each.name, input, each.help);
+  return labelled(each.help, input, `--${each.name}`);
 }
 
 on("view", () => { if (comparing && !$("part-board").hidden) compare(); else costs = null; });

@@ -15,7 +15,7 @@ const documents = () => [
 ];
 
 // Without a season there are no match sheets.
-const available = (name) => session.view.values.season || !["match-sheets", "league"].includes(name);
+export const available = (name) => session.view.values.season || !["match-sheets", "league"].includes(name);
 
 // Shows a document; without a name, the one that is shown already.
 export function preview(name) {

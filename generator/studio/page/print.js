@@ -4,7 +4,7 @@ import { ask, cancel } from "./connection.js";
 import { $, button, download, labelled, make, report, words } from "./dom.js";
 import { emit, on, remember, remembered, session, showRefusal } from "./session.js";
 import { optionInput } from "./board.js";
-import { preview } from "./preview.js";
+import { available, preview } from "./preview.js";
 
 let chosen = null, made = null, printer = null;
 
@@ -26,7 +26,7 @@ export function showPrint() {
 
 function what() {
   return make("fieldset", { className: "plain" }, make("legend", { className: "sr", textContent: words.step_choose }),
-    ...session.view.documents.map(({ name, title }) => {
+    ...session.view.documents.filter(({ name }) => available(name)).map(({ name, title }) => {
       const box = make("input", { type: "checkbox", checked: chosen.has(name), onchange: () => { chosen[box.checked ? "add" : "delete"](name); } });
       return make("label", { className: "check" }, box, make("span", { textContent: title }), button(words.look, () => preview(name), "link"));
     }));

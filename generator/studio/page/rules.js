@@ -1,22 +1,39 @@
 // The rules: rulings to switch, and the odds of what is rolled.
 
-import { ask } from "./connection.js";
-import { $, button, labelled, make, select, words } from "./dom.js";
-import { change, on, session, settled } from "./session.js";
+import { ask, cancel } from "./connection.js";
+import { $, button, labelled, make, report, select, words } from "./dom.js";
+import { change, emit, on, session, settled, showRefusal } from "./session.js";
 
-const QUESTION = ["stat", "mod", "against", "dice", "table"];
+const OF_GAME = ["stat", "mod", "against", "table"], OF_DICE = ["dice", "against-dice"];
+const QUESTION = [...OF_GAME, ...OF_DICE];
 const question = {};
 
 export function showRules() {
-  const { rulings, game } = session.view;
+  const { rulings } = session.view;
   const focused = document.activeElement.id;
   $("part-rules").replaceChildren(
     make("h2", { textContent: words.part_rules }),
     make("p", { className: "hint", textContent: words.rules_about }),
+    ...(hasRules() ? [make("div", { className: "buttons" }, button(words.check_rules, checkRules))] : []),
     oddsForm(),
     ...(rulings.length ? [make("h3", { textContent: words.rulings }), ...rulings.map(ruling)] : [make("p", { textContent: words.no_rulings })]));
   if (focused) $(focused)?.focus();
-  if (game) askOdds();
+  askOdds();
+}
+
+const hasRules = () => session.view.documents.some(({ name }) => name === "rules");
+
+// Looks for holes in all tables and cards, as the command line does; that takes its time.
+async function checkRules() {
+  report(words.checking, undefined, cancel);
+  try {
+    session.problems = (await ask("check")).problems;
+    emit("problems");
+    report("");
+  } catch (error) {
+    report("");
+    showRefusal(error);
+  }
 }
 
 function ruling({ name, title, about, value, choices, optional }) {
@@ -35,9 +52,10 @@ function choose(name, value) {
 // ---- odds
 
 function oddsForm() {
-  const titles = { stat: words.odds_stat, mod: words.odds_mod, against: words.odds_against, dice: words.odds_dice, table: words.odds_table };
-  const inputs = QUESTION.map((name) => {
-    const input = make("input", { id: `odds-${name}`, size: 6, value: question[name] ?? "", inputMode: name === "table" ? "text" : "numeric",
+  const titles = { stat: words.odds_stat, mod: words.odds_mod, against: words.odds_against, dice: words.odds_dice,
+    "against-dice": words.odds_against_dice, table: words.odds_table };
+  const inputs = (hasRules() ? QUESTION : OF_DICE).map((name) => {
+    const input = make("input", { id: `odds-${name}`, size: 6, value: question[name] ?? "", placeholder: OF_DICE.includes(name) ? "2d6" : "",
       oninput: () => { question[name] = input.value.trim(); askOdds(); } });
     return labelled(titles[name], input);
   });
@@ -46,7 +64,11 @@ function oddsForm() {
     button(words.clear, () => { QUESTION.forEach((name) => { delete question[name]; }); showRules(); }, "quiet"));
 }
 
-const askOdds = settled(() => showOdds($("odds"), "", question), 200);
+const askOdds = settled(async () => {
+  const asked = hasRules() ? question : { alone: true, ...Object.fromEntries(OF_DICE.map((name) => [name, question[name]])) };
+  if (!hasRules() && !question.dice) return $("odds")?.replaceChildren();
+  await showOdds($("odds"), "", asked);
+}, 200);
 
 // Shows the odds of a question in a place; what has none is shown as the engine says it.
 export async function showOdds(place, title, asked) {

@@ -37,7 +37,9 @@ async function loadWords() {
   showStart(start.games);
 }
 
-const partsOf = (view) => PARTS.filter((part) => part.when(view));
+// While a game cannot be read it has the parts that it had before.
+let readable = null;
+const partsOf = (view) => PARTS.filter((part) => part.when(view.documents.length || !readable ? view : readable));
 
 function showTabs() {
   const tabs = [...partsOf(session.view), { name: SHEETS, title: () => words.preview }];
@@ -47,6 +49,8 @@ function showTabs() {
     tab.tabIndex = part.name === current ? 0 : -1;
     return tab;
   }));
+  const chosen = $(`tab-${current}`);
+  if (chosen) $("tabs").scrollLeft = chosen.offsetLeft - ($("tabs").clientWidth - chosen.offsetWidth) / 2;
 }
 
 // Leads to a part; `inside` says where in it, as the part's own `show` knows.
@@ -76,10 +80,12 @@ $("tabs").addEventListener("keydown", (event) => {
 function showGame(open) {
   ["work", "undo", "redo", "share-button"].forEach((id) => { $(id).hidden = !open; });
   $("start").hidden = open;
+  $("game-title").hidden = !open;
   $("game-title").textContent = open ? session.view.game.title ?? session.view.game.name : "";
 }
 
 on("open", () => {
+  readable = null;
   showGame(true);
   const [first] = partsOf(session.view);
   current = null;
@@ -89,9 +95,10 @@ on("open", () => {
 
 on("view", () => {
   const { view } = session;
+  if (view.documents.length) readable = view;
   $("undo").disabled = !view.can_undo;
   $("redo").disabled = !view.can_redo;
-  $("game-title").textContent = view.game.title ?? view.game.name;
+  $("game-title").textContent = view.game.title ?? readable?.game.title ?? view.game.name;
   showTabs();
   PARTS.find((part) => part.name === current)?.show();
 });

@@ -23,7 +23,7 @@ export class Table {
       this.columns = columns;
       this.body.replaceChildren();
       this.head.replaceChildren(make("th", { scope: "col", textContent: "№", title: words.row }), ...columns.map((column) =>
-        make("th", { scope: "col", textContent: column.short ?? column.title, title: column.title, className: column.type })), make("th"));
+        make("th", { scope: "col", textContent: column.short ?? column.title, title: column.title, className: column.type })), make("th", {}, make("span", { className: "sr", textContent: words.remove })));
     }
     this.rows = rows;
     while (this.body.rows.length > rows.length) this.body.lastChild.remove();

@@ -32,11 +32,12 @@ function build() {
   $("part-teams").replaceChildren(
     make("h2", { textContent: words.part_teams }),
     make("div", { className: "buttons" }, button(words.new_team, () => $("new-team").showModal()),
-      fileButton(words.import, SHEETS, ([file]) => bring(file), {})),
+      fileButton(words.import, SHEETS, ([file]) => bring(file), {}), button(words.from_link, () => { $("link").hidden = !$("link").hidden; })),
     link(),
-    make("ul", { id: "team-list", className: "list" }),
     make("pre", { id: "read", hidden: true, tabIndex: 0, aria: { label: words.what_was_read } }),
-    make("div", { id: "team-head" }),
+    make("ul", { id: "team-list", className: "list" }),
+    make("details", { id: "look", className: "box" }, make("summary", {}, make("span", { textContent: words.look_of_team }), make("span", { id: "look-shirts" })),
+      make("div", { id: "team-head" })),
     make("p", { className: "hint", textContent: words.paste }),
     table.element,
     make("div", { id: "beside", className: "odds", aria: { live: "polite" } }),
@@ -64,10 +65,12 @@ const load = settled(async () => {
     team = null;
     $("team-head").replaceChildren();
     table.element.hidden = true;
+    $("look").hidden = true;
     return;
   }
   team = await ask("team", { path });
   table.element.hidden = false;
+  $("look").hidden = false;
   showHead();
   table.most = Math.max(team.squad.most ?? 0, 60);
   table.show(team.columns, team.rows);
@@ -113,6 +116,7 @@ function showHead() {
     const input = make("input", { value: team[name] ?? "", onchange: () => change({ team: path, field: name, value: input.value.trim() }) });
     return labelled(title, input);
   };
+  $("look-shirts").replaceChildren(...["kit", "keeper_kit"].map((name) => team.shirts?.[name]?.[patternOf(name)]).filter(Boolean).map(shirt));
   const focusedName = $("team-head").contains(document.activeElement) ? document.activeElement.dataset.key : null;
   $("team-head").replaceChildren(
     make("div", { className: "pair" }, text("name", words.team_name), text("short", words.team_short), text("coach", words.coach)),
@@ -120,6 +124,9 @@ function showHead() {
     make("div", { className: "buttons" }, button(words.remove_team, () => change({ files: { [path]: null } }), "quiet")));
   if (focusedName) $("team-head").querySelector(`[data-key="${CSS.escape(focusedName)}"]`)?.focus();
 }
+
+// The pattern of a kit by the name that the list of patterns has for it; it may be written in another language.
+const patternOf = (name) => team.patterns.find(({ value, titles }) => value === team[name]?.pattern || titles?.includes(team[name]?.pattern))?.value ?? "plain";
 
 function kit(name, title) {
   const now = team[name] ?? {};
@@ -130,7 +137,7 @@ function kit(name, title) {
     return make("label", { className: "colour" }, input, make("span", { textContent: label }));
   };
   const patterns = team.patterns.map((each) => {
-    const chosen = (now.pattern ?? "plain") === each.value || now.pattern === each.title;
+    const chosen = patternOf(name) === each.value;
     const choice = make("button", { type: "button", title: each.title, className: "pattern", data: { key: `${name}.pattern.${each.value}` },
       aria: { pressed: String(chosen), label: `${title}: ${each.title}` },
       onclick: () => change({ team: path, field: `${name}.pattern`, value: each.value }) });
@@ -205,7 +212,7 @@ function link() {
       note.textContent = fill(words.not_fetched, { reason: error.message });
     }
   });
-  return make("details", { className: "box" }, make("summary", { textContent: words.from_link }),
+  return make("div", { id: "link", className: "box", hidden: !session.links.teams },
     labelled(words.link_address, input, words.link_about), make("div", { className: "buttons" }, refresh, note));
 }
 
