@@ -49,7 +49,7 @@ TEMPLATES: Mapping[str, Message] = {
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
     "turn": message(
-        "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the red "
+        "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the thick "
         "sides are in front of it; each turn is one number."
     ),
     "overlap": message("Cost of a step by shared sides"),

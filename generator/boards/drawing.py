@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
@@ -75,7 +76,7 @@ def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
 
 def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
-    size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
+    size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
     tone, line = colour(layout.style("numbers"), look.ink), _line_depth(layout)
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
@@ -102,7 +103,12 @@ def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Co
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:
-        yield centred_text(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
+        yield centred_text(name, _name_place(layout, cell), SEMIBOLD, size, tone)
+
+
+def _name_place(layout: BoardLayout, cell: Cell) -> Point:
+    """Return the place of a name above the middle of a cell; on squares, whose names are in corners, the middle."""
+    return layout.grid.centre(cell).shift(0, 0 if layout.grid.square else -0.36 * layout.grid.breadth(cell))
 
 
 def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -307,8 +313,10 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts = list[tuple[int | None, model.BoardLayer, LayerArt]]()
     for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
-        if isinstance(layer, model.TextLayer):
-            art = objects.draw_texts(layer, layout, look, [item for _, _, below in arts for item in below.items])
+        if isinstance(layer, model.PlacedLayer):
+            below = [item for _, _, art in arts for item in art.items]
+            art = LAYERS[type(layer)][0](layer, layout, look, below)
+            layout = objects.with_shapes(layout, layer, art, look)
         elif isinstance(layer, model.FillLayer) and layout.draws_places:
             art = LayerArt()
         else:
@@ -340,6 +348,13 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered))
 
 
+def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:
+    """Yield the middle of each text that is drawn, and the text."""
+    for item, place in place_items(items):
+        if isinstance(item, Text) and (around := bounds(item)) is not None:
+            yield place.rect(around).centre, item.text
+
+
 def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> Iterator[Fault]:
     """Yield a warning for each layer of free objects that covers a text of an earlier layer."""
     if not any(art.covers for art in arts):
@@ -357,9 +372,7 @@ def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> I
             hint = phrase("move it, or write its layer before that of the text")
             message = phrase("this covers the text {text}", text=quoted(text))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
-        for item, place in place_items(art.items):
-            if isinstance(item, Text) and (around_text := bounds(item)) is not None:
-                texts.append((place.rect(around_text).centre, item.text))
+        texts += text_middles(art.items)
 
 
 def in_order(
@@ -387,7 +400,7 @@ def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame), "middle"),)
 
 
-LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look], LayerArt], str]] = {
+LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[..., LayerArt], str]] = {
     model.FillLayer: (fill.draw_fill, "ground"), model.EdgesLayer: (edges.draw_edges, "lines"),
     model.PathsLayer: (routes.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),

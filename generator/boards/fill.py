@@ -9,7 +9,7 @@ from itertools import pairwise
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, upper_colour
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, Outline
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, contains_point, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
 from generator.scene.palette import INK, WHITE, Colour
@@ -249,10 +249,12 @@ def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look) -> LayerArt:
     return LayerArt(tuple(items))
 
 
-def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
+def grounds(
+    layout: BoardLayout, look: Look, below: FillLayer | None = None, read_at: Callable[[Cell], Point] | None = None
+) -> Mapping[Cell, Colour | None]:
     """Return the colour of the ground of each cell, for what is to be read upon it; nobody knows that of a picture.
 
-    With a layer, that of the ground below it.
+    With a layer, that of the ground below it. ``read_at`` is where in a cell something is read, if not in its middle.
     """
     paper = layout.paper(look.ink)
     frame = ground(layout.style("frame"), look.ink, paper)
@@ -271,6 +273,11 @@ def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> 
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
                     colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+    for ring, tone in layout.shapes_drawn if below is None else ():
+        around = Rect.around(ring)
+        middles = ((cell, (read_at or layout.grid.centre)(cell)) for cell in colours)
+        inside = [cell for cell, at in middles if around.holds(at) and contains_point(ring, at)]
+        colours |= dict.fromkeys(inside, tone)
     return colours
 
 

@@ -112,7 +112,8 @@ class BoardLayout:
     ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
     the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
     the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
-    are those that layers and styles draw, by name.
+    are those that layers and styles draw, by name. ``shapes_drawn`` are the filled shapes that layers have drawn,
+    and the colour of each where it is a plain one.
     """
 
     board: Board
@@ -126,6 +127,7 @@ class BoardLayout:
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
+    shapes_drawn: tuple[tuple[Outline, Colour | None], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""

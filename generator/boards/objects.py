@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Reader, outlines
-from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
+from generator.scene.palette import INK, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import (
     LANDMARK,
@@ -238,11 +239,19 @@ def _arrow(size: Size) -> tuple[Command, ...]:
     return tuple(closed_path((Point(0, top), *right, *left)))
 
 
-def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look) -> LayerArt:
+def with_shapes(layout: BoardLayout, layer: PlacedLayer, art: LayerArt, look: Look) -> BoardLayout:
+    """Return a board that knows the filled shapes of a layer, for the colours of what is written upon them."""
+    if not isinstance(layer, DrawLayer) or layer.draw not in SHAPES or not layer.fill or not art.covers:
+        return layout
+    tone = _own_ground(layer, layout, look)
+    return replace(layout, shapes_drawn=(*layout.shapes_drawn, *((ring, tone) for ring in art.covers)))
+
+
+def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
     """Return the shapes, symbols or pictures of a layer, each with its text."""
     size = size_of(layer, layout)
     if layer.through:
-        return _through_points(layer, layout, look, size)
+        return _through_points(layer, layout, look, size, below)
     places = spread(layer, layout, copies_of(layer, layer.text), size.height)
     art = list[Item]()
     rings = list[Outline]()
@@ -252,16 +261,17 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look) -> LayerArt:
         items, ring = _object_items(layer, shape, size, layout, look)
         text = _text_of(layer.text, number, look)
         room = Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
-        inside, fault = _text_inside(text, room, _behind(layer, layout, look), layout)
-        faults += [fault] if fault else []
         onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
+        behind = _behind(layer, layout, look, below, onto.rect(Rect(-room.width / 2, -room.height / 2, *room)))
+        inside, fault = _text_inside(text, room, behind, layout)
+        faults += [fault] if fault else []
         art.append(Group((*items, *inside), onto, opacity=1 - layer.fade))
         rings.append(tuple(onto.point(corner) for corner in ring))
     faults += _outside(rings, layout)
     return LayerArt(tuple(art), _spare(rings), tuple(dict.fromkeys(faults)), _solid(layer, rings))
 
 
-def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size) -> LayerArt:
+def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Sequence[Item]) -> LayerArt:
     """Return a polygon or line through points, or an arrow from one to another."""
     points = [place.at for spot in layer.through for place in positions(spot, layout)]
     if layer.draw == "line":
@@ -284,7 +294,8 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         degrees = 90.0
     items, ring = _object_items(layer, shape, size, layout, look)
     text = _text_of(layer.text, 0, look)
-    inside, fault = _text_inside(text, room, _behind(layer, layout, look), layout)
+    area = Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room)
+    inside, fault = _text_inside(text, room, _behind(layer, layout, look, below, area), layout)
     # a text along an arrow is read from below, wherever that points
     reading = math.remainder(degrees - 90, 180)
     written = Group(inside, Transform.turn(reading).then(Transform.shift(*middle)))
@@ -343,14 +354,32 @@ def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, pla
         yield Group(items, clip=shape)
 
 
-def _behind(layer: DrawLayer, layout: BoardLayout, look: Look) -> Colour | None:
-    """Return the colour behind the text of an object; ``None`` where it is not a plain one."""
-    if layer.draw not in SHAPES:
-        return None
+def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Colour | None:
+    """Return the colour inside a filled shape; ``None`` where it is not a plain one."""
     if not layer.fill:
-        return layout.paper(look.ink) if layer.line else colour(layout.style("accent"), look.ink)
+        return colour(layout.style("accent"), look.ink)
     style = layout.style(layer.fill)
     return None if style.picture else ground(style, look.ink, layout.paper(look.ink))
+
+
+def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item], area: Rect) -> Colour | None:
+    """Return the colour behind the text of an object: its own, or of what is below one that is open or pale."""
+    if layer.draw not in SHAPES or not layer.text:
+        return None
+    if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
+        return _own_ground(layer, layout, look)
+    return _ground_below(below, area, INK, layout, look)
+
+
+def _ground_below(below: Sequence[Item], area: Rect, tone: Colour, layout: BoardLayout, look: Look) -> Colour:
+    """Return the colour below an area that is hardest to tell from that of a text; the frame where nothing is drawn."""
+    near = [item for item in below if (rect := bounds(item)) is not None and rect.overlaps(area)]
+    frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    return min(Reader().grounds(near, area, frame), key=lambda behind: contrast(tone, behind))
+
+
+_SEEN_THROUGH = 0.3
+"""An object that fades by more than this lets a text below it be read."""
 
 
 def _text_of(texts: Sequence[Words], number: int, look: Look) -> str:
@@ -414,14 +443,14 @@ def _spare(rings: Sequence[Outline]) -> SeamGuide:
 def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
     """Return the outlines of objects through which nothing is seen."""
     open_shape = layer.draw in SHAPES and layer.line and not layer.fill
-    return () if open_shape or layer.fade > 0.3 or layer.draw not in SHAPES else tuple(rings)
+    return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
 
 
 def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
     """Return the texts of a layer in a colour that can be read on what is below them."""
     size = max(LEAST_LABEL, _letters(layer, layout))
     places = spread(layer, layout, copies_of(layer, layer.text), size)
-    style, paper, reader = layout.style(layer.style), layout.paper(look.ink), Reader()
+    tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
         text = legible_lines(_text_of(layer.text, number, look).strip())
@@ -432,14 +461,9 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Sequenc
             continue
         around = bounds_of(box.about(Point(0, 0), INK, "middle"))
         onto = _transform(place, around)
-        turned = onto.rect(around)
-        if layer.upon:
-            fill = ground(layout.style(layer.upon), look.ink, paper)
-        else:
-            near = [item for item in below if (rect := bounds(item)) is not None and rect.overlaps(turned)]
-            tone = colour(style, look.ink)
-            fill = min(reader.grounds(near, turned, WHITE), key=lambda behind: contrast(tone, behind))
-        texts = box.about(Point(0, 0), readable(colour(style, look.ink), fill, MARK_CONTRAST), "middle")
+        plate = ground(layout.style(layer.upon), look.ink, paper) if layer.upon else None
+        fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
+        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), "middle")
         behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
         items.append(Group((*behind, *texts), onto))
         rings.append(tuple(onto.point(corner) for corner in around.corners))

@@ -182,3 +182,20 @@ def test_any_text_is_drawn_or_reported(laid, text):
 
 def test_a_spot_without_a_name_is_measured_from_the_top_left_of_the_cells():
     assert spots(["10mm", "20%"]) == (Spot("", "", Length(10.0), Length(20.0, "%")),)
+
+
+def test_names_and_labels_can_be_read_on_a_shape_below_them(laid):
+    layers = "{draw: box, at: c3, size: 50mm, fill: mud}, {labels: {c3: Cave, h6: Camp}, style: label}"
+    layout = laid(board(layers).replace("numbering: a1", "numbering: a1, numbers: cells"))
+    items = board_drawing(layout, LOOK).artwork.items
+    drawn = {item.text: item.fill for item, _ in place_items(items) if isinstance(item, Text)}
+    assert drawn["Cave"].luminance > 0.4
+    assert drawn["Camp"].luminance < 0.1
+    assert drawn["c3"].luminance > 0.2 > drawn["h6"].luminance
+
+
+def test_a_text_in_an_outline_can_be_read_on_what_is_below_the_outline(laid):
+    layout = laid(board("{draw: box, at: c3, size: 50mm, fill: mud}, {draw: box, at: c3, line: river, text: Cave}"))
+    items = board_drawing(layout, LOOK).artwork.items
+    (cave,) = (item for item, _ in place_items(items) if isinstance(item, Text) and item.text == "Cave")
+    assert cave.fill.luminance > 0.7

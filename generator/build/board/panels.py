@@ -22,7 +22,7 @@ from generator.boards.panels.strips import (
 )
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
@@ -112,9 +112,13 @@ def panels_inside(panels: Sequence[EdgePanel], layout: BoardLayout, look: PanelL
 
 
 def inside_problems(
-    panels: Sequence[EdgePanel], board: BoardLayout, look: PanelLook, places: BoardPlaces
+    panels: Sequence[EdgePanel],
+    board: BoardLayout,
+    look: PanelLook,
+    places: BoardPlaces,
+    texts: Sequence[tuple[Point, str]],
 ) -> Iterator[Problem]:
-    """Yield the panels inside a board that are too narrow for their contents, or reach beyond it."""
+    """Yield the panels inside a board that are too narrow for their contents, reach beyond it, or cover a text."""
     for number, panel in enumerate(panels):
         if panel.width and panel.width * look.scale < panel.art.least_width(look) - 0.01:
             least = panel.art.least_width(look) / look.scale
@@ -128,6 +132,9 @@ def inside_problems(
                     width=place.area.width, height=place.area.height,
                 )  # fmt: skip
                 yield places.problem(("panels", number, "at"), message, phrase("move it, or give it another “width”"))
+            elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
+                message = phrase("this covers the text {text}", text=quoted(text))
+                yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
 
 
 def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:

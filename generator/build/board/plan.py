@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
+from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide, text_middles
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
@@ -63,7 +63,7 @@ from generator.packs.symbols import find_areas, find_art
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Item, SeamGuide
+from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
 
 
@@ -225,7 +225,14 @@ class BoardPlan:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
         small = too_small_problems(self._wanted_panels, self.panels)
         look = _panel_look(self.layout, self.request)
-        inside = inside_problems(self._wanted_panels, self.layout, look, self.places)
+        drawn = [
+            item
+            for group in self._drawing.artwork.items
+            if isinstance(group, Group) and group.name != "panels"
+            for item in group.items
+        ]
+        texts = list(text_middles(drawn)) if any(panel.spots for panel in self._wanted_panels) else []
+        inside = inside_problems(self._wanted_panels, self.layout, look, self.places, texts)
         return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside)
 
     def _faint(self) -> Iterator[Fault]:
