@@ -151,13 +151,14 @@ class ArrangedPiece:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The pieces of a set-up or diagram in the language of the request, and both teams that they belong to."""
+    """The pieces of a set-up or diagram in the language of the request, both teams that they belong to, its board."""
 
     name: str
     note: str
     pieces: tuple[ArrangedPiece, ...]
     teams: tuple[Team, ...]
     entry: SetUp
+    board: BoardPlan
     problems: tuple[Problem, ...] = ()
 
 
@@ -209,11 +210,17 @@ def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[Lo
 def _arrange(
     path: DataPath, entry: SetUp, board: BoardPlan, cache: BuildCache, teams: Sequence[LoadedTeam]
 ) -> Arrangement:
+    known = board.request.pack.game.boards
+    is_known = not entry.board or entry.board in known
+    board = board.of(entry.board if is_known else "")
     language, arranger = board.request.language, _Arranger(board, cache, tuple(loaded.team for loaded in teams))
+    if not is_known:
+        message = phrase("there is no board {name}", name=quoted(entry.board))
+        arranger.fault((*path, "board"), message, did_you_mean(entry.board, known))
     arranger.take(path, entry, ())
     pieces, problems = tuple(arranger.pieces), tuple(arranger.problems)
     sides = arranger.teams
-    return Arrangement(entry.name.in_(language), entry.note.in_(language), pieces, sides, entry, problems)
+    return Arrangement(entry.name.in_(language), entry.note.in_(language), pieces, sides, entry, board, problems)
 
 
 @dataclass
@@ -422,7 +429,7 @@ def set_up_problems(board: BoardPlan, cache: BuildCache | None = None) -> tuple[
     game, cache = board.request.pack.game, cache or BuildCache(board.request)
     problems = [problem for key in (*game.set_up, *game.diagrams) for problem in arrange(key, board, cache).problems]
     for key, entry in game.diagrams.items():
-        problems += _layer_problems(key, entry, board, cache)
+        problems += _layer_problems(key, entry, arrange(key, board, cache).board, cache)
     return tuple(dict.fromkeys(problems))
 
 
@@ -477,7 +484,8 @@ def set_up_picture(
     board, cache = set_up_board(board.request, board) or board, cache or BuildCache(board.request)
     arrangement = arrange(key, board, cache)
     raise_errors(arrangement.problems)
-    layout, entry = board.layout, arrangement.entry
+    board, entry = arrangement.board, arrangement.entry
+    layout = board.layout
     layers = entry.layers if isinstance(entry, Diagram) else ()
     if isinstance(entry, Diagram):
         layout = with_pictures(layout, key, entry, board)
@@ -552,11 +560,12 @@ class PieceList(NamedTuple):
     lines: tuple[str, ...]
 
 
-def piece_lists(arrangement: Arrangement, board: BoardPlan) -> tuple[PieceList, ...]:
+def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     """Return what is placed where, in words: the players of each team, then the other pieces by their kinds.
 
     Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
     """
+    board = arrangement.board
     named, language = board.layout.board.grid.numbers in ("cells", "edges"), board.request.language
     sides = dict(zip(TEAMS, (message("home", "team"), message("away", "team")), strict=True))
     lists = []

@@ -23,6 +23,7 @@ SHOWN = {
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
+    "realms": ("0101", "0503", "12", "20"),
     "rails": ("Aldebar", "Orzán", "Esparral", "Nerva", "Vieja"),
     "rings": ("a1", "c12", "e24"),
     "roll-and-write": ("2", "12", "78", "−5"),
@@ -31,11 +32,12 @@ SHOWN = {
     "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
-"""Texts on the board of each, or on the cards of one without a board, in every language."""
+"""Texts on the boards of each, or on the cards of one without a board, in every language."""
 NAMED = {
     "campaign": {"en": "High Pass", "es": "Puerto Alto"},
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
+    "realms": {"en": "Move your cubes.", "es": "Mueve tus cubos."},
     "pitch": {"en": "Wide zone", "es": "Banda"},
     "world": {"en": "Amber Coast", "es": "Costa Ámbar"},
     "roll-and-write": {"en": "Four Streams", "es": "Cuatro arroyos"},
@@ -46,10 +48,11 @@ NAMED = {
 
 
 def built(pack, out, language):
-    part = "board" if "\nboard:" in (pack / "game.yaml").read_text("utf-8") else "cards"
+    part = "board" if "\nboard" in (pack / "game.yaml").read_text("utf-8") else "cards"
     options = ["--paper", "poster"] if part == "board" else ["--gutter", "3mm", "--margins", "tight"]
     assert _run(["build", f"{pack}/", "--only", part, *options, "--lang", language, "--out", str(out)]) == 0
-    return " ".join(page.extract_text() for page in PdfReader(out / f"{part}.pdf").pages).split()
+    pages = [page for file in sorted(out.glob(f"{part}*.pdf")) for page in PdfReader(file).pages]
+    return " ".join(page.extract_text() for page in pages).split()
 
 
 def test_each_example_is_looked_at():

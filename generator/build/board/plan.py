@@ -41,6 +41,8 @@ from generator.build.board.panels import (
     wanted_panels,
 )
 from generator.build.board.size import PaperSetup, solve_size
+from generator.build.documents import NAMED
+from generator.build.pieces import counters_on
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings
@@ -51,7 +53,7 @@ from generator.geometry.shapes import Point, Size
 from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE, Board
+from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board
 from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.boards.places import OWN_SHAPES
@@ -188,6 +190,62 @@ class BoardPlan:
     ground: BoardGround
     places: BoardPlaces = field(repr=False)
     notes: tuple[Problem, ...] = ()
+    _others: dict[str, BoardPlan] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """Return which of the game's several boards it is; nothing where there is one."""
+        return self.request.pack.board_name
+
+    @property
+    def file_name(self) -> str:
+        return f"board-{self.name}" if self.name else "board"
+
+    @property
+    def title(self) -> str:
+        """Return what the board is called in the language of the request; nothing for an only one without a name."""
+        own = self.layout.board.name
+        return own.in_(self.request.language) if own else self.name.capitalize()
+
+    def of(self, name: str) -> BoardPlan:
+        """Return another board of the game, with pieces made for the cells of this one, or this one for its own name.
+
+        Raises ``PizarraError`` like ``plan_board``.
+        """
+        if name in ("", self.name):
+            return self
+        if name not in self._others:
+            style = counters_on(self.layout.grid, self.request)
+            self._others[name] = plan_board(self.request.for_board(name, style))
+        return self._others[name]
+
+    @cached_property
+    def printed(self) -> tuple[BoardPlan, ...]:
+        """Return the boards that the request asks for, of all. Raises ``PizarraError`` with what is wrong with any."""
+        plans, problems = list[BoardPlan](), list[Problem]()
+        for name in self.request.pack.game.boards or ("",):
+            try:
+                plans += (self.of(name),) if name in (self.request.boards or (name,)) else ()
+            except PizarraError as error:
+                problems += error.problems
+        raise_errors(problems)
+        return tuple(plans)
+
+    @cached_property
+    def copies(self) -> tuple[BoardPlan, ...]:
+        """Return the board as often as it is printed, in its colours where it has several."""
+        board, teams = self.layout.board, [loaded.team for loaded in self.request.teams]
+        match board.colours:
+            case None:
+                return (self,) * (board.copies or 1)
+            case "teams":
+                colours = tuple(team.kit.primary for team in teams) or PLAYERS[:1]
+            case "players":
+                players = self.request.pack.game.needs.players
+                colours = PLAYERS[: board.copies or (players.most if players else 1)]
+            case colours:
+                pass
+        return tuple(plan_board(replace(self.request, in_colour=colour)) for colour in colours)
 
     @property
     def football_field(self) -> FootballField | None:
@@ -219,6 +277,17 @@ class BoardPlan:
     @cached_property
     def _wanted_panels(self) -> tuple[EdgePanel, ...]:
         return wanted_panels(self.layout, self.request)
+
+    @property
+    def copy_problems(self) -> tuple[Problem, ...]:
+        """Return the problems of all copies, and a warning where they do not differ though they have colours."""
+        problems = dict.fromkeys(problem for copy in self.copies for problem in copy.problems)
+        boards = [copy.layout.board.model_copy(update={"colours": None}) for copy in self.copies]
+        if self.layout.board.colours is not None and len(boards) > 1 and all(board == boards[0] for board in boards):
+            hint = phrase("write {example} in a style or a panel", example=f"colour: {PLAYER}")
+            message = phrase("nothing has the colour of the copy")
+            problems[self.places.problem(("colours",), message, hint, Severity.WARNING)] = None
+        return tuple(problems)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -289,6 +358,14 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
             raise PizarraError([no_board(request, "--only")])
         refuse(request, phrase("it has no board"), "--field", "--lines")
         return None
+    source = request.pack.source
+    raise_errors(
+        source.key_problem(
+            ("boards", name), phrase("{name} is the name of a document", name=quoted(name)), phrase("use another name")
+        )
+        for name in request.pack.game.boards
+        if source and name in (*NAMED, "tokens")
+    )
     return plan_board(request)
 
 
