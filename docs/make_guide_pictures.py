@@ -18,7 +18,7 @@ WIDE, HIGH = 760, 480
 LARGEST = 3.0
 """How many dots a point has at most, so that small boards do not look huge."""
 
-_BLOCK = re.compile(r'^```yaml(?: title="([^"]+)")?\n(.*?)^```', re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r'^```(?:yaml|csv(?= title))(?: title="([^"]+)")?\n(.*?)^```', re.MULTILINE | re.DOTALL)
 _HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
 
 

@@ -63,8 +63,20 @@ def boards() -> None:
             out = Path(folder) / pack.name
             if _run(["build", f"{pack}/", "--only", "board", "--paper", "poster", "--lang", "en", "--out", str(out)]):
                 raise SystemExit(f"{pack.name} does not build")
+            if several := sorted(out.glob("board-*.pdf")):
+                montage(several, f"boards/{pack.name}", (365, 270))
+                continue
             width, height = pdfium.PdfDocument(out / "board.pdf")[0].get_size()
             picture(out / "board.pdf", f"boards/{pack.name}", 72 * min(WIDE / width, HIGH / height))
+
+
+def guides() -> None:
+    """Picture the upper part of the guide of a game with several boards, in both languages."""
+    with TemporaryDirectory() as folder:
+        for language in ("en", "es"):
+            if _run(["build", f"{EXAMPLES / 'realms'}/", "--lang", language, "--out", folder]):
+                raise SystemExit("realms does not build")
+            picture(Path(folder) / "guide.pdf", f"boards/realms-guide-{language}", 92, crop=(0.03, 0.02, 0.97, 0.86))
 
 
 def own_games() -> None:
@@ -86,6 +98,7 @@ def main() -> None:
     """Build the example twice, as sheets and as a poster, and picture what the README shows."""
     PICTURES.mkdir(exist_ok=True)
     boards()
+    guides()
     own_games()
     with TemporaryDirectory() as folder:
         out = Path(folder)

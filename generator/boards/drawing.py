@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from generator.boards import edges, fill, markings, marks, places, plan, routes
+from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
 from generator.boards.edges import LINE_CLEARANCE, styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -24,9 +25,12 @@ from generator.geometry.covering import Overlay
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import ROUNDING, Point, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Transform, contains_point
+from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
+from generator.problems import Severity, quoted
+from generator.scene.bounds import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
@@ -40,6 +44,7 @@ from generator.scene.primitives import (
     SeamGuide,
     Style,
     Text,
+    place_items,
 )
 
 LEAST = 4.5 * POINT
@@ -71,7 +76,7 @@ def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
 
 def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
-    size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
+    size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
     tone = colour(layout.style("numbers"), look.ink)
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
@@ -89,7 +94,12 @@ def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Co
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:
-        yield centred_text(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
+        yield centred_text(name, _name_place(layout, cell), SEMIBOLD, size, tone)
+
+
+def _name_place(layout: BoardLayout, cell: Cell) -> Point:
+    """Return the place of a name above the middle of a cell; on squares, whose names are in corners, the middle."""
+    return layout.grid.centre(cell).shift(0, 0 if layout.grid.square else -0.36 * layout.grid.breadth(cell))
 
 
 def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -292,20 +302,25 @@ class DrawnBoard(NamedTuple):
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
     own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
-    ordered = in_order([(own.get(id(layer)), layer) for layer in layout.layers])
-    over_lines = layout.draws_places
-    arts = [
-        (index, layer, LayerArt() if over_lines and isinstance(layer, model.FillLayer) else draw(layer, layout, look))
-        for index, layer in ordered for draw, _ in [LAYERS[type(layer)]]
-    ]  # fmt: skip
+    arts = list[tuple[int | None, model.BoardLayer, LayerArt]]()
+    for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
+        if isinstance(layer, model.PlacedLayer):
+            below = [item for _, _, art in arts for item in art.items]
+            art = LAYERS[type(layer)][0](layer, layout, look, below)
+            layout = objects.with_shapes(layout, layer, art, look)
+        elif isinstance(layer, model.FillLayer) and layout.draws_places:
+            art = LayerArt()
+        else:
+            art = LAYERS[type(layer)][0](layer, layout, look)
+        arts.append((index, layer, art))
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     joins, names = tuple(edges.join_items(layout, look)), LayerArt()
-    if over_lines:
-        above = max(at for at, (_, layer) in enumerate(ordered, 1) if isinstance(layer, BENEATH_PLACES))
+    if layout.draws_places:
+        above = max(at for at, (_, layer, _) in enumerate(arts, 1) if isinstance(layer, BENEATH_PLACES))
         groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
         lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
         names = places.draw_names(layout, look, (*lines, *joins))
@@ -319,8 +334,36 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         for index, _, art in arts
         for fault in art.faults
     )
+    covered = _covered_texts([art for _, _, art in arts], [index for index, *_ in arts])
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
-    return DrawnBoard(artwork, avoids, (*faults, *names.faults))
+    return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered))
+
+
+def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:
+    """Yield the middle of each text that is drawn, and the text."""
+    for item, place in place_items(items):
+        if isinstance(item, Text) and (around := bounds(item)) is not None:
+            yield place.rect(around).centre, item.text
+
+
+def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> Iterator[Fault]:
+    """Yield a warning for each layer of free objects that covers a text of an earlier layer."""
+    if not any(art.covers for art in arts):
+        return
+    texts: list[tuple[Point, str]] = []
+    for index, art in zip(indices, arts, strict=True):
+        around = [Rect.around(ring) for ring in art.covers]
+        covered = (
+            text
+            for at, text in texts
+            for rect, ring in zip(around, art.covers, strict=True)
+            if rect.holds(at) and contains_point(ring, at)
+        )
+        if index is not None and (text := next(covered, None)) is not None:
+            hint = phrase("move it, or write its layer before that of the text")
+            message = phrase("this covers the text {text}", text=quoted(text))
+            yield Fault(("layers", index), message, hint, Severity.WARNING)
+        texts += text_middles(art.items)
 
 
 def in_order(
@@ -348,11 +391,12 @@ def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame), "middle"),)
 
 
-LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look], LayerArt], str]] = {
+LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[..., LayerArt], str]] = {
     model.FillLayer: (fill.draw_fill, "ground"), model.EdgesLayer: (edges.draw_edges, "lines"),
     model.PathsLayer: (routes.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
     model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
     model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (routes.draw_arrows, "arrows"),
+    model.DrawLayer: (objects.draw_objects, "objects"), model.TextLayer: (objects.draw_texts, "labels"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""

@@ -165,6 +165,7 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
     named_sides = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
     named_sides |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in named_pairs}
     yield layer.edges, [side for side in layout.grid.sides if side in named_sides]
+    yield layer.edges, list(layout.sides_through(layer))
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:

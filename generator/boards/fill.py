@@ -7,8 +7,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import pairwise
 
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, upper_colour
+from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, Outline
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, contains_point, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
 from generator.scene.palette import INK, WHITE, Colour
@@ -80,6 +81,11 @@ def pattern_items(
         yield from _nets(layout, cells, colour)
     elif style.pattern in PATTERNS:
         draw = PATTERNS[style.pattern]
+        if isinstance(layout.grid, AreaGrid):
+            yield from (
+                _pattern_over(layout.grid, str(cell), lambda at, seed: draw(at, colour, fill, seed)) for cell in cells
+            )
+            return
         if style.pattern in EVEN:
 
             def pattern(_: Outline, cell: Cell) -> Iterator[Item]:
@@ -91,6 +97,20 @@ def pattern_items(
         for cell in cells:
             column, row = layout.grid.position(cell)
             yield from draw(layout.room(cell), colour, fill, column * 7 + row * 13)
+
+
+def _pattern_over(grid: AreaGrid, cell: str, draw: Callable[[Rect, int], Iterable[Item]]) -> Group:
+    """Return a pattern all over an area: in squares as wide as a spot, cut along the border."""
+    step, loops, items = grid.size, grid.loops(cell), list[Item]()
+    x, y, width, height = Rect.around(corner for loop in loops for corner in loop)
+    for row in range(math.ceil(height / step)):
+        for column in range(math.ceil(width / step)):
+            items += draw(Rect(x + column * step, y + row * step, step, step), column * 7 + row * 13)
+    return Group(tuple(items), clip=_path_around(loops))
+
+
+def _path_around(loops: Iterable[Outline]) -> Path:
+    return Path(tuple(step for loop in loops for step in closed_path(loop)))
 
 
 def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
@@ -228,10 +248,12 @@ def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look) -> LayerArt:
     return LayerArt(tuple(items))
 
 
-def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
+def grounds(
+    layout: BoardLayout, look: Look, below: FillLayer | None = None, read_at: Callable[[Cell], Point] | None = None
+) -> Mapping[Cell, Colour | None]:
     """Return the colour of the ground of each cell, for what is to be read upon it; nobody knows that of a picture.
 
-    With a layer, that of the ground below it.
+    With a layer, that of the ground below it. ``read_at`` is where in a cell something is read, if not in its middle.
     """
     paper = layout.paper(look.ink)
     frame = ground(layout.style("frame"), look.ink, paper)
@@ -250,6 +272,11 @@ def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> 
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
                     colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+    for ring, tone in layout.shapes_drawn if below is None else ():
+        around = Rect.around(ring)
+        middles = ((cell, (read_at or layout.grid.centre)(cell)) for cell in colours)
+        inside = [cell for cell, at in middles if around.holds(at) and contains_point(ring, at)]
+        colours |= dict.fromkeys(inside, tone)
     return colours
 
 
@@ -282,9 +309,10 @@ def fill_items(
         below = grounds(layout, look, layer) if fill == paper else dict[Cell, Colour | None]()
         yield from _grounds(layout, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
     if style.picture in layout.pictures:
-        for outline in map(layout.grid.outline, cells):
-            picture, place = layout.pictures[style.picture], Rect.around(outline)
-            yield place_picture(picture, place, "cover", 1 - style.tint, clip=Polygon(outline))
+        for loops in map(layout.grid.loops, cells):
+            picture, place = layout.pictures[style.picture], Rect.around(corner for loop in loops for corner in loop)
+            clip = Polygon(loops[0]) if len(loops) == 1 else _path_around(loops)
+            yield place_picture(picture, place, "cover", 1 - style.tint, clip=clip)
     yield from pattern_items(style, layout, cells, fill, upper_colour(style, look.ink, paper))
 
 

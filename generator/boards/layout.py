@@ -14,13 +14,24 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
-from generator.geometry.grids.grid import AnyGrid, BoardStep, HexLattice, Outline, Side, number_cells, steps, wrap_steps
+from generator.geometry.grids.grid import (
+    AnyGrid,
+    BoardStep,
+    HexLattice,
+    Outline,
+    Side,
+    number_cells,
+    outline_point,
+    sides_between,
+    steps,
+    wrap_steps,
+)
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
-from generator.model.boards.cells import NamedSide
+from generator.model.boards.cells import SIDES, NamedSide, Spot
 from generator.model.boards.grids import GridSpec, NodesSpec
 from generator.model.boards.layers import (
     BoardLayer,
@@ -75,6 +86,8 @@ class LayerArt(NamedTuple):
     items: tuple[Item, ...] = ()
     avoids: SeamGuide = SeamGuide()
     faults: tuple[Fault, ...] = ()
+    covers: tuple[Outline, ...] = ()
+    """Outlines of free objects, which should cover no text."""
 
 
 def avoid_places(
@@ -99,7 +112,8 @@ class BoardLayout:
     ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
     the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
     the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
-    are those that layers and styles draw, by name.
+    are those that layers and styles draw, by name. ``shapes_drawn`` are the filled shapes that layers have drawn,
+    and the colour of each where it is a plain one.
     """
 
     board: Board
@@ -113,6 +127,7 @@ class BoardLayout:
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
+    shapes_drawn: tuple[tuple[Outline, Colour | None], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
@@ -321,9 +336,15 @@ class BoardLayout:
         closed = (self.fill_cells(layer) for layer in fills if self.style(str(layer.fill)).closed)
         return MovementGraph(
             self.grid, self.board.grid, self.cell_named, frozenset(cell for cells in closed for cell in cells),
-            tuple(side for layer in self.closed_edges for side in layer.sides),
+            tuple(side for layer in self.closed_edges for side in (*layer.sides, *self._sides_named(layer))),
             tuple(side for layer in self.board.edges for side in layer.one_way),
         )  # fmt: skip
+
+    def _sides_named(self, layer: EdgesLayer) -> Iterator[NamedSide]:
+        """Yield the sides between cells of the lines of a layer that run from corner to corner, by their names."""
+        for side in self.sides_through(layer):
+            if side.second is not None:
+                yield NamedSide(self.names[side.first], self.names[side.second])
 
     @cached_property
     def borders(self) -> frozenset[frozenset[Cell]]:
@@ -350,6 +371,19 @@ class BoardLayout:
         own = frozenset(self.choose_cells(layer.outside))
         facing = (side for side in self.outer if side.first in own)
         return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
+
+    def corner_of(self, spot: Spot) -> Point | None:
+        """Return the corner of a cell that a position such as ``c4 top-left`` means; ``None`` where it means none."""
+        cells = self.cells_of(spot.name)
+        if len(cells) != 1 or not spot.side or spot.across.value or spot.down.value:
+            return None
+        point, is_corner = outline_point(self.grid, cells[0], SIDES[spot.side])
+        return point if is_corner else None
+
+    def sides_through(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
+        """Return the sides of the lines of a layer that run from corner to corner."""
+        ways = ([at for spot in way if (at := self.corner_of(spot)) is not None] for way in layer.through)
+        return tuple(dict.fromkeys(side for way in ways for side in sides_between(self.grid, way)))
 
     @cached_property
     def closed_edges(self) -> tuple[EdgesLayer, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -69,7 +70,9 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
                 message = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
                 faults.append(Fault(("text",), message, phrase("use one or two letters, or a layer of labels")))
             else:
-                sign_items += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+                sign_items += (
+                    centred_text(text, place.at, BOLD, size, _text_colour(symbol, mark, place, beneath[cell])),
+                )
         turns = sign_items and mark.turn == "half"
         items += [Group(sign_items, Transform.turn(180, place.at))] if turns else sign_items
         if symbol in LANDMARKS:
@@ -90,7 +93,20 @@ def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayo
         return (place_picture(layout.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
         place = place._replace(colour=place.paper.mix(place.colour, FAINT))
-    return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
+    if symbol not in SIGNS:
+        return ()
+    drawn = tuple(SIGNS[symbol](place))
+    if mark.filled is None or symbol not in FILLABLE:
+        return drawn
+    style = Style(fill=place.colour) if mark.filled else Style(stroke=place.colour, width=0.06 * place.width)
+    return tuple(
+        replace(item, style=replace(style, join="round")) for item in drawn if isinstance(item, Circle | Polygon)
+    )
+
+
+def is_solid(symbol: str, mark: CellMark) -> bool:
+    """Return whether the text of a mark is on the colour of its sign."""
+    return symbol in FILLABLE and mark.filled if mark.filled is not None else symbol in SOLID
 
 
 def cell_marks(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
@@ -131,13 +147,14 @@ def _mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -
     return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda match: str(values.get(match[1], "")), template)
 
 
-def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
+def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour | None) -> Colour:
     """Return the colour of a mark's text: its own on the bare ground, and one that is read upon a sign."""
-    if symbol in OPEN:
+    solid = is_solid(symbol, mark)
+    if not solid and (symbol in OPEN or symbol in FILLABLE):
         return readable(place.colour, beneath, MARK_CONTRAST)
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
-    return readable_on(place.colour if symbol in SOLID else place.light)
+    return readable_on(place.colour if solid else place.light)
 
 
 def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
@@ -221,6 +238,9 @@ SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
 }  # fmt: skip
 """The signs that are Pizarra's own; a tile fills its cell."""
 
+FILLABLE = ("diamond", "dot", "ring", "square", "star")
+"""Signs of a single shape, which can be filled or not."""
+
 SOLID = ("diamond", "dot", "square", "star")
 """Signs whose text is on their colour."""
 
@@ -271,7 +291,7 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
         box = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1)
         texts = box.about(room.centre, readable(tone, fill, MARK_CONTRAST), "middle")
-        label = (*_plate(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
+        label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
         items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
@@ -317,7 +337,7 @@ def label_path(word: str) -> DataPath:
     return ("labels",) if word in (EACH, NAMES) else ("labels", word)
 
 
-def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:
+def plate_behind(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:
     """Return the ground on which a text is read wherever lines run beneath it."""
     around = bounds_of(texts)
     wide, high = 0.35 * around.height, 0.12 * around.height

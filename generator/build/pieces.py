@@ -575,6 +575,8 @@ USUAL_CELL = 22.0
 
 def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
+    if request.counter_style is not None:
+        return request.counter_style
     game, width = request.pack.game, grid.size if grid else request.size.cell or USUAL_CELL
     upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
     return CounterStyle(

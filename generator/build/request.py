@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from generator.build.documents.reprint import Reprint
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
+    from generator.pieces.counter_style import CounterStyle
+    from generator.scene.palette import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ CELLS = GridWords(phrase("cells"))
 class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
 
+    ``boards`` are those that are printed of several, all where none is named; a board is drawn ``in_colour`` where its
+    copies differ. Where it is not the one that pieces are made for, ``counter_style`` says how these are.
     ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
     ``reprint`` nothing is made but the pieces that are printed again. Backs printed ``by_hand`` are documents of their
     own.
@@ -89,6 +93,9 @@ class BuildRequest:
     printer: PrinterProfile | None = None
     language: str = "es"
     parts: tuple[str, ...] = PARTS
+    boards: tuple[str, ...] = ()
+    in_colour: Colour | None = None
+    counter_style: CounterStyle | None = None
     switches: Switches = dataclasses.field(default_factory=dict)
     season: Season | None = None
 
@@ -116,8 +123,10 @@ class BuildRequest:
     @property
     def set_by_board(self) -> Switches:
         """Return the options of the rules that the board sets."""
-        board = self.pack.game.board
-        return board.options_set if isinstance(board, Board) else {}
+        game = self.pack.game
+        main = next(iter(game.boards.values()), None)
+        boards = (board for board in (main, game.board) if isinstance(board, Board))
+        return {name: value for board in boards for name, value in board.options_set.items()}
 
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> BuildRequest:
         """Return the same request for some teams, and for their matches."""
@@ -136,6 +145,17 @@ class BuildRequest:
     @property
     def has_rules(self) -> bool:
         return self.pack.file(RULES).is_file()
+
+    def for_board(self, name: str, style: CounterStyle) -> BuildRequest:
+        """Return the same request for one of the further boards of its game, which has the size that it says itself.
+
+        The pieces on it are those of the request's own board.
+        """
+        game = self.pack.game.model_copy(update={"board": self.pack.game.boards[name]})
+        pack = dataclasses.replace(self.pack, game=game, board_file=None, board_name=name)
+        return dataclasses.replace(
+            self, pack=pack, size=SizeRequest(), field=None, lines="printed", counter_style=style
+        )
 
     def say(self, text: Message, **values: object) -> str:
         return translate(self.language, text, **values)

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.boards.drawing import board_drawing
+from generator.boards.drawing import LAYERS, board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.boards.routes import draw_arrows
 from generator.build.board.checks import faults_of
-from generator.build.board.plan import BoardPlan, make_board
+from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, make_board
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate
-from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer
+from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer, PlacedLayer
 from generator.model.names import fold_name
 from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, Placement, SetUp
 from generator.model.team import Player, Team
@@ -27,7 +27,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
-from generator.problems import Problem, did_you_mean, errors, quoted, raise_errors
+from generator.problems import PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
@@ -151,13 +151,14 @@ class ArrangedPiece:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The pieces of a set-up or diagram in the language of the request, and both teams that they belong to."""
+    """The pieces of a set-up or diagram in the language of the request, both teams that they belong to, its board."""
 
     name: str
     note: str
     pieces: tuple[ArrangedPiece, ...]
     teams: tuple[Team, ...]
     entry: SetUp
+    board: BoardPlan
     problems: tuple[Problem, ...] = ()
 
 
@@ -209,11 +210,17 @@ def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[Lo
 def _arrange(
     path: DataPath, entry: SetUp, board: BoardPlan, cache: BuildCache, teams: Sequence[LoadedTeam]
 ) -> Arrangement:
+    known = board.request.pack.game.boards
+    is_known = not entry.board or entry.board in known
+    board = board.of(entry.board if is_known else "")
     language, arranger = board.request.language, _Arranger(board, cache, tuple(loaded.team for loaded in teams))
+    if not is_known:
+        message = phrase("there is no board {name}", name=quoted(entry.board))
+        arranger.fault((*path, "board"), message, did_you_mean(entry.board, known))
     arranger.take(path, entry, ())
     pieces, problems = tuple(arranger.pieces), tuple(arranger.problems)
     sides = arranger.teams
-    return Arrangement(entry.name.in_(language), entry.note.in_(language), pieces, sides, entry, problems)
+    return Arrangement(entry.name.in_(language), entry.note.in_(language), pieces, sides, entry, board, problems)
 
 
 @dataclass
@@ -422,7 +429,7 @@ def set_up_problems(board: BoardPlan, cache: BuildCache | None = None) -> tuple[
     game, cache = board.request.pack.game, cache or BuildCache(board.request)
     problems = [problem for key in (*game.set_up, *game.diagrams) for problem in arrange(key, board, cache).problems]
     for key, entry in game.diagrams.items():
-        problems += _layer_problems(key, entry, board, cache)
+        problems += _layer_problems(key, entry, arrange(key, board, cache).board, cache)
     return tuple(dict.fromkeys(problems))
 
 
@@ -440,9 +447,28 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
         if fault.path[:1] == ("layers",) and fault.path[1] in places:
             at = pack_location(pack, ("diagrams", key, "layers", places[int(fault.path[1])], *fault.path[2:]))
             yield at.problem(fault.message, fault.hint, fault.severity)
+    try:
+        own = with_pictures(own, key, entry, board)
+    except PizarraError as error:
+        yield from error.problems
+        return
+    for number, layer in enumerate(entry.layers):
+        if isinstance(layer, PlacedLayer):
+            for fault in LAYERS[type(layer)][0](layer, own, Look(board.request.ink, board.request.language)).faults:
+                at = pack_location(pack, ("diagrams", key, "layers", number, *fault.path))
+                yield at.problem(fault.message, fault.hint, fault.severity)
     arranger = _Arranger(board, cache, ())
     arranger.cells(entry.shows, ("diagrams", key, "shows"))
     yield from arranger.problems
+
+
+def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
+    """Return a board with the pictures that only a diagram names. Raises ``PizarraError`` for those it cannot have."""
+    pack = board.request.pack
+    found, _ = find_pictures(
+        layer_pictures(entry.layers), pack, lambda path: pack_location(pack, ("diagrams", key, *path))
+    )
+    return replace(layout, pictures={**found, **layout.pictures})
 
 
 def set_up_picture(
@@ -458,9 +484,11 @@ def set_up_picture(
     board, cache = set_up_board(board.request, board) or board, cache or BuildCache(board.request)
     arrangement = arrange(key, board, cache)
     raise_errors(arrangement.problems)
-    layout, entry = board.layout, arrangement.entry
+    board, entry = arrangement.board, arrangement.entry
+    layout = board.layout
     layers = entry.layers if isinstance(entry, Diagram) else ()
     if isinstance(entry, Diagram):
+        layout = with_pictures(layout, key, entry, board)
         window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
     else:
         window = Rect(0, 0, *layout.size) if shown == "board" else window_around(layout, layout.grid.cells)
@@ -532,11 +560,12 @@ class PieceList(NamedTuple):
     lines: tuple[str, ...]
 
 
-def piece_lists(arrangement: Arrangement, board: BoardPlan) -> tuple[PieceList, ...]:
+def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     """Return what is placed where, in words: the players of each team, then the other pieces by their kinds.
 
     Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
     """
+    board = arrangement.board
     named, language = board.layout.board.grid.numbers in ("cells", "edges"), board.request.language
     sides = dict(zip(TEAMS, (message("home", "team"), message("away", "team")), strict=True))
     lists = []

@@ -213,6 +213,8 @@ def _teams(request: BuildRequest) -> tuple[str, ...]:
 def _about(document: Document, request: BuildRequest, result: BuildResult) -> Sequence[str]:
     """Return the lines about a document: the summary of its kind, or the number of its pages."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
+    if lines := next((each.lines[name] for each in result.parts.values() if name in each.lines), ()):
+        return lines
     part = result.parts.get(name, DocumentResult())
     whole = any(each.name == name for each in part.documents)
     return kind_of(name).summary(_context(request, result), pages) if whole else (pages,)

@@ -20,7 +20,16 @@ from generator.build.documents import NAMED, PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
 from generator.build.request import BuildRequest, SizeRequest
-from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, choice_among, split_list
+from generator.cli.choices import (
+    Choice,
+    ChoiceList,
+    DocumentList,
+    LanguageName,
+    NameOr,
+    choice_among,
+    spelling,
+    split_list,
+)
 from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written, switches_of
 from generator.cli.targets import Selection, Targets
 from generator.cli.terminal import known_languages, readers_among
@@ -35,7 +44,7 @@ from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish, means_file
-from generator.packs.load import names_of
+from generator.packs.load import Pack, names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
@@ -70,8 +79,8 @@ REPLACEMENTS: Mapping[str, Message] = {
 
 
 BacksChoice = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
-_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
-"""What sheets of a board are called; 0 is the page with the scale check."""
+_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}(-[0-9]{1,2})?|0")
+"""What sheets of a board are called, A1-2 being that of its second copy; 0 is the page with the scale check."""
 
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
@@ -237,7 +246,9 @@ class BuildOptions:
         "of its board, such as B2.",
     )  # fmt: skip
     only: tuple[str, ...] | None = _output(
-        without=("plan",), type=DocumentList(NAMED), help="Only some of these documents."
+        without=("plan",),
+        type=DocumentList(NAMED),
+        help="Only some of these documents; of several boards, also their names.",
     )
     each: bool = _output(
         False, "flag", about="here", without=("watch",),
@@ -309,8 +320,20 @@ class BuildOptions:
     def sheets_again(self) -> tuple[str, ...]:
         """Return the sheets of the board that are printed again; with ``--only counters``, A1 is the name of one."""
         names = split_list(self.reprint)
-        sheets = (self.only is None or "board" in self.only) and all(map(_SHEET.fullmatch, names))
+        sheets = (self.documents is None or "board" in self.documents) and all(map(_SHEET.fullmatch, names))
         return names if sheets else ()
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """Return the names after ``--only`` that are no documents: boards of a game that has several."""
+        return tuple(name for name in self.only or () if name not in NAMED)
+
+    @property
+    def documents(self) -> tuple[str, ...] | None:
+        """Return the documents that are asked for, ``board`` for any of several; ``None`` where none is named."""
+        if self.only is None:
+            return None
+        return tuple(name for name in NAMED if name in self.only or (name == "board" and self.boards))
 
     @property
     def overwrite(self) -> Overwrite:
@@ -396,8 +419,13 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     again = options.sheets_again
     if again and poster:
         raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
-    if again and options.only not in (None, ("board",)):
+    boards = _boards_of(targets.pack, options)
+    if again and options.documents not in (None, ("board",)):
         raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=options.only or ()))
+    if again and len(several := tuple(targets.pack.game.boards)) > 1 and len(boards) != 1:
+        hint = phrase("add {example}", example=f"--only {several[0]}")
+        message = phrase("{title} has several boards: {names}", title=targets.pack.game.title, names=several)
+        raise user_error("--reprint", message, hint)
     reprint = reprint_of(options, targets.pack.game.slug)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
@@ -422,10 +450,20 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         language=on_paper(options, targets.pack.game),
         parts=("board",)
         if again
-        else tuple(name for name in options.only or PARTS if reprint is None or name in SMALL),
+        else tuple(name for name in options.documents or PARTS if reprint is None or name in SMALL),
+        boards=boards,
         switches=switches_of(options.option),
         **options.filling(),
     )
+
+
+def _boards_of(pack: Pack, options: BuildOptions) -> tuple[str, ...]:
+    """Return which of several boards are printed, none for all. Raises ``PizarraError`` for one that is not there."""
+    known = pack.game.boards
+    if unknown := [name for name in options.boards if name not in known]:
+        hint = did_you_mean(unknown[0], (*known, *map(spelling, NAMED)))
+        raise user_error("--only", phrase("{found} is not allowed", found=quoted(unknown[0])), hint)
+    return () if "board" in (options.only or ()) else options.boards
 
 
 def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
@@ -438,7 +476,7 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
     others = {"each": options.each, "pieces": options.pieces, "season": options.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
         raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
-    if not set(SMALL) & set(options.only or SMALL):
+    if not set(SMALL) & set(options.documents or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
     names = split_list(options.reprint)
     lost = tuple(name for name in names if choice_among(("changed",), name) is None)

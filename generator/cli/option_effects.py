@@ -17,7 +17,7 @@ from generator.cli.targets import Selection, Targets
 from generator.i18n import Phrase, all_of, message, phrase
 from generator.output.rendering import Rendering, files_of, service_of
 from generator.packs.load import rules_in
-from generator.problems import PizarraError, Problem, Severity, user_error
+from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 from generator.scene.primitives import parts_of
 
 TEAMS_COMPARED = 2
@@ -176,7 +176,7 @@ def idle_in_plan() -> tuple[Problem, ...]:
 def _not_made(outcome: BuildOutcome) -> Iterator[Problem]:
     """Yield a note for documents that are asked for by name and not made, unless that is reported already."""
     is_reported = any(problem.file == "--only" for problem in outcome.result.problems)
-    missing = [name for name in outcome.options.only or () if name not in outcome.documents]
+    missing = [name for name in outcome.options.documents or () if name not in outcome.documents]
     if missing and not is_reported:
         yield Problem("--only", _missing(outcome, missing), severity=Severity.WARNING)
 
@@ -194,13 +194,17 @@ def _reason(outcome: BuildOutcome, name: str) -> Phrase | None:
     option = OPTIONS[name]
     if name in _REASONS and (reason := _REASONS[name](outcome)) is not None:
         return reason
-    if set(option.changes) & set(outcome.documents) or outcome.request.reprint is not None:
+    main, boards = outcome.request.pack.board_name, outcome.request.boards
+    is_elsewhere = boards and main not in boards and (option.fills in ("field", "lines") or "size." in option.fills)
+    if (set(option.changes) & set(outcome.documents) or outcome.request.reprint is not None) and not is_elsewhere:
         return None
     if name == "option":
         return _unprinted_switches(outcome)
     default: Any = {str(option.name): getattr(_DEFAULTS, str(option.name))}
     if _changes_something(outcome, replace(outcome.options, **default)):
         return None
+    if is_elsewhere:
+        return phrase("only affects the board {name}, which is not made here", name=quoted(main))
     concerned = {*option.changes, *option.may_change}
     if concerned & set(outcome.documents):
         return phrase("has no effect here on: {documents}", documents=titles(outcome.documents))

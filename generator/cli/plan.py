@@ -49,14 +49,17 @@ command = Command("plan", params=parameters("plan"), callback=plan, replacements
 
 
 def report(request: BuildRequest, comparison: Comparison) -> str:
-    title, (width, height) = request.pack.game.title, comparison.board.layout.size
+    title, (width, height) = request.pack.game.title.in_(reader_language()), comparison.board.layout.size
+    title = f"{title} · {comparison.board.title}" if comparison.board.title else title
     head = localize("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height)
+    others = tuple(name for name in request.pack.game.boards if name != comparison.board.name)
+    note = phrase("Only this board is compared; the others have the size that the game gives: {names}.", names=others)
     lines = [
         click.style(head, bold=True),
         *(f"  {localize(fact)}" for fact in comparison.board.facts),
         "", *_table(request, comparison),
         "", *_binding(request, comparison), *_cliff(request, comparison), *_counters(request, comparison),
-        "", *_inks(comparison),
+        "", *_inks(comparison), *([localize(note)] if others else []),
     ]  # fmt: skip
     return "\n".join(lines)
 

@@ -117,6 +117,8 @@ class WatchedBuild:
         targets = find_targets(self.words, self.options.game)
         self.pack = targets.pack
         request = request_of(targets, self.options)
+        boards = (targets.pack.game.board, *targets.pack.game.boards.values())
+        partly = partly and not any(board.colours == "teams" for board in boards if board)
         parts = tuple(part for part in request.parts if part in team_parts())
         result = draw(replace(request, parts=parts) if partly else request)
         pages = _page_counts(result)

@@ -213,6 +213,16 @@ def polygon_area(corners: Sequence[Point]) -> float:
     return abs(signed_area(corners))
 
 
+def centroid(corners: Sequence[Point]) -> Point:
+    """Return the centre of gravity of a simple polygon; the middle around one without an area."""
+    area = signed_area(corners)
+    if abs(area) < ROUNDING:
+        return Rect.around(corners).centre
+    cuts = [(p, q, p.x * q.y - q.x * p.y) for p, q in sides_of(corners)]
+    x, y = (sum((p[axis] + q[axis]) * cut for p, q, cut in cuts) / (6 * area) for axis in (0, 1))
+    return Point(x, y)
+
+
 def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     """Return a convex clockwise polygon with every side moved inwards by ``by`` (outwards when negative)."""
     moved = []

@@ -140,6 +140,7 @@ def colour(value: Any) -> Colour:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
         example = phrase("write a name such as blue, or “#0072b2” in quotes")
         hint = near if near[:3] == "did" else example
+        hint = phrase("only boards with “colours” have it") if value == "player" else hint
         raise InvalidValueError(phrase("{value} is not a colour", value=quoted(value)), hint)
     return parsed
 

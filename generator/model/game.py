@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
-from generator.model.boards.board import Board
+from generator.model.boards.board import PLAYERS, Board, BoardsField
 from generator.model.fields import (
     FORMAT,
     ColourField,
@@ -427,6 +427,8 @@ def _lighter(colour: Colour, ground: Colour) -> Colour:
 
 
 class Game(Strict):
+    hints = {"words": message("it belongs under “record”; translations are in files such as words/ca.yaml")}
+
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: FormatField = Field(default=FORMAT, description="version of the file format")
     title: WordsField = Field(description="title of the game", examples=["{es: Mi juego, en: My game}"])
@@ -488,6 +490,11 @@ class Game(Strict):
     )
     board: Board | None = Field(
         default=None, description="usual board", examples=["{grid: {type: hexes, columns: 12, rows: 10}}"]
+    )
+    boards: BoardsField = Field(
+        default={},
+        description="several boards instead of one, by key; the first is the one that pieces and set-ups are for",
+        examples=["{map: {grid: {type: hexes, columns: 12, rows: 10}}, mat: {grid: {type: none}, copies: 4}}"],
     )
     tokens: dict[str, Token] = Field(
         default={},
@@ -591,7 +598,28 @@ class Game(Strict):
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             one_usual = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
             raise ValueError(one_usual)
+        self._check_boards()
         return self
+
+    def _check_boards(self) -> None:
+        """Raise ``MisplacedError`` for boards beside a board, names that no file can have, and too many players."""
+        if self.board is not None and self.boards:
+            message = phrase("a game has either “board” or “boards”")
+            raise MisplacedError(("board",), message, phrase("give it a name under “boards”"))
+        for name in self.boards:
+            if not re.fullmatch(SLUG, name):
+                message = phrase("{name} cannot be the name of a file", name=quoted(name))
+                raise MisplacedError(("boards", name), message, phrase("use lower-case letters, digits and hyphens"))
+        own = [(("board",), self.board)] if self.board else []
+        for path, board in (*own, *((("boards", name), board) for name, board in self.boards.items())):
+            copies = board.copies or (self.needs.players.most if self.needs.players else 0)
+            if board.colours == "players" and not copies:
+                hint = phrase("write {example}", example="needs: {players: 2-4}")
+                raise MisplacedError((*path, "colours"), phrase("the game does not say how many people play"), hint)
+            if board.colours == "players" and copies > len(PLAYERS):
+                values = {"count": copies, "most": len(PLAYERS)}
+                message = phrase("there are {most} ready-made colours, not {count}", **values)
+                raise MisplacedError((*path, "colours"), message, phrase("write a list of colours"))
 
     def _references(self) -> Iterator[tuple[tuple[Any, ...], str]]:
         for slug, kind in self.kinds.items():

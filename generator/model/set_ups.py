@@ -85,6 +85,9 @@ class SetUp(Strict):
         description="short note below the picture",
         examples=["{es: Saca local., en: Home starts.}"],
     )
+    board: TextField = Field(
+        default="", description="board it is on, of several; if not given, the first one", examples=["cellar"]
+    )
     pieces: Many[Placement] = Field(
         default=(), description="pieces and where they are", examples=["[{piece: balon, at: e5}]"]
     )

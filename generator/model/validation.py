@@ -125,6 +125,12 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:
         faults = _deepest(error.errors(), source.data, under)
+        # an unknown key that a board has from another one is reported there
+        faults = [
+            details
+            for details in faults
+            if details["type"] != "extra_forbidden" or _path_of(source.data, under, details)[-1:] == details["loc"][-1:]
+        ]
         inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
         reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
         raise PizarraError([_problem_of(model, source, under, details) for details in reported]) from None

@@ -144,13 +144,14 @@ def gallery_file(
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
     language, board = request.language, BuildContext(request, result.board).board
     title, show = request.pack.game.title.in_(language), _Pictures(request)
+    printed = tuple(result.parts["board"].boards.values()) if "board" in result.parts else ()
     values = {
         "title": title,
         "summary": board.summary if board else translate(language, message("without a board")),
         "words": {key: translate(language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(language, tip) for tip in _TIPS],
         "problems": [_row(problem, language) for problem in sort_problems(map(_at_home, problems))],
-        "views": list(_views(show, board)) if board else [],
+        "views": list(_views(show, board, printed)) if board else [],
         "leaflet": list(_leaflet(result.leaflet, show, board)),
         "leaflet_file": "rules.pdf" if "rules.pdf" in files else "",
         "cards": [_card(card) for card in result.cards],
@@ -186,8 +187,24 @@ _FIGURE_ON_PAPER = 110.0
 """How many millimetres wide the figures between text are drawn, which says how small their letters are."""
 
 
-def _views(show: _Pictures, board: BoardPlan) -> Iterator[dict[str, Any]]:
-    """Yield the assembled board with each set-up of the game on it, and without pieces where none shows this board."""
+def _views(show: _Pictures, board: BoardPlan, printed: Sequence[BoardPlan]) -> Iterator[dict[str, Any]]:
+    """Yield the assembled board with each set-up of the game on it, and without pieces where none shows this board.
+
+    Further boards that are ``printed`` follow, each in the first of its colours; the first one is left out beside them.
+    """
+    if not printed or board.name in [each.name for each in printed]:
+        yield from _first_views(show, board)
+    for each in printed:
+        if each.name != board.name:
+            copy = each.copies[0]
+            yield {
+                "name": copy.title,
+                "page": show.of(copy.artwork(), copy.title, copy.title, _BOARD_WIDTH),
+                "lists": (),
+            }
+
+
+def _first_views(show: _Pictures, board: BoardPlan) -> Iterator[dict[str, Any]]:
     request, language = show.request, show.request.language
     usual = _usual_board(request, board)
     title = translate(language, message("Set-up"))
@@ -196,15 +213,15 @@ def _views(show: _Pictures, board: BoardPlan) -> Iterator[dict[str, Any]]:
 
         assert usual is not None
         arrangement = arrange(key, usual)
-        art = set_up_picture(key, usual, usual.layout.size.width, "board")
+        art = set_up_picture(key, usual, arrangement.board.layout.size.width, "board")
         caption = f"{arrangement.name}. {arrangement.note}" if arrangement.note else arrangement.name
         yield {
             "name": arrangement.name,
             "page": show.of(art, f"{title}: {arrangement.name}", caption, _BOARD_WIDTH),
-            "lists": piece_lists(arrangement, usual),
+            "lists": piece_lists(arrangement),
         }
     if usual is None or not request.pack.game.set_up or usual.layout.size != board.layout.size:
-        name = translate(language, message("The assembled board"))
+        name = board.title if board.name else translate(language, message("The assembled board"))
         yield {"name": name, "page": show.of(board.artwork(), name, name, _BOARD_WIDTH), "lists": ()}
 
 

@@ -13,11 +13,11 @@ from pydantic import Field
 
 from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import Phrase, phrase
-from generator.model.boards.board import Board
+from generator.model.boards.board import Board, overlay, with_likes
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import MAX_BYTES, Source, file_bytes, parse_dotted, read_source, top_keys
 from generator.model.validation import Strict, validate
-from generator.model.yaml_reader import DataPath
+from generator.model.yaml_reader import DataPath, Place
 from generator.packs.load import Pack, find_pack
 from generator.packs.locations import (
     cached_until_reload,
@@ -29,6 +29,7 @@ from generator.packs.locations import (
 )
 from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
+from generator.scene.palette import Colour
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
 
@@ -94,17 +95,16 @@ def places_of(pack: Pack) -> BoardPlaces:
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
         return BoardPlaces(path, source_of(path), ())
-    return BoardPlaces(path, pack.source or source_of(path), ("board",))
+    under = ("boards", pack.board_name) if pack.board_name else ("board",)
+    return BoardPlaces(path, pack.source or source_of(path), under)
 
 
 def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
     """Return a problem at the value of a pack's board that it is about, in the file that gives the value."""
     places = places_of(pack)
     own = bool(places.under) or any(path[:length] in places.source.places for length in (1, 2))
-    source, under = (places.source, places.under) if own else (pack.source, ("board",))
-    if source is None:
-        return problem
-    return source.problem((*under, *path), problem.message, problem.hint, problem.severity)
+    places = places if own else places_of(replace(pack, board_file=None))
+    return places.source.problem((*places.under, *path), problem.message, problem.hint, problem.severity)
 
 
 def is_board_file(path: Path) -> bool:
@@ -113,7 +113,8 @@ def is_board_file(path: Path) -> bool:
     One that cannot be read is none; whoever reads it as a team says so.
     """
     keys = top_keys(path)
-    return "game" in keys and not keys & TEAM_KEYS and bool(keys & (Board.model_fields.keys() | Board.replaced.keys()))
+    of_boards = (Board.model_fields.keys() | Board.replaced.keys()) - TEAM_KEYS
+    return "game" in keys and not keys & {"players", "kit"} and bool(keys & of_boards)
 
 
 def bundled_boards() -> dict[str, Path]:
@@ -148,9 +149,9 @@ def read_board(path: Path) -> Pack:
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
-    """Return the data of a pack's board, with the keys of a board file over the game's own."""
+    """Return the data of a pack's board as that of an only one, with the keys of a board file over the game's own."""
     if file is None:
-        return places_of(replace(pack, board_file=None)).source
+        return _as_only_board(places_of(replace(pack, board_file=None)))
     own = {key: value for key, value in file.data.items() if key != "game"}
     base = {key: value for key, value in _board_source(pack, None).data["board"].items() if key != "note"}
     return replace(
@@ -162,40 +163,40 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
     )
 
 
-def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a board with other keys over it; those of a mapping within it one by one.
+def _as_only_board(places: BoardPlaces) -> Source:
+    """Return the file of a game with one of its several boards as the only one."""
+    source, under = places.source, places.under
+    if under == ("board",):
+        return source
 
-    A grid of another type takes the place of the whole grid.
-    """
-    result = dict(board)
-    for key, value in keys.items():
-        before = result.get(key)
-        result[key] = value
-        if isinstance(value, Mapping) and isinstance(before, Mapping):
-            same = value.get("type", before.get("type")) == before.get("type")
-            result[key] = {**before, **value} if same else value
-    return result
+    def moved(at: Mapping[DataPath, Place]) -> dict[DataPath, Place]:
+        return {("board", *path[2:]): place for path, place in at.items() if path[:2] == under}
+
+    data = {"board": with_likes(source.data["boards"])[under[1]]}
+    return replace(source, data=data, places=moved(source.places), key_places=moved(source.key_places))
 
 
-def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
+def board_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None = None) -> Board:
     """Return a pack's board as it is with the options of the rules that are chosen, by their names.
 
-    Raises ``PizarraError`` for a variant that makes no sound board.
+    With a ``colour`` it is the copy in that colour. Raises ``PizarraError`` for a variant that makes no sound board.
     """
     board = pack.game.board
     assert board is not None
-    if not any(chosen.get(name) in values for name, values in board.variants.items()):
+    if colour is None and not any(chosen.get(name) in values for name, values in board.variants.items()):
         return board
-    return validate(_BoardData, source_as_played(pack, chosen)).board
+    return validate(_BoardData, source_as_played(pack, chosen, colour)).board
 
 
-def source_as_played(pack: Pack, chosen: Mapping[str, str]) -> Source:
-    """Return the data of a pack's board, under ``board``, with the options of the rules that are chosen."""
+def source_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None = None) -> Source:
+    """Return the data of a pack's board, under ``board``, as it is with chosen options, and in a colour."""
     board = pack.game.board
     assert board is not None
-    variants = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    changes = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    if colour is not None:
+        changes.append({"colours": [colour.hex], "copies": None})
     source = _board_source(pack, source_of(pack.board_file) if pack.board_file else None)
-    return replace(source, data={"board": reduce(overlay, variants, source.data["board"])})
+    return replace(source, data={"board": reduce(overlay, changes, source.data["board"])})
 
 
 def read_board_data(source: Source, data: Mapping[str, Any], places: BoardPlaces) -> Board:

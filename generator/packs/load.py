@@ -145,6 +145,8 @@ class Pack:
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
     board_file: Path | None = None
+    board_name: str = ""
+    """Which of several boards ``game.board`` is; nothing in a game with one."""
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     typeface: Typeface = HOUSE
     """In which its pieces and cards are set."""
@@ -191,6 +193,8 @@ def read_pack(folder: Path) -> Pack:
     languages, warnings = languages_of(folder)
     source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
+    first = next(iter(game.boards), "")
+    game = game.model_copy(update={"board": game.boards[first]}) if first else game
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
@@ -207,7 +211,7 @@ def read_pack(folder: Path) -> Pack:
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
     warnings = (*warnings, *more, *text_warnings(source, folder))
-    return Pack(folder, game, source, None, warnings, typeface, ornament, languages)
+    return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages)
 
 
 def known_slug(name: str) -> str:

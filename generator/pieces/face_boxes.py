@@ -22,7 +22,7 @@ from generator.scene.pieces import BLEED
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Line, Style
 from generator.text.blocks import Alignment, Block
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
-from generator.text.words import TextBox, legible, text_lines
+from generator.text.words import TextBox, legible_lines, text_lines
 
 _STEPS = 24
 _LOWER = 0.8
@@ -203,11 +203,6 @@ def _largest_block(box: BoxContent, area: Rect, room: Room, share: float) -> _Bl
             best = block
         high = max(high * _LOWER, least) if high > least else 0.0
     return best
-
-
-def legible_lines(text: str) -> str:
-    """Return a text with “?” for what the typeface lacks, its lines kept."""
-    return "\n".join(legible(" ".join(line.split())) for line in text.split("\n"))
 
 
 @lru_cache(maxsize=8192)

@@ -432,4 +432,5 @@ class SeamGuide(NamedTuple):
 
     def and_of(self, *others: SeamGuide) -> SeamGuide:
         across = sum((other.across for other in others), self.across)
-        return self._replace(across=across, down=sum((other.down for other in others), self.down))
+        down = sum((other.down for other in others), self.down)
+        return self._replace(across=across, down=down, wholes=sum((other.wholes for other in others), self.wholes))

@@ -58,7 +58,8 @@ class PanelFacts:
 
     ``joined`` is what they are first joined to, beginning with a ``pair`` of them.
     ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet; ``rulers`` is how long those of the
-    scale check are, ``figures`` stand below the drawing. Lengths are in millimetres, as they are printed.
+    scale check are, ``figures`` stand below the drawing. Lengths are in millimetres, as they are printed. Copies that
+    lie together on sheets have the joint ``shared`` and no rulers. The ``name`` is that of one of several boards.
     """
 
     artwork: Artwork = field(repr=False)
@@ -72,6 +73,7 @@ class PanelFacts:
     fold: bool
     figures: str
     rulers: int = 150
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +97,33 @@ class GuideFacts:
     credit: str
     parts: tuple[PartFacts, ...]
     own: PartFacts
-    board: PanelFacts | None = None
+    boards: tuple[PanelFacts, ...] = ()
     counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
     notes: tuple[str, ...] = ()
     pieces: tuple[PieceFacts, ...] = ()
     needs: Needs = field(default_factory=Needs)
+
+    @property
+    def cuts(self) -> tuple[PanelFacts, ...]:
+        """Return a board for each way in which sheets are cut, named for the boards that are cut so."""
+        return self._by_way(self.boards, lambda board: board.joint)
+
+    @property
+    def joins(self) -> tuple[PanelFacts, ...]:
+        """Return a board for each way in which sheets are joined, named for the boards that are joined so."""
+        joined = [board for board in self.boards if board.pair]
+        return self._by_way(joined, lambda board: (board.joint, board.joined, board.pair, board.fold))
+
+    def _by_way(self, boards: Sequence[PanelFacts], way_of: Callable[[PanelFacts], object]) -> tuple[PanelFacts, ...]:
+        """Return the first board of each way, without a name where that is the way of all boards."""
+        ways: dict[object, list[PanelFacts]] = {}
+        for board in boards:
+            ways.setdefault(way_of(board), []).append(board)
+        all_of = len(self.boards)
+        return tuple(
+            replace(own[0], name=", ".join(each.name for each in own) if len(own) < all_of else "")
+            for own in ways.values()
+        )
 
 
 BLOCKS = ("head", "board", "needs", "parts", "pieces")
@@ -116,9 +140,8 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 """Those that are not beside another one."""
 
 
-def _step_picture(name: str, facts: GuideFacts, colour: Colour) -> tuple[Item, ...]:
-    """Return the picture of a step, its arrows and the board in it in a colour."""
-    board = facts.board
+def _step_picture(name: str, facts: GuideFacts, colour: Colour, board: PanelFacts | None) -> tuple[Item, ...]:
+    """Return the picture of a step, its arrows and the board in it in a colour; of one about sheets for this board."""
     match name:
         case "printing":
             return _bundled_drawing(name, colour), _label("100 %", Point(15, 15.5), 9, colour)
@@ -224,12 +247,14 @@ def _with_steps(script: Script, facts: GuideFacts, colour: Colour) -> tuple[Scri
     """
     passages: list[Blocks | Block | list[_Step]] = []
     count = 0
+    ways = {"cutting": iter(facts.cuts), "joining": iter(facts.joins)}
     for passage in script.passages:
         name = passage.columns[0][0] if isinstance(passage, Blocks) and passage.columns else ""
         last = passages[-1] if passages else None
         if name in PICTURES:
             count += 1
-            step = _Step(count, "", "", _step_picture(name, facts, colour))
+            board = next(ways.get(name, iter(())), None)
+            step = _Step(count, "", "", _step_picture(name, facts, colour, board))
             passages[-1:] = [[*last, step]] if isinstance(last, list) else [*passages[-1:], [step]]
         elif isinstance(last, list) and isinstance(passage, Heading):
             last[-1] = last[-1]._replace(title=passage.text)
@@ -313,7 +338,7 @@ class _Guide(NamedTuple):
         blocks |= {name: self._abreast(steps, columns, self._step, _STEP_GAP) for name, steps in self.steps.items()}
         width = self._column if blocks["needs"] else size.width
         tried = []
-        shares = BOARD_SHARES if self.facts.board else BOARD_SHARES[:1]
+        shares = BOARD_SHARES if self.facts.boards else BOARD_SHARES[:1]
         more = [(shares[-1], _TIGHT, each) for each in ((columns,) if columns == 1 else (columns, columns + 1))]
         for share, gaps, abreast in (*((share, 1.0, columns) for share in shares), *more):
             blocks["board"] = self._board(width, size.height * share)
@@ -390,10 +415,38 @@ class _Guide(NamedTuple):
         return [PagePart(19 * k, draw), _spacer(5.0)]
 
     def _board(self, width: float, height: float) -> list[PagePart]:
-        board = self.facts.board
-        if board is None:
+        boards = self.facts.boards
+        if not boards:
             return [_spacer(0.0)]
-        return [fixed_part(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
+        if len(boards) == 1:
+            return [fixed_part(lambda area: self._miniature(boards[0], area, height), width, 0.0), _spacer(5.0)]
+        abreast = 2 if width < self.setup.size.width else min(3, len(boards))
+        rows = [boards[first : first + abreast] for first in range(0, len(boards), abreast)]
+        own = (width - _GUTTER * (abreast - 1)) / abreast
+
+        def row(boards: Sequence[PanelFacts], area: Rect) -> Drawing:
+            cells = [
+                self._named_miniature(board, Point(area.x + index * (own + _GUTTER), area.y), own, height / len(rows))
+                for index, board in enumerate(boards)
+            ]
+            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
+
+        gaps = [0.0, *[_STEP_GAP] * (len(rows) - 1)]
+        parts = (fixed_part(partial(row, each), width, gap) for each, gap in zip(rows, gaps, strict=True))
+        return [*parts, _spacer(5.0)]
+
+    def _named_miniature(self, board: PanelFacts, at: Point, width: float, most: float) -> Drawing:
+        """Return one of several boards with its name and its figures below it."""
+        k, size = self.style.scale, self.style.points(_LABEL)
+        picture = self._miniature(replace(board, figures=""), Rect(at.x, at.y, width, most), most)
+        texts = ((board.name, BOLD), *((part, REGULAR) for part in board.figures.split(" · ")))
+        lines = [(line, font) for text, font in texts for line in text_lines(text, font, size, width)]
+        y = at.y + picture.height
+        words = [
+            Text(Point(at.x + width / 2, y + index * size * _LEADING), line, font, size, INK, "middle")
+            for index, (line, font) in enumerate(lines)
+        ]
+        return Drawing(picture.height + (len(lines) - 1) * size * _LEADING + k, [*picture.items, *words])
 
     def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawing:
         width, height = board.artwork.size
@@ -403,7 +456,7 @@ class _Guide(NamedTuple):
         seam = Style(stroke=CUT, width=0.35, dash=(2.0, 1.0))
         label, k = self.style.points(_LABEL), self.style.scale
         items: list[Item] = [
-            Use(Symbol("board", board.artwork.items), place),
+            Use(Symbol(f"board{board.name}", board.artwork.items), place),
             Box(frame, Style(stroke=INK, width=0.3)),
             *(polyline([place.point(point) for point in line], seam) for line in board.seams),
         ]
@@ -411,8 +464,9 @@ class _Guide(NamedTuple):
             at = place.point(middle)
             items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
             items.append(centred_text(name, at, BOLD, label, INK))
-        below = Point(area.centre.x, frame.bottom + 4.2 * k)
-        items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
+        if board.figures:
+            below = Point(area.centre.x, frame.bottom + 4.2 * k)
+            items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
         return Drawing(frame.bottom + 5 * k - area.y, items)
 
     def _needs(self) -> list[PagePart]:

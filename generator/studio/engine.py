@@ -191,9 +191,10 @@ class Studio:
             more = {
                 "game": {"name": session.word, "home": self._home(pack), **about(pack)}, "files": self._files(pack),
                 "documents": [
-                    {"name": name, "title": localize(kind_of(name).title), "usual": name in PARTS}
-                    for name in NAMED
-                    if has_document(pack, name)
+                    {"name": name, "title": title, "usual": kind in PARTS}
+                    for kind in NAMED
+                    if has_document(pack, kind)
+                    for name, title in _names_of(kind, pack)
                 ],
                 "options": offered_options(), "rulings": offered_rulings(pack, switches, reader_language()),
             }  # fmt: skip
@@ -425,6 +426,15 @@ class Studio:
         shown = [sheet.as_data() for index, sheet in enumerate(few) if number in (None, index)]
         pages = [sheet.outline() for sheet in sheets]
         return {"document": name, "count": len(sheets), "pages": pages, "sheets": shown, "tiles": tiles}
+
+
+def _names_of(kind: str, pack: Pack) -> Iterator[tuple[str, str]]:
+    """Yield the name and the title of a document; of each of several boards."""
+    if kind != "board" or not pack.game.boards:
+        yield kind, localize(kind_of(kind).title)
+        return
+    for name, board in pack.game.boards.items():
+        yield name, board.name.in_(reader_language()) if board.name else name
 
 
 def _ignore(_: Mapping[str, Any]) -> None:

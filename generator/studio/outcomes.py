@@ -77,11 +77,13 @@ class Drawing(NamedTuple):
 
 def draw_document(session: Session, name: str) -> Drawing:
     """Return a document as pictures. Raises ``PizarraError`` for an unknown one, and with all that is wrong."""
-    part = "board" if name == WHOLE_BOARD else name
-    if part not in NAMED:
-        raise user_error("studio", phrase("there is no document {name}", name=quoted(name)))
     with _options(session, {}) as (chosen, options):
-        request = request_of(read_targets(chosen), replace(options, only=(part,), reprint=None))
+        boards = tuple(chosen.pack.game.boards)
+        part = "board" if name in (WHOLE_BOARD, *boards) else name
+        if part not in NAMED:
+            raise user_error("studio", phrase("there is no document {name}", name=quoted(name)))
+        only = boards[:1] if name == WHOLE_BOARD and boards else (name,) if name in boards else (part,)
+        request = request_of(read_targets(chosen), replace(options, only=only, reprint=None))
         if name != WHOLE_BOARD:
             return Drawing(sheets_of(request, part), [])
         return Drawing(sheets_of(replace(request, poster=True), part), [] if request.poster else tiles_of(request))

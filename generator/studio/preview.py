@@ -116,5 +116,8 @@ def tiles_of(request: BuildRequest) -> list[dict[str, Any]]:
 def board_picture(pack: Pack) -> str:
     """Return the whole board of a game on one page, as SVG. Raises ``PizarraError``."""
     paper = Paper("a4", SIZES["a4"])
-    request = BuildRequest(pack, (), paper, poster=True, parts=("board",), language=pack.game.languages[0])
+    first = tuple(pack.game.boards)[:1]
+    request = BuildRequest(
+        pack, (), paper, poster=True, parts=("board",), boards=first, language=pack.game.languages[0]
+    )
     return sheets_of(request, "board")[0].svg()

@@ -89,6 +89,11 @@ def legible(text: str) -> str:
     return text
 
 
+def legible_lines(text: str) -> str:
+    """Return a text with “?” for what the typeface lacks, its lines kept."""
+    return "\n".join(legible(" ".join(line.split())) for line in text.split("\n"))
+
+
 def words(spans: Iterable[TextSpan]) -> Words:
     """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together.
 

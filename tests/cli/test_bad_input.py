@@ -21,6 +21,9 @@ def arguments(file, here):
         if (drawing := file.with_suffix(".svg")).exists():
             (pack / "pictures").mkdir()
             shutil.copy(drawing, pack / "pictures" / "map.svg")
+        if (table := file.with_suffix(".csv")).exists():
+            (pack / "data").mkdir()
+            shutil.copy(table, pack / "data" / "table.csv")
         return ["build", "mine"]
     shutil.copy(file, here / file.name)
     return ["build", "--field", file.name] if kind == "field" else ["build", file.name]
@@ -44,9 +47,8 @@ def test_every_message_names_its_place_and_no_fault_is_ours(file):
     *lines, last = [line for line in said.splitlines() if not line.startswith("    ")]
     assert re.fullmatch(r"\d+ errors?; nothing was written", last)
     for line in lines:
-        assert re.match(
-            r"(--[a-z-]+|[^:]+\.(?:yaml|svg)(:\d+:\d+)?|board\.field\.preset): (error|warning|note): ", line
-        ), line
+        place = r"--[a-z-]+|[^:]+\.(?:yaml|svg)(:\d+:\d+)?|[^:]+\.csv:[A-Z]+\d+|board\.field\.preset"
+        assert re.match(f"({place}): (error|warning|note): ", line), line
 
 
 def test_the_pairs_are_complete():

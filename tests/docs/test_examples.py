@@ -23,28 +23,36 @@ SHOWN = {
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
+    "realms": ("0101", "0503", "12", "20"),
     "rails": ("Aldebar", "Orzán", "Esparral", "Nerva", "Vieja"),
     "rings": ("a1", "c12", "e24"),
+    "roll-and-write": ("2", "12", "78", "−5"),
+    "trading-cards": ("001", "120", "•"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "world": ("Frostholm", "Farrow", "Norvane:", "+7"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
-"""Texts on the board of each, in every language."""
+"""Texts on the boards of each, or on the cards of one without a board, in every language."""
 NAMED = {
     "campaign": {"en": "High Pass", "es": "Puerto Alto"},
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
+    "realms": {"en": "Move your cubes.", "es": "Mueve tus cubos."},
     "pitch": {"en": "Wide zone", "es": "Banda"},
     "world": {"en": "Amber Coast", "es": "Costa Ámbar"},
+    "roll-and-write": {"en": "Four Streams", "es": "Cuatro arroyos"},
+    "trading-cards": {"en": "Young Guide of the River 2 Common Arrival:", "es": "Joven guía del río 2 Común Llegada:"},
     "wargame": {"en": "Rain", "es": "Lluvia"},
 }
 """Texts in one language."""
 
 
 def built(pack, out, language):
-    options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", str(out)]
-    assert _run(["build", f"{pack}/", *options]) == 0
-    return PdfReader(out / "board.pdf").pages[0].extract_text().split()
+    part = "board" if "\nboard" in (pack / "game.yaml").read_text("utf-8") else "cards"
+    options = ["--paper", "poster"] if part == "board" else ["--gutter", "3mm", "--margins", "tight"]
+    assert _run(["build", f"{pack}/", "--only", part, *options, "--lang", language, "--out", str(out)]) == 0
+    pages = [page for file in sorted(out.glob(f"{part}*.pdf")) for page in PdfReader(file).pages]
+    return " ".join(page.extract_text() for page in pages).split()
 
 
 def test_each_example_is_looked_at():

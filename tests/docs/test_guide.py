@@ -9,8 +9,9 @@ from pypdf import PdfReader
 from tests.docs.guide_pages import LANGUAGES, blocks, commands, fences, files, follow, guide_page, write_files
 
 PAGES = ["pieces", "decks", "a-league", "add-a-game", "add-a-card", "card-helpers", "rules-tables", "team-sheets",
-         "another-language", "pdf-files-that-last"]  # fmt: skip
-GAMES = [("pieces", 2), ("decks", 2), ("add-a-game", 1), ("add-a-card", 1)]
+         "another-language", "pdf-files-that-last", "several-boards"]  # fmt: skip
+GAMES = [("pieces", 2), ("decks", 2), ("add-a-game", 1), ("add-a-card", 1),
+         ("several-boards", 1)]  # fmt: skip
 """Pages that show whole games, and how many."""
 
 

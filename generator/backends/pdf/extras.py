@@ -24,7 +24,7 @@ BOARD_GROUPS: Mapping[str, str] = {
     "grid": "grid", "mesh": "grid", "half hexes": "grid",
     "lines": "lines", "pitch": "lines", "goals": "lines", "walls": "lines", "doors": "lines", "gates": "lines",
     "torus": "lines", "labels": "coordinates", "rulers": "coordinates", "spots": "signs", "signs": "signs",
-    "arrows": "signs", "panels": "panels", "strips": "panels", "legend": "panels",
+    "arrows": "signs", "objects": "signs", "panels": "panels", "strips": "panels", "legend": "panels",
 }  # fmt: skip
 """The layers of a board by the names of its groups; what is in none of them is always shown."""
 

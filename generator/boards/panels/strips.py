@@ -12,11 +12,12 @@ from typing import Literal, NamedTuple
 
 from generator.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
+from generator.model.boards.cells import Spot
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shorten
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, KeepTogether, Style, Symbol, Text, Use
 
-Edge = Literal["left", "right", "top", "bottom"]
+Edge = Literal["left", "right", "top", "bottom", "inside"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
 EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
 
@@ -41,19 +42,24 @@ _FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 27
 
 
 class EdgePanel(NamedTuple):
-    """A panel for an edge of the board; ``share`` is how much of its strip it takes."""
+    """A panel for an edge of the board; ``share`` is how much of its strip it takes.
+
+    One ``inside`` the board has ``spots`` and a ``width`` in millimetres at full size, if its own is not to be used.
+    """
 
     art: PanelArt
     edge: Edge
     turn: Turn = "upright"
     share: float | None = None
+    spots: tuple[Spot, ...] = ()
+    width: float | None = None
 
     @property
     def degrees(self) -> int:
         """Return its turn, clockwise; its foot points outwards or inwards where that is asked for."""
         if self.turn in _FIXED:
             return _FIXED[self.turn]
-        return (_OUTWARDS[self.edge] + (180 if self.turn == "inwards" else 0)) % 360
+        return (_OUTWARDS.get(self.edge, 0) + (180 if self.turn == "inwards" else 0)) % 360
 
     @property
     def upright(self) -> bool:

@@ -22,6 +22,7 @@ from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.layers import (
     ArrowsLayer,
     BoardLayer,
+    DrawLayer,
     EdgesLayer,
     FillLayer,
     MarksLayer,
@@ -381,7 +382,7 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
         case FillLayer():
             for name in by_style(layer.fill, layout.fill_cells(layer), layout):
                 yield name, _ground_picture(layout, name, look)
-        case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside):
+        case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside or layer.through):
             yield layer.edges, _arrow_picture(layout, layer.edges, look)
         case EdgesLayer():
             yield layer.edges, _line_picture(layout, layer.edges, look)
@@ -391,10 +392,21 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
                 yield style, (_spaces_picture if counted else _line_picture)(layout, style, look)
         case ArrowsLayer():
             yield layer.arrows, _line_picture(layout, layer.arrows, look)
+        case DrawLayer():
+            yield from _object_pictures(layer, layout, look)
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
             visible = (symbol for symbol in symbols if symbol != BLANK)
             yield from ((layer.style, _sign_picture(layout, layer.style, symbol, look)) for symbol in visible)
+
+
+def _object_pictures(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
+    if layer.fill and layer.picture:
+        yield layer.fill, _sign_picture(layout, layer.fill, layer.picture, look)
+    elif layer.fill:
+        yield layer.fill, _ground_picture(layout, layer.fill, look)
+    if layer.line:
+        yield layer.line, _line_picture(layout, layer.line, look)
 
 
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:

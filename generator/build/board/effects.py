@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from pathlib import PurePath
 from typing import Any, cast
 
-from generator.boards.fill import by_style
+from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, cell_marks, label_path
+from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
+from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.grids.grid import AnyGrid, sides_between
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import ROUNDING
-from generator.i18n import few_of, phrase
+from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE
-from generator.model.boards.cells import Join
+from generator.model.boards.board import ZONE, BoardPanel
+from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
 from generator.model.yaml_reader import DataPath
@@ -36,10 +37,12 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield every layer that draws nothing and every key that changes nothing, each with the reason."""
     for index, layer in enumerate(layout.board.layers):
         faults = _OF_LAYERS[type(layer)](layer, layout)
-        if not layout.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
+        if not layout.grid.cells and not isinstance(layer, _WITHOUT_CELLS):
             message = phrase("this layer needs cells, and a mat without cells has none")
             bare = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter([] if bare else [Fault((), message, phrase("a mat can have panels, pictures and markings"))])
+            faults = iter(
+                [] if bare else [Fault((), message, phrase("a mat can have panels, pictures, markings, draw and text"))]
+            )
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
@@ -50,6 +53,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _panel_faults(layout)
     yield from _check_faults(layout)
 
+
+_WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.DrawLayer, model.TextLayer)
+"""Layers that a mat without cells can have."""
 
 _BARE = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
@@ -84,10 +90,20 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
         )
+    elif flat := sorted(_even_only(layer, layout)):
+        message = phrase("the style {name} has a pattern for cells of one shape; areas differ", name=quoted(flat[0]))
+        yield Fault(("fill",), message, phrase("other patterns: {names}", names=tuple(PATTERNS)))
     elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _BARE:
         name = quoted(layer.fill)
         message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), message, severity=Severity.WARNING)
+
+
+def _even_only(layer: model.FillLayer, layout: BoardLayout) -> Iterator[str]:
+    """Yield the styles of a layer on areas whose patterns are drawn about the middle of a cell of the usual shape."""
+    if isinstance(layout.grid, AreaGrid):
+        names = by_style(layer.fill, layout.fill_cells(layer), layout)
+        yield from (name for name in names if layout.style(name).pattern in ("plate", "net"))
 
 
 def _no_cells_fault(key: str) -> Fault:
@@ -95,7 +111,7 @@ def _no_cells_fault(key: str) -> Fault:
 
 
 def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
-    if not (layer.sides or layer.one_way or layer.around or layer.outside):
+    if not (layer.sides or layer.one_way or layer.around or layer.outside or layer.through):
         message = phrase("this line has no sides")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
         yield Fault((), message, phrase("write one of these: {examples}", examples=examples))
@@ -105,18 +121,20 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
         message = phrase("places have no outline: their only sides are the lines between them")
         first, second = (layout.names.get(place, place) for place in next(iter(layout.ways.links), ("a", "b")))
         hint = phrase("name lines, for example {example}", example=f"sides: [{first}/{second}]")
-        yield from (Fault((key,), message, hint) for key in ("around", "outside") if getattr(layer, key))
+        yield from (Fault((key,), message, hint) for key in ("around", "outside", "through") if getattr(layer, key))
         return
-    for key in ("around", "outside"):
-        if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
-            yield _no_cells_fault(key)
+    for number, way in enumerate(layer.through):
+        yield from _corner_faults(number, way, layout)
+    yield from (
+        _no_cells_fault(key)
+        for key in ("around", "outside")
+        if getattr(layer, key) and not layout.choose_cells(getattr(layer, key))
+    )
+    yield from (_exclusion_fault(("around",), word) for word in layer.around if word.startswith("!"))
     if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells is at that edge of the board")
         plain = phrase("none of these cells is at the edge of the board")
         yield Fault(("outside",), message if layer.facing else plain)
-    for word in layer.around:
-        if word.startswith("!"):
-            yield _exclusion_fault(("around",), word)
     rim = {side.first for side in layout.outer if layout.board.grid.goes_on(side.facing)}
     for key in ("sides", "one_way"):
         for number, side in enumerate(getattr(layer, key)):
@@ -124,6 +142,152 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
             if None not in pair and pair in layout.crossings - layout.borders and not pair & rim:
                 message = phrase("{side} is a join, not a side: a line cannot be drawn there", side=quoted(str(side)))
                 yield Fault((key, number), message, phrase("mark both ends with a layer of marks"))
+
+
+def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
+    """Yield the positions of a line along sides that are no corners, and a line that goes nowhere."""
+    path: DataPath = ("through", number)
+    for spot in way:
+        cells = layout.cells_of(spot.name)
+        if len(cells) != 1:
+            message = phrase("there is no cell called {word}", word=quoted(spot.name))
+            yield Fault(path, message, did_you_mean(spot.name, layout.names.values()))
+        elif layout.corner_of(spot) is None:
+            corners = [side for side in SIDES if side != "centre" and layout.corner_of(Spot(spot.name, side))]
+            message = phrase("{word} is not a corner of a cell", word=quoted(f"{spot.name} {spot.side}".strip()))
+            examples = tuple(f"{spot.name} {side}" for side in corners)
+            yield Fault(path, message, phrase("write one of these: {examples}", examples=examples))
+    corners_of_way = [layout.corner_of(spot) for spot in way]
+    if None not in corners_of_way and not sides_between(layout.grid, [at for at in corners_of_way if at]):
+        message = phrase("this line needs two different corners that sides connect")
+        yield Fault(path, message, phrase("for example {example}", example='through: [["a1 top-left", "c4 top-left"]]'))
+
+
+def _placed_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield positions that mean nothing, and keys about positions that do not go together."""
+    keys = [key for key in ("at", "along", "through") if getattr(layer, key, ())]
+    rim = bool(layer.along) and is_rim(layer, layout)
+    for key in keys:
+        yield from () if rim and key == "along" else _position_faults(key, getattr(layer, key), layout)
+    if not keys:
+        examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
+        yield Fault(
+            (), phrase("nothing says where this goes"), phrase("write one of these: {examples}", examples=examples)
+        )
+    yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
+    if keys[:1] != ["along"]:
+        if layer.count is not None:
+            yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
+        if layer.turn == model.ALONG:
+            message = phrase("“turn: along” has no effect without “along”")
+            yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
+    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+    copies = len([place for spot in layer.at for place in positions(spot, layout)])
+    if keys[:1] == ["along"]:
+        yield from _course_faults(layer, layout, len(texts), rim)
+    elif len(texts) > 1 and keys[:1] == ["at"] and copies and copies != len(texts):
+        message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
+            copies, "1 position", "{count} positions"))  # fmt: skip
+        yield Fault(("text",), message, phrase("each position has one text of a sequence"))
+    if texts and not any(text.strip() for words in texts for _, text in words.texts):
+        yield Fault(("text",), phrase("this text is empty"))
+
+
+def _position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
+    for spot in spots:
+        if not positions(spot, layout):
+            word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
+            hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
+            if names and not hint.startswith("did"):
+                ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
+                hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
+            message = phrase("there is no cell or position called {word}", word=quoted(word))
+            yield Fault((key,), message, hint)
+
+
+def _useless(key: str, other: str) -> Phrase:
+    return phrase("“{key}” has no effect beside “{other}”", key=key, other=other)
+
+
+def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, rim: bool) -> Iterator[Fault]:
+    """Yield what is wrong with the course of a layer: its length, and how many copies it has."""
+    points = {place.at for spot in layer.along for place in positions(spot, layout)}
+    if not rim and len(points) < 2:
+        yield Fault(
+            ("along",), phrase("a course needs two positions or more"), phrase("to use one position, write “at”")
+        )
+    if rim and len(layer.along) > 1:
+        yield Fault(("along",), phrase("“rim” is the whole course"), phrase("remove the other positions"))
+    if layer.count is not None and texts > 1 and layer.count != texts:
+        message = phrase("{texts} texts for {places}", texts=texts, places=plural(
+            layer.count, "1 position", "{count} positions"))  # fmt: skip
+        yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
+    elif layer.count is None and texts <= 1:
+        hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
+        yield Fault((), phrase("nothing says how many copies there are along the course"), hint)
+    elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
+        yield Fault(("along",), phrase("along the rim there are at least {least} copies", least=LEAST_ON_RIM))
+
+
+LEAST_ON_RIM = 4
+"""One at each corner."""
+
+_OTHER_WORDS = {
+    "ellipse": "draw: circle, size: [40mm, 20mm]", "oval": "draw: circle, size: [40mm, 20mm]",
+    "square": "draw: box", "rectangle": "draw: box, size: [40mm, 20mm]", "ring": "draw: circle, line: …",
+    "picture": "draw: valley.jpg", "text": "text: …", "path": "draw: line",
+}  # fmt: skip
+"""Words that people try for shapes, and what to write."""
+
+
+def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    yield from _placed_faults(layer, layout)
+    shape, through = layer.draw if layer.draw in model.SHAPES else "", bool(layer.through)
+    if layer.draw in _OTHER_WORDS:
+        hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
+        yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
+    if shape in ("polygon", "line") and not through:
+        yield Fault((), phrase("nothing says where this {shape} runs", shape=shape),
+                    phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
+    if through and shape not in ("polygon", "line", "arrow"):
+        yield Fault(("through",), phrase("“through” is for polygons, lines and arrows"), phrase("write “at”"))
+    elif through:
+        yield from _through_faults(layer, layout)
+    photo = not shape and PurePath(layer.draw).suffix.lower() not in ("", ".svg")
+    idle = {
+        "fill": shape == "line" or photo, "line": not shape, "round": shape != "box", "text": shape == "line",
+        "turn": through or (layer.turn != model.ALONG and shape == "circle" and not layer.text and len(layer.size) < 2),
+        "size": through and shape in ("polygon", "line"),
+    }  # fmt: skip
+    for key, is_idle in idle.items():
+        if is_idle and is_changed(layer, key):
+            yield Fault((key,), phrase("“{key}” has no effect on “{content}”", key=key, content=layer.draw),
+                        phrase("remove it"))  # fmt: skip
+    cells, rim = bool(layout.grid.cells), bool(layer.along) and is_rim(layer, layout)
+    if not layer.size and not through and (rim if cells else not rim):
+        yield Fault((), phrase("nothing says how large this is"), phrase("write {example}", example="size: 12mm"))
+    if layer.fade >= 1:
+        yield Fault(("fade",), phrase("with “fade: 100%” it disappears"), phrase("for example 60%"))
+
+
+def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    points = [place.at for spot in layer.through for place in positions(spot, layout)]
+    different = len(dict.fromkeys(points))
+    least = 3 if layer.draw == "polygon" else 2
+    if different < least:
+        message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
+        yield Fault(("through",), message)
+    elif layer.draw == "arrow" and len(points) > 2:
+        hint = phrase("for longer ways use a layer of arrows: {example}", example="{arrows: move, through: [[a1, b2]]}")
+        yield Fault(("through",), phrase("an arrow runs from one position to another"), hint)
+    if len(layer.text) > 1:
+        yield Fault(("text",), phrase("one object has one text, not a sequence"))
+
+
+def _text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]:
+    yield from _placed_faults(layer, layout)
+    if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
+        yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
 
 
 def _exclusion_fault(path: DataPath, word: str) -> Fault:
@@ -226,6 +390,9 @@ def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault
     for word, mark in marks.items():
         path: DataPath = ("marks", word) if word else ()
         symbol = layer.marks if isinstance(layer.marks, str) else mark.symbol
+        if mark.filled is not None and symbol not in FILLABLE:
+            hint = phrase("it works with: {names}", names=FILLABLE)
+            yield Fault((*path, "filled"), phrase("“filled” has no effect on “{content}”", content=symbol), hint)
         if symbol == BLANK and mark.text is None:
             yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor text"))
         if mark.colour is not None and _is_photo(symbol, mark):
@@ -322,7 +489,7 @@ _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterato
     model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
     model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
     model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults, model.ArrowsLayer: _arrow_faults,
-    model.GridLayer: lambda _layer, _layout: iter(()),
+    model.GridLayer: lambda _layer, _layout: iter(()), model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
 }  # fmt: skip
 
 
@@ -493,6 +660,20 @@ def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
             yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("remove one of them"))
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
+        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in _inside_faults(panel, layout))
+
+
+def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield positions of a panel that mean nothing, and its keys that have no effect inside a board, or beside it."""
+    keys = panel.model_fields_set
+    yield from _position_faults("at", panel.at, layout)
+    for key in ("side", "share") if panel.at else ("width",):
+        if key in keys:
+            message = _useless(key, "at") if panel.at else phrase("“width” has no effect without “at”")
+            yield Fault((key,), message, phrase("remove it"))
+    if panel.at and panel.turn in ("outwards", "inwards"):
+        hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
+        yield Fault(("turn",), phrase("inside the board nothing is {turn}", turn=quoted(panel.turn)), hint)
 
 
 def _check_faults(layout: BoardLayout) -> Iterator[Fault]:

@@ -210,7 +210,8 @@ def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
     assert isinstance(board, Board)
     rules = request.rules.options if request.has_rules and (board.variants or request.switches) else {}
     options = {name: option.value for name, option in rules.items()}
-    return with_tables(board_as_played(request.pack, options), places_of(request.pack), request.pack, options)
+    board, places = board_as_played(request.pack, options, request.in_colour), places_of(request.pack)
+    return with_tables(board, places, request.pack, options, request.in_colour)
 
 
 def field_of(request: BuildRequest) -> FootballField | None:

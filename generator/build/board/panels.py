@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from generator.boards.layout import BoardLayout, Look, colour, ground
+from generator.boards.objects import area_at, positions, rim_depth
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import (
     EDGES,
     Edge,
     EdgePanel,
+    PanelPlace,
     PanelPlaces,
     Rooms,
     arrange_panels,
@@ -20,13 +22,13 @@ from generator.boards.panels.strips import (
 )
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.model.yaml_reader import DataPath
-from generator.packs.board_file import places_of
+from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.palette import Colour
 from generator.templating.ruling_marks import DAGGER
@@ -46,7 +48,12 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[EdgePanel
     """
     panels, context = cast("tuple[PanelKind, ...]", layout.board.panels), _context(layout, request)
     raise_errors(_missing_parts(panels, context) if panels else ())
-    return tuple(EdgePanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
+    return tuple(
+        EdgePanel(
+            _art(panel, context), "inside" if panel.at else panel.side, panel.turn, panel.share, panel.at, panel.width
+        )
+        for panel in panels
+    )
 
 
 def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
@@ -84,11 +91,50 @@ def left_out_problems(left_out: Sequence[EdgePanel]) -> tuple[Problem, ...]:
 
 def place_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
     """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
+    panels = [panel for panel in panels if not panel.spots]
     fitting = arrange_panels(panels, rooms, look)
     if not fitting.left_out:
         return fitting
     loose = arrange_panels([panel._replace(art=_loose(panel.art)) for panel in panels], rooms, look)
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
+
+
+def panels_inside(panels: Sequence[EdgePanel], layout: BoardLayout, look: PanelLook) -> tuple[PanelPlace, ...]:
+    """Return the panels inside a board at their positions, as wide as the file says or their contents need."""
+    places: list[PanelPlace] = []
+    for panel in panels:
+        width = panel.width * look.scale if panel.width else panel.art.roomy_width(look)
+        size = Size(width, panel.art.height(width, look))
+        for spot in panel.spots:
+            for place in positions(spot, layout):
+                places.append(PanelPlace(panel, area_at(place, size.turned if panel.degrees % 180 else size), look))
+    return tuple(places)
+
+
+def inside_problems(
+    panels: Sequence[EdgePanel],
+    board: BoardLayout,
+    look: PanelLook,
+    places: BoardPlaces,
+    texts: Sequence[tuple[Point, str]],
+) -> Iterator[Problem]:
+    """Yield the panels inside a board that are too narrow for their contents, reach beyond it, or cover a text."""
+    for number, panel in enumerate(panels):
+        if panel.width and panel.width * look.scale < panel.art.least_width(look) - 0.01:
+            least = panel.art.least_width(look) / look.scale
+            message = phrase("this panel needs a width of {least:.0f} mm or more", least=least + 0.5)
+            yield places.problem(("panels", number, "width"), message)
+        whole = Rect(0.0, 0.0, *board.size).expand(0.01)
+        for place in panels_inside([panel], board, look):
+            if not whole.encloses(place.area):
+                message = phrase(
+                    "this panel of {width:.0f} × {height:.0f} mm reaches beyond the edge of the board",
+                    width=place.area.width, height=place.area.height,
+                )  # fmt: skip
+                yield places.problem(("panels", number, "at"), message, phrase("move it, or give it another “width”"))
+            elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
+                message = phrase("this covers the text {text}", text=quoted(text))
+                yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
 
 
 def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
@@ -178,23 +224,25 @@ def margins(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -
         length = layout.field.height if edge in ("left", "right") else layout.field.width
         depth = depth_needed(panels, edge, length, look) if own is None else 0.0
         needed = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
-        room[edge] = needed if own is None else own
+        room[edge] = needed + rim_depth(layout) if own is None else own
     return room
 
 
 def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
+    k, rim = layout.scale, rim_depth(layout)
     if not layout.grid.cells:
-        return mat_rooms(panels, layout.field.expand(-PAD * layout.scale), look)
-    (width, height), k = layout.size, layout.scale
+        return mat_rooms(panels, layout.field.expand(-PAD * k - rim), look)
+    width, height = layout.size
     field = layout.field.expand(_room_for_numbers(layout.board) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
-    left_stretch = _inner_stretch(0.0, field.x * outer["left"], k)
-    right_stretch = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
-    top_stretch, bottom_stretch = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
-    clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
+    left_stretch = _inner_stretch(rim, max(rim, field.x * outer["left"]), k)
+    right_stretch = _inner_stretch(width - max(rim, (width - field.right) * outer["right"]), width - rim, k)
+    top_stretch = _inner_stretch(rim, max(rim, field.y), k)
+    bottom_stretch = _inner_stretch(field.bottom, max(field.bottom, height - max(note, rim)), k)
+    clear = [gap for gap in _clear_of(layout, k, rim) if gap[1] > 0]
     return Rooms(
         left=tuple(Rect(left_stretch[0], start, left_stretch[1], length) for start, length in clear),
         right=tuple(Rect(right_stretch[0], start, right_stretch[1], length) for start, length in clear),
@@ -203,13 +251,13 @@ def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> 
     )
 
 
-def _clear_of(layout: BoardLayout, k: float) -> list[tuple[float, float]]:
+def _clear_of(layout: BoardLayout, k: float, rim: float) -> list[tuple[float, float]]:
     """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
     height, goals = layout.size.height, layout.overlay.tags["goals"] if layout.overlay else ()
     if not goals:
-        return [_inner_stretch(0.0, height, k)]
+        return [_inner_stretch(rim, height - rim, k)]
     mouth = Rect.around(corner for cell in goals for corner in layout.grid.outline(cell))
-    return [_inner_stretch(0.0, mouth.y, k), _inner_stretch(mouth.bottom, height, k)]
+    return [_inner_stretch(rim, mouth.y, k), _inner_stretch(mouth.bottom, height - rim, k)]
 
 
 def _room_for_numbers(board: Board) -> float:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any
 
-from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
+from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide, text_middles
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
@@ -28,9 +29,11 @@ from generator.build.board.ground import (
 )
 from generator.build.board.panels import (
     BESIDE,
+    inside_problems,
     left_out_problems,
     margins,
     panel_look,
+    panels_inside,
     place_panels,
     printed_tables,
     rooms,
@@ -38,6 +41,8 @@ from generator.build.board.panels import (
     wanted_panels,
 )
 from generator.build.board.size import PaperSetup, solve_size
+from generator.build.documents import NAMED
+from generator.build.pieces import counters_on
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings
@@ -48,7 +53,7 @@ from generator.geometry.shapes import Point, Size
 from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE, Board
+from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board
 from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.boards.places import OWN_SHAPES
@@ -57,10 +62,10 @@ from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack, shared_styles, shared_tilings
 from generator.packs.locations import pack_files
 from generator.packs.symbols import find_areas, find_art
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Item, SeamGuide
+from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
 
 
@@ -106,7 +111,12 @@ def facts(layout: BoardLayout, field: CoveredField | None) -> Iterator[Phrase]:
     elif layout.grid.cells:
         yield from _cell_facts(layout)
     else:
-        yield plural(len(layout.board.panels), "1 panel, no cells", "{count} panels, no cells")
+        panels, layers = len(layout.board.panels), len(layout.board.layers)
+        yield (
+            plural(panels, "1 panel, no cells", "{count} panels, no cells")
+            if panels
+            else plural(layers, "1 layer, no cells", "{count} layers, no cells")
+        )
 
 
 def _plan_facts(layout: BoardLayout, plan: PlanOverlay) -> Iterator[Phrase]:
@@ -157,7 +167,7 @@ def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
 
 def _counted(board: Board, layout: BoardLayout) -> Iterator[Phrase]:
     one_way = sum(len(layer.one_way) for layer in board.edges)
-    closed = sum(len(layer.sides) for layer in layout.closed_edges)
+    closed = sum(len(layer.sides) + len(layout.sides_through(layer)) for layer in layout.closed_edges)
     counts = (
         plural(one_way, "1 side crossed one way", "{count} sides crossed one way"),
         plural(closed, "1 closed side", "{count} closed sides"),
@@ -180,6 +190,62 @@ class BoardPlan:
     ground: BoardGround
     places: BoardPlaces = field(repr=False)
     notes: tuple[Problem, ...] = ()
+    _others: dict[str, BoardPlan] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """Return which of the game's several boards it is; nothing where there is one."""
+        return self.request.pack.board_name
+
+    @property
+    def file_name(self) -> str:
+        return f"board-{self.name}" if self.name else "board"
+
+    @property
+    def title(self) -> str:
+        """Return what the board is called in the language of the request; nothing for an only one without a name."""
+        own = self.layout.board.name
+        return own.in_(self.request.language) if own else self.name.capitalize()
+
+    def of(self, name: str) -> BoardPlan:
+        """Return another board of the game, with pieces made for the cells of this one, or this one for its own name.
+
+        Raises ``PizarraError`` like ``plan_board``.
+        """
+        if name in ("", self.name):
+            return self
+        if name not in self._others:
+            style = counters_on(self.layout.grid, self.request)
+            self._others[name] = plan_board(self.request.for_board(name, style))
+        return self._others[name]
+
+    @cached_property
+    def printed(self) -> tuple[BoardPlan, ...]:
+        """Return the boards that the request asks for, of all. Raises ``PizarraError`` with what is wrong with any."""
+        plans, problems = list[BoardPlan](), list[Problem]()
+        for name in self.request.pack.game.boards or ("",):
+            try:
+                plans += (self.of(name),) if name in (self.request.boards or (name,)) else ()
+            except PizarraError as error:
+                problems += error.problems
+        raise_errors(problems)
+        return tuple(plans)
+
+    @cached_property
+    def copies(self) -> tuple[BoardPlan, ...]:
+        """Return the board as often as it is printed, in its colours where it has several."""
+        board, teams = self.layout.board, [loaded.team for loaded in self.request.teams]
+        match board.colours:
+            case None:
+                return (self,) * (board.copies or 1)
+            case "teams":
+                colours = tuple(team.kit.primary for team in teams) or PLAYERS[:1]
+            case "players":
+                players = self.request.pack.game.needs.players
+                colours = PLAYERS[: board.copies or (players.most if players else 1)]
+            case colours:
+                pass
+        return tuple(plan_board(replace(self.request, in_colour=colour)) for colour in colours)
 
     @property
     def football_field(self) -> FootballField | None:
@@ -204,17 +270,39 @@ class BoardPlan:
     @cached_property
     def panels(self) -> PanelPlaces:
         look = _panel_look(self.layout, self.request)
-        return place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
+        beside = place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
+        inside = panels_inside(self._wanted_panels, self.layout, look)
+        return beside._replace(places=(*beside.places, *inside))
 
     @cached_property
     def _wanted_panels(self) -> tuple[EdgePanel, ...]:
         return wanted_panels(self.layout, self.request)
 
+    @property
+    def copy_problems(self) -> tuple[Problem, ...]:
+        """Return the problems of all copies, and a warning where they do not differ though they have colours."""
+        problems = dict.fromkeys(problem for copy in self.copies for problem in copy.problems)
+        boards = [copy.layout.board.model_copy(update={"colours": None}) for copy in self.copies]
+        if self.layout.board.colours is not None and len(boards) > 1 and all(board == boards[0] for board in boards):
+            hint = phrase("write {example} in a style or a panel", example=f"colour: {PLAYER}")
+            message = phrase("nothing has the colour of the copy")
+            problems[self.places.problem(("colours",), message, hint, Severity.WARNING)] = None
+        return tuple(problems)
+
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
         small = too_small_problems(self._wanted_panels, self.panels)
-        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
+        look = _panel_look(self.layout, self.request)
+        drawn = [
+            item
+            for group in self._drawing.artwork.items
+            if isinstance(group, Group) and group.name != "panels"
+            for item in group.items
+        ]
+        texts = list(text_middles(drawn)) if any(panel.spots for panel in self._wanted_panels) else []
+        inside = inside_problems(self._wanted_panels, self.layout, look, self.places, texts)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
@@ -247,7 +335,7 @@ class BoardPlan:
     def seam_guide(self) -> SeamGuide:
         """Return the guide for seams, which keep clear of cells and their sides, and of the landmarks of layers."""
         grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
-        return grid_guide(grid).and_of(self._drawing.avoids, goals)._replace(wholes=self.panels.wholes)
+        return grid_guide(grid).and_of(self._drawing.avoids, goals, SeamGuide(wholes=self.panels.wholes))
 
     def panels_in(self, room: Size) -> tuple[Item, ...]:
         """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""
@@ -270,6 +358,14 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
             raise PizarraError([no_board(request, "--only")])
         refuse(request, phrase("it has no board"), "--field", "--lines")
         return None
+    source = request.pack.source
+    raise_errors(
+        source.key_problem(
+            ("boards", name), phrase("{name} is the name of a document", name=quoted(name)), phrase("use another name")
+        )
+        for name in request.pack.game.boards
+        if source and name in (*NAMED, "tokens")
+    )
     return plan_board(request)
 
 
@@ -289,7 +385,8 @@ def plan_board(request: BuildRequest) -> BoardPlan:
         raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
     faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
     raise_errors(faults)
-    pictures, picture_warnings = _find_pictures(board, request.pack, places)
+    own_pictures = (*layer_pictures(board.layers), *_own_pictures(board))
+    pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
     size_notes = (note if note.severity is Severity.NOTE else _with_place(note, request, places) for note in notes)
     field_notes = ground.field.notes if ground.field else ()
     layout = replace(layout.scale_to(cell), pictures=pictures)
@@ -382,20 +479,26 @@ def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[ob
         raise PizarraError(problems) from None
 
 
-def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[str, Picture], list[Problem]]:
-    """Return the pictures that layers and styles of a board name, and warnings of what is not printed of them.
+def find_pictures(
+    named: Iterable[tuple[DataPath, str]],
+    pack: Pack,
+    locate: Callable[[DataPath], Location],
+    beside: Path | None = None,
+) -> tuple[dict[str, Picture], list[Problem]]:
+    """Return the pictures that layers and styles name, and warnings of what is not printed of them.
 
-    Raises ``PizarraError`` with every picture that cannot be had, at its place.
+    ``beside`` is the folder of the file that names them. Raises ``PizarraError`` with every picture that cannot be had,
+    at its place.
     """
     pictures, names = dict[str, Picture](), set(OWN_SIGNS)
     warnings, problems = list[Problem](), list[Problem]()
-    for path, name in _picture_names(board):
+    for path, name in named:
         if name in names:
             continue
         names.add(name)
         try:
-            own = FIGURES.get(name, (name,))[0]
-            pictures[name], losses = find_art(own, pack.folder, places.location(path), places.path.parent)
+            own = FIGURES.get(name, (name.strip(":"),))[0]
+            pictures[name], losses = find_art(own, pack.folder, locate(path), beside)
             warnings += (replace(warning, code=BOARD) for warning in losses)
         except PizarraError as error:
             problems += (replace(problem, code=BOARD) for problem in error.problems)
@@ -403,14 +506,22 @@ def _find_pictures(board: Board, pack: Pack, places: BoardPlaces) -> tuple[dict[
     return pictures, warnings
 
 
-def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
-    for index, layer in enumerate(board.layers):
+def layer_pictures(layers: Iterable[model.BoardLayer]) -> Iterator[tuple[DataPath, str]]:
+    """Yield the pictures, symbols and signs that layers name, each with its place."""
+    for index, layer in enumerate(layers):
         if isinstance(layer, PictureLayer):
             yield ("layers", index, "picture"), layer.picture
+        elif isinstance(layer, model.DrawLayer):
+            if layer.picture:
+                yield ("layers", index, "draw"), layer.picture
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, str):
             yield ("layers", index, "marks"), layer.marks
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
             yield from ((("layers", index, "marks", word, "symbol"), mark.symbol) for word, mark in layer.marks.items())
+
+
+def _own_pictures(board: Board) -> Iterator[tuple[DataPath, str]]:
+    """Yield the pictures and signs that the places and the styles of a board name, each with its place."""
     for name, place in board.grid.nodes.items() if isinstance(board.grid, NodesSpec) else ():
         if place.mark:
             yield ("grid", "nodes", name, "mark"), place.mark
@@ -496,6 +607,10 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
                 yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
 
 
+_CORED = {"cored", "stitched"}
+"""Patterns of lines with another colour within."""
+
+
 def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     keys: dict[str, set[str]] = {}
@@ -509,10 +624,16 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
+        elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
+            names, inside = [layer.line] if layer.line else [], layout.style(layer.fill)
+            obeyed, patterns, coloured = {"width"}, {"dashed", "dotted", "sleepers", *_CORED}, _CORED
+            if layer.fill:
+                with_pattern = {"pattern", "upon"} if inside.pattern in PATTERNS else set[str]()
+                keys.setdefault(layer.fill, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
-            obeyed, coloured = {"width"}, {"cored", "stitched"}
+            obeyed, coloured = {"width"}, _CORED
             patterns = coloured | {"dashed", "dotted", "sleepers"}
         if ZONE in names:
             names = [zone.style for zone in layout.board.zones.values()]

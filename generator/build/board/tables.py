@@ -22,6 +22,7 @@ from generator.packs.board_file import BoardPlaces, read_board_data, source_as_p
 from generator.packs.load import Pack
 from generator.pieces.face_templates import FillError, RowTexts, compile_template, names_of
 from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, quoted, raise_errors
+from generator.scene.palette import Colour
 
 MOST_ROWS = 1000
 
@@ -34,8 +35,10 @@ class TableData(NamedTuple):
     problems: list[Problem]
 
 
-def with_tables(board: Board, places: BoardPlaces, pack: Pack, options: Mapping[str, str]) -> tuple[Board, BoardPlaces]:
-    """Return a board with the rows of its tables, and the ways that its routes are.
+def with_tables(
+    board: Board, places: BoardPlaces, pack: Pack, options: Mapping[str, str], colour: Colour | None = None
+) -> tuple[Board, BoardPlaces]:
+    """Return a board with the rows of its tables, and the ways that its routes are; it may be a copy in a colour.
 
     Raises ``PizarraError`` with everything that is wrong in the tables, at its cell.
     """
@@ -44,7 +47,7 @@ def with_tables(board: Board, places: BoardPlaces, pack: Pack, options: Mapping[
     routes = [(index, layer) for index, layer in layers if isinstance(layer, PathsLayer)]
     tables = [(index, layer.routes) for index, layer in routes if isinstance(layer.routes, str)]
     if own or tables:
-        source = source_as_played(pack, options)
+        source = source_as_played(pack, options, colour)
         data: dict[str, Any] = dict(source.data["board"])
         read: list[TableData] = []
         if own:
@@ -170,7 +173,7 @@ def _routes(table: RowTable, layer: Mapping[str, Any], index: int, places: Board
                 data.cells[*under, key] = row.at(heading or "")
                 values[key] = _route_value(key, text, data.cells[*under, key], data)
         for key in ("from", "to"):
-            if key not in values:
+            if not values.setdefault(key, ""):
                 data.problems.append(row.at(columns[key]).problem(phrase("is empty"), phrase("write a place")))
         data.rows.append(("", values))
     return data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
@@ -14,6 +14,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.request import BuildRequest
 from generator.geometry.field import transform_marking
 from generator.geometry.grids.grid import HexLattice
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.i18n import Message, Phrase, literal, message, phrase, plural
 from generator.imposition.board_sheets import (
     CHECK_PAGE,
@@ -23,34 +24,121 @@ from generator.imposition.board_sheets import (
     room_beside,
     tiled_document,
 )
+from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.imposition.seams import texts
+from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
 from generator.model.boards.layers import MarkingsLayer
-from generator.problems import user_error
-from generator.scene.primitives import Artwork
+from generator.model.yaml_reader import DataPath
+from generator.problems import PizarraError, Problem, raise_errors, user_error
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Artwork, Box, Group, Symbol, Use
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
-    request, board = work.request, work.board
-    assert board is not None, "no board is asked for where there is none"
-    artwork = board.artwork()
-    words = BoardWords("board", request.title_of(DOCUMENT.title), board.summary, request.language)
+    """Return the boards and what belongs to them. Raises ``PizarraError`` where the joint does not suit a board."""
+    main = work.board
+    assert main is not None, "no board is asked for where there is none"
+    results, problems = list[DocumentResult](), list[Problem]()
+    for board in main.printed:
+        try:
+            results.append(_make_board(board, work.request if board is main else board.request))
+            own = board.copy_problems
+            results[-1] = replace(results[-1], problems=tuple(each for each in own if each not in main.problems))
+        except PizarraError as error:
+            problems += error.problems
+    raise_errors(problems)
+    counts = [result.counts for result in results]
+    return DocumentResult(
+        tuple(document for result in results for document in result.documents),
+        tuple(dict.fromkeys(problem for result in results for problem in result.problems)),
+        {name: max(own.get(name, 0) for own in counts) for name in dict.fromkeys(key for own in counts for key in own)},
+        rule_paths=frozenset[DataPath]().union(*(result.rule_paths for result in results)),
+        lines={name: lines for result in results for name, lines in result.lines.items()},
+        boards={name: board for result in results for name, board in result.boards.items()},
+    )
+
+
+def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
+    """Return one board in all its copies, each on sheets of its own, or on shared ones where two of them fit."""
+    title = f"{request.pack.game.title.in_(request.language)} · {board.title}" if board.title else ""
+    words = BoardWords(board.file_name, title or request.title_of(DOCUMENT.title), board.summary, request.language)
+    width, height = board.layout.size
+    size = phrase("{width:.1f} × {height:.1f} mm", width=width, height=height)
+    if len(board.copies) > 1:
+        size = phrase("{copies} of {size}", copies=plural(len(board.copies), "1 copy", "{count} copies"), size=size)
+    counts: dict[str, int] = {}
+    notes: list[Phrase | str] = []
     if request.poster:
-        whole = _with_panels(poster_document(artwork, words), request, board)
-        return DocumentResult((whole, *extra_documents(board)), rule_paths=board.rule_paths)
-    tiling = board_tiling(request, board)
-    room = room_beside(tiling, request.language)
-    beside = board.panels_in(room) if room is not None else ()
-    document = tiled_document(artwork, tiling, words, beside)
-    if not beside:
+        documents = [poster_document(copy.artwork(), words) for copy in board.copies]
+        sheets = phrase("one page without rulers: measure the board itself")
+        if len(board.copies) > 1:
+            sheets = phrase("one page each, without rulers: measure the board itself")
+    elif (shared := _on_shared_sheets(board, words)) is not None:
+        documents = [shared]
+        sheets = plural(len(shared.sheets), "together on 1 sheet", "together on {count} sheets")
+    else:
+        tiling = board_tiling(request, board)
+        room = room_beside(tiling, request.language)
+        beside = board.panels_in(room) if room is not None else ()
+        documents = [tiled_document(copy.artwork(), tiling, words, beside) for copy in board.copies]
+        counts = {"sheets": len(tiling.tiles)}
+        sheets = _sheet_count(len(tiling.tiles), documents[0].sheets[0].label == CHECK_PAGE)
+        saved = _savings(tiling)
+        notes = [*([_mixing_note(saved)] if request.joint.mixes else []), *_zigzag_note(zigzag_costs(tiling))]
+    document = _join_copies(documents)
+    if request.poster or not (counts and beside):
         document = _with_panels(document, request, board)
-    counts = {"sheets": len(tiling.tiles), "sheets saved": _savings(tiling), "sheets more": zigzag_costs(tiling),
-              "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
-    if request.sheets_only:
-        return DocumentResult((only_sheets(document, request.sheets_only),), counts=counts, rule_paths=board.rule_paths)
-    return DocumentResult((document, *extra_documents(board)), counts=counts, rule_paths=board.rule_paths)
+    if board.title:
+        document = replace(document, heading=board.title, stock=request.say(DOCUMENT.stock))
+    if request.sheets_only and not request.poster:
+        document = only_sheets(document, request.sheets_only)
+        extra: tuple[Document, ...] = ()
+    else:
+        extra = tuple(extra_documents(board))
+    return DocumentResult(
+        (document, *extra),
+        counts=counts,
+        rule_paths=board.rule_paths,
+        lines={board.file_name: (phrase("{size}: {sheets}", size=size, sheets=sheets), *notes, *board.facts)},
+        boards={document.name: board},
+    )
+
+
+def _join_copies(documents: Sequence[Document]) -> Document:
+    """Return the sheets of several copies as one document, the page with the rulers once; A1-2 is A1 of the second."""
+    first, *others = documents
+    more = (
+        replace(sheet, label=f"{sheet.label}-{number}")
+        for number, document in enumerate(others, 2)
+        for sheet in document.sheets
+        if sheet.label != CHECK_PAGE
+    )
+    return replace(first, sheets=(*first.sheets, *more))
+
+
+def _on_shared_sheets(board: BoardPlan, words: BoardWords) -> Document | None:
+    """Return the copies of a small board side by side on as few sheets as can be; ``None`` where no two fit on one."""
+    (width, height), paper = board.layout.size, board.request.paper
+    upright = [_piece(copy, words.title, 0.0) for copy in board.copies]
+    turned = [_piece(copy, words.title, 90.0) for copy in board.copies]
+    room = gang_area(paper).size
+    fitting = [
+        gang(pieces, paper, words.name, words.title, words.language, GangStyle(backs="none")).document
+        for pieces, own in ((upright, Size(width, height)), (turned, Size(height, width)))
+        if len(pieces) > 1 and own.width <= room.width and own.height <= room.height
+    ]
+    best = min(fitting, key=lambda document: len(document.sheets), default=None)
+    return best if best is not None and len(best.sheets) < len(board.copies) else None
+
+
+def _piece(copy: BoardPlan, name: str, turn: float) -> DrawnPiece:
+    width, height = copy.layout.size
+    area = Rect(-width / 2, -height / 2, width, height)
+    place = Transform.shift(-width / 2, -height / 2).then(Transform.turn(turn))
+    art = Group((Use(Symbol(f"board-{copy.title}", copy.artwork().items)),), place, clip=Box(Rect(0, 0, width, height)))
+    return DrawnPiece(name, Box(area if not turn else Rect(-height / 2, -width / 2, height, width)), (art,))
 
 
 def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) -> Document:
@@ -117,23 +205,11 @@ def _savings(tiling: Tiling) -> int:
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
 
 
-def summary(work: BuildContext, _pages: str) -> Sequence[str]:
-    """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind reports."""
-    board, counts = work.board, work.counts
-    assert board is not None, "no board is asked for where there is none"
-    width, height = board.layout.size
-    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheet_count(counts))
-    mixes = work.request.joint.mixes and "sheets saved" in counts
-    return [whole, *([_mixing_note(counts["sheets saved"])] if mixes else []), *_zigzag_note(counts), *board.facts]
-
-
-def _sheet_count(counts: Mapping[str, int]) -> Phrase:
-    if "sheets" not in counts:
-        return phrase("one page without rulers: measure the board itself")
-    sheets = plural(counts["sheets"], "1 sheet", "{count} sheets")
-    if counts["sheets"] > 1:
+def _sheet_count(count: int, has_check_page: bool) -> Phrase:
+    sheets = plural(count, "1 sheet", "{count} sheets")
+    if count > 1:
         return phrase("{sheets} and an assembly page with rulers", sheets=sheets)
-    return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
+    return phrase("1 sheet and a page with rulers") if has_check_page else phrase("1 sheet with rulers on it")
 
 
 def _mixing_note(saved: int) -> Phrase:
@@ -142,8 +218,8 @@ def _mixing_note(saved: int) -> Phrase:
     return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
-def _zigzag_note(counts: Mapping[str, int]) -> Iterator[Phrase]:
-    if more := counts.get("sheets more", 0):
+def _zigzag_note(more: int) -> Iterator[Phrase]:
+    if more:
         yield plural(
             more, "--joint zigzag needs 1 sheet more than straight seams",
             "--joint zigzag needs {count} sheets more than straight seams",
@@ -155,5 +231,4 @@ DOCUMENT = DocumentKind(
     heading=message("Board"),
     stock=message("90–120 g, or matt photo paper of 170 g"),
     make=make,
-    summary=summary,
 )

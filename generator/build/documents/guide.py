@@ -76,16 +76,24 @@ def make(work: BuildContext) -> DocumentResult:
     parts = tuple(_part_facts(document, request) for document in documents)
     folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
     duplex = [part for part in parts if part.both_sides and part not in folded]
-    plan = _board_facts(request, board) if board and "sheets" in counts else None
+    printed = work.parts["board"].boards if "board" in work.parts else {}
+    on_sheets = [document for document in documents if document.name in printed and not request.poster]
+    boards = tuple(_board_facts(printed[document.name], document) for document in on_sheets)
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
     needs = needs_as_played(request)
-    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _board_note(request), pieces, needs)
+    of_boards = [each.request for each in printed.values()] or [request]
+    notes = tuple(note for each in of_boards for note in _board_note(each))
+    facts = GuideFacts(_credit(request), parts, own, boards, (front, back), notes, pieces, needs)
     values = {
         "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
-        "board": plan,
-        "poster": _board_size(request, board) if board and request.poster and "board" in work.parts else (),
+        "board": next((each for each in boards if each.rulers), None),
+        "cuts": facts.cuts,
+        "joins": facts.joins,
+        "mounted": bool(boards),
+        "poster": next((_board_size(each) for each in printed.values()), ()) if request.poster else (),
+        "posters": [f"{each.title} {' × '.join(_board_size(each))} mm" for each in printed.values()],
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
@@ -216,7 +224,14 @@ def _part_facts(document: Document, request: BuildRequest) -> PartFacts:
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board_facts(request: BuildRequest, board: BoardPlan) -> PanelFacts:
+def _board_facts(board: BoardPlan, document: Document) -> PanelFacts:
+    request, wide, high = board.request, *_board_size(board)
+    copies = len(board.copies)
+    if document.sheets[0].cutting is not None:
+        on_sheets = Counted("{copies} copies of {width} × {height} mm · on 1 sheet together",
+                            "{copies} copies of {width} × {height} mm · on {count} sheets together")  # fmt: skip
+        below = request.say(on_sheets, count=len(document.sheets), copies=copies, width=wide, height=high)
+        return PanelFacts(board.artwork(), (), (), "rows", (), "shared", "", "", False, below, 0, board.title)
     tiling = board_tiling(request, board)
     seams = []
     for tile in tiling.tiles:
@@ -226,8 +241,8 @@ def _board_facts(request: BuildRequest, board: BoardPlan) -> PanelFacts:
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
     cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
-    wide, high = _board_size(request, board)
     figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
+    each = "" if copies == 1 else f"{request.say(Counted('1 copy', '{count} copies'), count=copies)} · "
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
     return PanelFacts(
         artwork=board.artwork(),
@@ -239,14 +254,15 @@ def _board_facts(request: BuildRequest, board: BoardPlan) -> PanelFacts:
         bleed=decimal(tiling.joint.bleed, request.language, 2),
         flap=decimal(tiling.joint.flap, request.language, 2),
         fold=tiling.joint.fold,
-        figures=request.say(one if single else many, **figures),
+        figures=f"{each}{request.say(one if single else many, **figures)}",
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].landscape)),
+        name=board.title,
     )
 
 
-def _board_size(request: BuildRequest, board: BoardPlan) -> tuple[str, str]:
+def _board_size(board: BoardPlan) -> tuple[str, str]:
     width, height = board.layout.size
-    return decimal(width, request.language), decimal(height, request.language)
+    return decimal(width, board.request.language), decimal(height, board.request.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:

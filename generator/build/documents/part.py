@@ -78,7 +78,8 @@ class DocumentResult:
 
     ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``rule_paths``
     the parts of the rules that are shown, by their paths in the rule book. ``leaflet`` is the text of the rules
-    leaflet in reading order: Markdown, and the pictures between by their names.
+    leaflet in reading order: Markdown, and the pictures between by their names. ``lines`` are what the terminal says
+    of a document by its name, in place of the summary of its kind, ``boards`` the boards that documents show.
     """
 
     documents: tuple[Document, ...] = ()
@@ -88,6 +89,8 @@ class DocumentResult:
     cards: tuple[CardText, ...] = ()
     rule_paths: frozenset[DataPath] = frozenset()
     leaflet: tuple[Blocks | str, ...] = ()
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    boards: Mapping[str, BoardPlan] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

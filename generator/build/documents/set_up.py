@@ -147,7 +147,7 @@ def _pages(key: str, board: BoardPlan, cache: BuildCache) -> tuple[Sheet, ...]:
     paper = request.reading_paper
     area, size = paper.printable(landscape=aspect > 1), paper.page(landscape=aspect > 1)
     game = request.pack.game.title.in_(request.language)
-    text = SetUpText(game, arrangement.name, arrangement.note, piece_lists(arrangement, board))
+    text = SetUpText(game, arrangement.name, arrangement.note, piece_lists(arrangement))
     pages = set_up_pages(area.size, text, request.edition, aspect, partial(set_up_picture, key, board, cache=cache))
     place = Transform.shift(area.x, area.y)
     return tuple(Sheet(size, (Group(page.items, place),), "", arrangement.name) for page in pages)

@@ -28,8 +28,8 @@ from generator.geometry.shapes import (
 )
 
 Line = tuple[Point, Point]
-_FARTHEST, _NEAR = 24, 6
-"""How many quarters of its height a name may be moved away from its spot, and how many to be in the middle of it."""
+_NEAR = 6
+"""How many quarters of its height a name may be moved away from its spot to be in the middle of it."""
 
 LEAST_WIDTH, MOST_WIDTH = 20, 3000
 """How wide a map may be, in millimetres."""
@@ -144,7 +144,10 @@ class AreaGrid(Grid[str]):
         clear = (self.breadth(cell) + 1.2 * height) / 2
         middles = [area.spot.y]
         if above is not None:
-            middles = [area.spot.y + (-1 if above else 1) * (clear + step * height / 4) for step in range(_FARTHEST)]
+            around = Rect.around(area.loops[0])
+            far = (area.spot.y - around.y if above else around.bottom - area.spot.y) + height
+            steps = range(1 + max(0, int((far - clear) / height * 4)))
+            middles = [area.spot.y + (-1 if above else 1) * (clear + step * height / 4) for step in steps]
         if over_sea:
             rooms = [self._strip_over_sea(area, middle - height / 2, height) for middle in middles]
         else:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from heapq import heappop, heappush
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, contains_point, distance_to
 from generator.i18n import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
@@ -229,6 +232,75 @@ class RegularGrid(Grid[CellT]):
 
 AnyGrid = Grid[Any]
 """A grid of whatever cells: for what treats all alike."""
+
+NEAR = math.radians(25)
+"""A corner of a cell lies in a direction that it misses by no more than this."""
+
+
+def outline_point(grid: AnyGrid, cell: Hashable, direction: tuple[int, int]) -> tuple[Point, bool]:
+    """Return the point on the outline of a cell in a direction, and whether it is a corner of the cell.
+
+    ``direction`` is across and down, each -1, 0 or 1; it is that of the corners of a rectangle around the cell. With
+    (0, 0) the point is the centre.
+    """
+    centre, (x, y), outline = grid.centre(cell), direction, grid.outline(cell)
+    if not (x or y):
+        return centre, False
+    around = Rect.around(outline)
+    towards = math.atan2(y * around.height, x * around.width)
+
+    def miss(corner: Point) -> float:
+        angle = math.atan2(corner.y - centre.y, corner.x - centre.x)
+        return round(abs(math.remainder(angle - towards, math.tau)), 6)
+
+    nearest = min(outline, key=miss)
+    if not grid.discs and miss(nearest) <= NEAR:
+        return nearest, True
+    reach = around.width + around.height
+    inside, outside = centre, centre.shift(reach * math.cos(towards), reach * math.sin(towards))
+    for _ in range(40):
+        middle = Point((inside.x + outside.x) / 2, (inside.y + outside.y) / 2)
+        inside, outside = (middle, outside) if contains_point(outline, middle) else (inside, middle)
+    return inside, False
+
+
+def sides_between(grid: AnyGrid, corners: Iterable[Point]) -> tuple[Side[Any], ...]:
+    """Return the sides along which a line runs from corner to corner, by the shortest ways; none without a way.
+
+    Of ways as short, it takes the one that strays least from the straight line.
+    """
+    sides_at: dict[Point, list[tuple[Point, Side[Any]]]] = {}
+    for side in grid.sides:
+        for start, end in ((side.start, side.end), (side.end, side.start)):
+            sides_at.setdefault(_rounded(start), []).append((_rounded(end), side))
+    ways = (_shortest_way(start, end, sides_at) for start, end in pairwise(map(_rounded, corners)))
+    return tuple(dict.fromkeys(side for way in ways for side in way))
+
+
+def _rounded(at: Point) -> Point:
+    return Point(round(at.x, 2) + 0.0, round(at.y, 2) + 0.0)
+
+
+def _shortest_way(
+    start: Point, end: Point, sides_at: Mapping[Point, Sequence[tuple[Point, Side[Any]]]]
+) -> Iterator[Side[Any]]:
+    """Yield the sides of the shortest way (Dijkstra): its costs are lengths, and a little for straying."""
+    costs, before = {start: 0.0}, dict[Point, tuple[Point, Side[Any]]]()
+    waiting = [(0.0, start)]
+    while waiting:
+        cost, at = heappop(waiting)
+        if at == end:
+            break
+        for other, side in sides_at.get(at, ()) if cost <= costs[at] else ():
+            reached = cost + math.dist(at, other) + 1e-3 * distance_to(other, start, end)
+            if reached < costs.get(other, math.inf) - 1e-9:
+                costs[other], before[other] = reached, (at, side)
+                heappush(waiting, (reached, other))
+    way = list[Side[Any]]()
+    while end in before and end != start:
+        end, side = before[end]
+        way.append(side)
+    yield from reversed(way)
 
 
 Numbering = Literal["a1", "0101", "1-1", "1", "none"]

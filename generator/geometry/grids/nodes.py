@@ -134,7 +134,18 @@ class NodeGrid(Grid[str]):
 
     def _line(self, link: Link) -> tuple[Point, ...]:
         start, end = self.line_between(link.first, link.second)
+        if self.discs and link.by_way_of:
+            start = self._rim_towards(link.first, link.by_way_of[0])
+            end = self._rim_towards(link.second, link.by_way_of[-1])
         return (start, *link.by_way_of, end)
+
+    def _rim_towards(self, cell: str, point: Point) -> Point:
+        """Return the point of a place's rim that faces another point, which lies outside the place."""
+        at = self.centre(cell)
+        length = math.dist(at, point)
+        x, y = (point.x - at.x) / length, (point.y - at.y) / length
+        reach = min(length, self.reach(cell, x, y))
+        return at.shift(x * reach, y * reach)
 
     @cached_property
     def _bent_lines(self) -> Mapping[tuple[str, str], tuple[Point, ...]]:

@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, model_validator
 
-from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, SignMap
+from generator.i18n import literal, phrase
+from generator.model.boards.cells import CellsField, SignMap, SpotsField
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
-from generator.model.fields import ColourField, Many, Mm, Parse, TextField, WordsField, value_schema
+from generator.model.fields import ColourField, Many, Mm, Parse, TextField, WordsField, colour, value_schema
 from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.scene.palette import NAMES, Colour
 
 
 class BoardPanel(Strict):
@@ -36,6 +37,14 @@ class BoardPanel(Strict):
         default=None, description="heading of the panel", examples=["{es: Turnos, en: Turns}"]
     )
     side: Literal["left", "right", "top", "bottom"] = Field(default="right", description="side of the board")
+    at: SpotsField = Field(
+        default=(),
+        description="position inside the board, instead of at a side: a cell, a position word or two lengths",
+        examples=["top-right -10mm 10mm"],
+    )
+    width: Annotated[Mm, Field(ge=10, le=1000)] | None = Field(
+        default=None, description="width of a panel inside the board; if not given, what its contents need"
+    )
     turn: Literal["upright", "outwards", "inwards", "half", "left", "right"] = Field(
         default="upright",
         description="direction: upright; outwards or inwards; half (upside down); left or right (where its top points)",
@@ -200,6 +209,56 @@ Variant = Annotated[Mapping[str, Any], Parse(_keys)]
 """Keys of a board that differ, as they are written: they are read when they apply."""
 
 
+MOST_COPIES = 50
+
+PLAYER = "player"
+"""The colour, on a board that is printed in several colours, that differs from copy to copy."""
+
+PLAYERS: tuple[Colour, ...] = tuple(
+    NAMES[name] for name in ("red", "blue", "green", "yellow", "purple", "orange", "sky", "grey")
+)
+"""The ready-made colours of players, in their order: neighbours differ in brightness too."""
+
+
+def _player_colours(value: Any) -> Any:
+    """Return ``players``, ``teams`` or the colours of a list. Raises ``ValueError`` for anything else."""
+    if isinstance(value, str):
+        if value in ("players", "teams"):
+            return value
+        hint = did_you_mean(value, ("players", "teams"))
+        raise InvalidValueError(phrase("{found} is not allowed", found=quoted(value)), hint)
+    if not isinstance(value, list | tuple) or not value:
+        message = phrase("expected “players”, “teams” or a list of colours, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for example {example}", example="colours: [red, blue]"))
+    colours: list[Colour] = []
+    for index, each in enumerate(value):
+        try:
+            colours.append(colour(each))
+        except InvalidValueError as error:
+            raise MisplacedError((index,), literal(str(error)), error.hint) from None
+    return tuple(colours)
+
+
+PlayerColours = Annotated[Literal["players", "teams"] | tuple[Colour, ...], Parse(_player_colours), value_schema(
+    "player-colours", "colours of the copies: players, teams or a list", examples=["players"],
+    anyOf=[{"enum": ["players", "teams"]}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/colour"}}],
+)]  # fmt: skip
+
+
+def _in_colour(data: Any, own: Colour, of_styles: bool = False) -> Any:
+    """Return the data of a board with a colour in the place of every colour ``player``."""
+    if isinstance(data, list):
+        return [_in_colour(each, own, of_styles) for each in data]
+    if not isinstance(data, Mapping):
+        return data
+    keys = ("colour", "other_colour", *(("upon", "light", "full") if of_styles else ()))
+    return {
+        key: own if key in keys and value == PLAYER else _in_colour(value, own, of_styles or key == "styles")
+        for key, value in data.items()
+        if key != "variants"
+    } | ({"variants": data["variants"]} if "variants" in data else {})  # they are read when they apply
+
+
 class Board(Strict):
     replaced = {
         "kind": "grid: {type: …}, layers: […]",
@@ -278,6 +337,52 @@ class Board(Strict):
         examples=["{es: Edición de prueba, en: Test edition}"],
     )
 
+    name: WordsField | None = Field(
+        default=None,
+        description="name of the board, for the guide and the sheets",
+        examples=["{es: Tapete, en: Player mat}"],
+    )
+    like: TextField = Field(
+        default="", description="other one of several boards whose keys it begins with", examples=["ground"]
+    )
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = Field(
+        default=None, description="number of copies to print; if not given, one, or one in each colour", examples=["4"]
+    )
+    colours: PlayerColours | None = Field(
+        default=None,
+        description="colours of the copies, written “player” on the board: players (as many as “needs” has), teams "
+        "(their shirts), or a list",
+        examples=["players", "[red, blue]"],
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_first_colour(cls, data: Any) -> Any:
+        """Return the data in the first of its colours: each copy is the same board with its colour alone."""
+        if not isinstance(data, Mapping) or data.get("colours") is None:
+            return data
+        first = data["colours"][0] if isinstance(data["colours"], list | tuple) and data["colours"] else PLAYERS[0]
+        try:
+            own = colour(first)
+        except ValueError:  # reported with the colours themselves
+            own = PLAYERS[0]
+        return _in_colour(data, own)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Board:
+        if self.like:
+            hint = phrase("write it under “boards”")
+            raise MisplacedError(("like",), phrase("only one of several boards can begin with another"), hint)
+        if self.copies is None or self.colours in (None, "players"):
+            return self
+        if self.colours == "teams":
+            hint = phrase("leave it out: each team has a copy")
+            raise MisplacedError(("copies",), phrase("the number of copies is that of the teams"), hint)
+        if self.copies != (count := len(self.colours or ())):
+            message = phrase("{copies} copies, but {colours} colours", copies=self.copies, colours=count)
+            raise MisplacedError(("copies",), message, phrase("leave it out: there is a copy in each colour"))
+        return self
+
     @model_validator(mode="after")
     def _one_style(self) -> Board:
         for name, zone in self.zones.items():
@@ -317,3 +422,50 @@ class Board(Strict):
         """Return the options of the rules that this board sets, with their values as they are written for them."""
         truth = {True: "yes", False: "no"}
         return {name: value if isinstance(value, str) else truth[value] for name, value in self.options.items()}
+
+
+def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a board with other keys over it; those of a mapping within it one by one.
+
+    A grid of another type takes the place of the whole grid.
+    """
+    result = dict(board)
+    for key, value in keys.items():
+        before = result.get(key)
+        result[key] = value
+        if isinstance(value, Mapping) and isinstance(before, Mapping):
+            same = value.get("type", before.get("type")) == before.get("type")
+            result[key] = {**before, **value} if same else value
+    return result
+
+
+def with_likes(boards: Any) -> Any:
+    """Return the data of several boards, each with the keys of the board that it is ``like``.
+
+    What a board is called, and how often it is printed, stays its own. Raises ``ValueError`` for a board that is not
+    there and for one that begins with itself.
+    """
+    if not isinstance(boards, Mapping):
+        return boards
+    sound = {name: data for name, data in boards.items() if isinstance(data, Mapping)}
+    return {**boards, **{name: _with_like(name, sound) for name in sound}}
+
+
+def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    way = [name]
+    while (other := boards[way[-1]].get("like")) not in (None, ""):
+        if not isinstance(other, str) or other not in boards:
+            others = [each for each in boards if each != way[-1]]
+            message = phrase("there is no board {name}", name=quoted(other))
+            raise MisplacedError((way[-1], "like"), message, did_you_mean(str(other), others))
+        if other in way:
+            raise MisplacedError((way[-1], "like"), phrase("{name} would begin with itself", name=quoted(other)))
+        way.append(other)
+    result: Mapping[str, Any] = boards[way.pop()]
+    while way:
+        kept = {key: value for key, value in result.items() if key not in ("name", "note", "copies", "colours")}
+        result = overlay(kept, boards[way.pop()])
+    return {key: value for key, value in result.items() if key != "like"}
+
+
+BoardsField = Annotated[dict[str, Board], BeforeValidator(with_likes)]

@@ -1,14 +1,16 @@
-"""How a board's file names what it speaks of: maps of signs, cells and ranges of them, sides, ways that join."""
+"""How a board's file names what it speaks of: maps of signs, cells, positions, sides, ways that join."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import TextField, value_schema
+from generator.model.fields import PRINT_UNITS, TextField, current_place, value_schema
 from generator.model.validation import Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
@@ -106,6 +108,111 @@ def join(value: Any) -> Join | str:
     return validate_plain(Join, value)
 
 
+class Length(NamedTuple):
+    """A length on a board: in millimetres, in cells (``cells``), or a share of what it is measured on (``%``)."""
+
+    value: float
+    unit: str = "mm"
+
+
+class Spot(NamedTuple):
+    """A position on a board: a name, a side of what it names, and how far from there; without a name, top left.
+
+    The name is that of cells or places, a position word, or ``board`` for the board with its margins.
+    """
+
+    name: str = ""
+    side: str = ""
+    across: Length = Length(0.0)
+    down: Length = Length(0.0)
+
+
+SIDES = {
+    "top-left": (-1, -1), "top": (0, -1), "top-right": (1, -1), "left": (-1, 0), "centre": (0, 0), "right": (1, 0),
+    "bottom-left": (-1, 1), "bottom": (0, 1), "bottom-right": (1, 1),
+}  # fmt: skip
+"""The position words, and where they lie from the middle: across and down."""
+
+MOST_SPOTS = 1000
+_LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*(mm|cm|in|%|cells?)")
+
+
+def _length_of(value: Any) -> Length | None:
+    """Return a length such as ``20mm``, ``40%`` or ``2 cells``; ``None`` for anything else, also far too large."""
+    match = None if isinstance(value, bool) else _LENGTH.fullmatch(str(value).strip())
+    if match is None:
+        return None
+    number, unit = float(match[1].replace(",", ".")), match[2]
+    named = Length(number, "%" if unit == "%" else "cells")
+    length = Length(number * PRINT_UNITS[unit]) if unit in PRINT_UNITS else named
+    return length if abs(length.value) <= 10_000 else None
+
+
+def spots(value: Any) -> tuple[Spot, ...]:
+    """Return positions: ``c4``, ``c4 top-left``, ``top-right -20mm 15mm``, ``[60%, 40%]``, or a list of such.
+
+    Raises ``ValueError`` for anything else.
+    """
+    if isinstance(value, tuple):
+        return value
+    if isinstance(value, list):
+        lengths = [_length_of(part) for part in value]
+        if len(lengths) == 2 and lengths[0] and lengths[1]:
+            return (Spot("", "", lengths[0], lengths[1]),)
+        if not value or any(lengths):
+            raise _no_spot(value)
+        found = tuple(spot for part in value for spot in spots(part))
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        found = tuple(_spots_in(re.sub(r"(?<=\d)\s+(?=cells?\b)", "", str(value))))
+    else:
+        raise _no_spot(value)
+    if len(found) > MOST_SPOTS:
+        raise ValueError(phrase("{count} positions are too many; at most {most}", count=len(found), most=MOST_SPOTS))
+    return found
+
+
+def _spots_in(text: str) -> Iterator[Spot]:
+    parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
+    if not parts:
+        raise _no_spot(text)
+    while parts:
+        name = "" if _length_of(parts[0]) else str(current_place(parts.pop(0)))
+        side = parts.pop(0) if name and parts and current_place(parts[0]) in SIDES else ""
+        lengths = [length for length in takewhile(bool, map(_length_of, parts[:2])) if length]
+        if len(lengths) == 1:
+            raise _no_spot(text)
+        del parts[: len(lengths)]
+        yield Spot(name, side, *lengths)
+
+
+def _no_spot(value: Any) -> InvalidValueError:
+    message = phrase("{value} is not a position on the board", value=quoted(value))
+    examples = ("c4", "c4 top-left", "top-right -20mm 15mm", "[60%, 40%]", "[20mm, 2 cells]")
+    return InvalidValueError(message, phrase("write one of these: {examples}", examples=examples))
+
+
+def spot_size(value: Any) -> tuple[Length, ...]:
+    """Return a size: one length, or a width and a height. Raises ``ValueError`` for anything else."""
+    if isinstance(value, tuple):
+        return value
+    lengths = [_length_of(part) for part in (value if isinstance(value, list) else [value])]
+    found = tuple(length for length in lengths if length and length.value > 0)
+    if len(found) != len(lengths) or not 1 <= len(found) <= 2:
+        message = phrase("{value} is not a size", value=quoted(value))
+        examples = ("30mm", "[40mm, 20mm]", "50%", "2 cells")
+        raise InvalidValueError(message, phrase("write one of these: {examples}", examples=examples))
+    return found
+
+
+SpotsField = Annotated[tuple[Spot, ...], BeforeValidator(spots), value_schema(
+    "spots",
+    "positions on the board: cells or places, position words, two lengths, or a list of these", "string", "integer",
+    "array", examples=["c4", "top-right -20mm 15mm", ["60%", "40%"]],
+)]  # fmt: skip
+SpotSizeField = Annotated[tuple[Length, ...], BeforeValidator(spot_size), value_schema(
+    "spot-size", "size on the board: one length, or width and height, in mm, cells or percent", "string", "array",
+    examples=["30mm", ["40mm", "20mm"], "2 cells"],
+)]  # fmt: skip
 SignMap = Annotated[tuple[str, ...], BeforeValidator(sign_map), value_schema(
     "signs", "map: one sign for each cell, row by row, after “|”", "string", "array", examples=[["..f..", ".ff.."]],
 )]  # fmt: skip

@@ -380,7 +380,7 @@ class NodesSpec(GridSpec):
         for name, place in self.places.items():
             words = self.printed_name(name)
             texts = dict(words.texts).values() if words and self.side_of(name) != "inside" else ()
-            wide = max((text_width(text, SEMIBOLD, size) + size for text in texts), default=0.0)
+            wide = min(MOST_NAME, max((text_width(text, SEMIBOLD, size) + size for text in texts), default=0.0))
             width, height = place.extent or Size(self.size, self.size)
             across, down = width / 2 + wide, height / 2 + (1.5 * size if wide else 0.0)
             rects.append(Rect(place.at.x - across, place.at.y - down, 2 * across, 2 * down))
@@ -442,6 +442,10 @@ class NodesSpec(GridSpec):
 
 NAME_SIZE = 8 * POINT
 """The height of the letters of names beside places where nobody says so."""
+
+
+MOST_NAME = 60.0
+"""The room beside a place that a name gets at most where nobody says how large the board is."""
 
 
 def _overlap(first: Place, second: Place, size: Size, other: Size) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
 from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, SideField
+from generator.model.boards.cells import CellsField, SideField, SpotsField, SpotSizeField
 from generator.model.boards.markings import MarkingsField
 from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
 from generator.model.fields import (
@@ -18,6 +18,7 @@ from generator.model.fields import (
     ColourField,
     Many,
     Mm,
+    ParseTexts,
     ShareField,
     TextField,
     WordsField,
@@ -141,6 +142,11 @@ class EdgesLayer(BoardLayer):
     one_way: Many[SideField] = Field(default=(), description="sides that can be crossed only one way")
     around: CellsField = Field(default=(), description="zones or cells to outline")
     outside: CellsField = Field(default=(), description="cells whose sides at the edge of the board are drawn")
+    through: Many[SpotsField] = Field(
+        default=(),
+        description="lines along sides, each a list of the corners it passes through; the shortest way is found",
+        examples=['[["a1 top-left", "c4 bottom"]]'],
+    )
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
         default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
@@ -244,6 +250,10 @@ class CellMark(Strict):
     )
     colour: ColourField | None = Field(default=None, description="colour of the sign")
     turn: HalfTurn = "upright"
+    filled: bool | None = Field(
+        default=None,
+        description="whether a star, ring, square, diamond or dot is filled; if not given, all but the ring",
+    )
     faint: bool = Field(default=False, description="whether the sign is only slightly darker than the ground")
 
 
@@ -348,6 +358,132 @@ class PictureLayer(BoardLayer):
     fade: ShareField = Field(default=0.0, description="amount of fading towards the paper")
 
 
+RIM = "rim"
+"""The course along the edges of the whole board."""
+SHAPES = ("circle", "box", "star", "triangle", "diamond", "hexagon", "polygon", "arrow", "line")
+"""What a layer of objects draws itself; any other word is a symbol or a picture."""
+MOST_IN_SEQUENCE = 1000
+
+
+def read_sequence(value: Any, languages: Languages) -> tuple[Words, ...]:
+    """Return one text, or those of ``{sequence: 2-12}`` or ``{sequence: [a, b]}``. Raises ``ValueError`` for others."""
+    if isinstance(value, tuple):
+        return value
+    if not isinstance(value, Mapping) or "sequence" not in value:
+        return (Words.of(value, languages),)
+    if others := [key for key in value if key not in ("sequence", "step")]:
+        raise MisplacedError((others[0],), phrase("{found} is not allowed here", found=quoted(others[0])))
+    items, step = value["sequence"], value.get("step", 1)
+    if isinstance(step, bool) or not isinstance(step, int) or step < 1:
+        message = phrase("a step is a whole number of at least 1, not {found}", found=quoted(step))
+        raise MisplacedError(("step",), message)
+    if isinstance(items, list) and items and step == 1:
+        texts = tuple(Words.of(item, languages) for item in items)
+    elif match := re.fullmatch(r"\s*(-?\d{1,6})\s*-\s*(-?\d{1,6})\s*", str(items)):
+        first, last = map(int, match.groups())
+        numbers = range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
+        texts = tuple(Words.of(str(number), languages) for number in numbers[: MOST_IN_SEQUENCE + 1])
+    else:
+        message = phrase("{found} is not a sequence", found=quoted(items))
+        raise MisplacedError(("sequence",), message, phrase("write 2-12, or a list such as [A, B, C]"))
+    if len(texts) > MOST_IN_SEQUENCE:
+        raise MisplacedError(("sequence",), phrase("a sequence has at most {most} texts", most=MOST_IN_SEQUENCE))
+    return texts
+
+
+SequenceField = Annotated[tuple[Words, ...], ParseTexts(read_sequence), value_schema(
+    "sequence", "text, or a sequence of texts, one for each position: {sequence: 2-12}, {sequence: [a, b]}",
+    examples=["Here be dragons", {"sequence": "2-12"}], anyOf=[WORDS.schema, {
+        "type": "object", "required": ["sequence"], "additionalProperties": False,
+        "properties": {"sequence": {"type": ["string", "array"]}, "step": {"type": "integer", "minimum": 1}},
+    }],
+)]  # fmt: skip
+
+
+ALONG = "along"
+
+
+def read_turn(value: Any) -> float | str:
+    """Return degrees from -360 to 360, or ``along``. Raises ``ValueError`` for anything else."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if value == ALONG or (number and -360 <= value <= 360):
+        return value if value == ALONG else float(value)
+    message = phrase("{found} is not a rotation", found=quoted(value))
+    raise InvalidValueError(message, phrase("write degrees from -360 to 360, or along"))
+
+
+TurnField = Annotated[float | str, BeforeValidator(read_turn), value_schema(
+    "rotation", "clockwise rotation in degrees, or along: as the course runs", examples=[-15],
+    anyOf=[{"type": "number", "minimum": -360, "maximum": 360}, {"enum": [ALONG]}],
+)]  # fmt: skip
+
+
+class PlacedLayer(BoardLayer):
+    """Objects at positions of their own: each at one of them, or spread evenly along a course."""
+
+    at: SpotsField = Field(default=(), description="positions, one for each copy", examples=["c4", "[60%, 40%]"])
+    along: SpotsField = Field(
+        default=(),
+        description="course along which copies are spread: its positions, or rim for the edges of the board",
+        examples=["b2:l2"],
+    )
+    count: Annotated[int, Field(ge=1, le=MOST_IN_SEQUENCE)] | None = Field(
+        default=None, description="number of copies along the course, if there is no sequence of texts"
+    )
+    turn: TurnField = Field(
+        default=0.0, description="clockwise rotation in degrees, or along: as the course runs", examples=["-15"]
+    )
+
+
+class DrawLayer(PlacedLayer):
+    """Shapes, symbols and pictures at any position."""
+
+    styles_at = ("fill", "line")
+
+    draw: str = Field(
+        description="circle, box, star, triangle, diamond, hexagon, polygon, arrow or line; or a symbol or picture",
+        examples=["circle"],
+    )
+    through: SpotsField = Field(
+        default=(), description="corners of a polygon, ends of an arrow, or points of a line", examples=["[a1, c4]"]
+    )
+    size: SpotSizeField = Field(
+        default=(), description="size, or width and height; by default 60% of a cell", examples=["30mm"]
+    )
+    fill: str = Field(default="", description="style of the inside; colour of a symbol", examples=["lake"])
+    line: str = Field(default="", description="style of the outline, or of a line", examples=["river"])
+    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
+        default=None, description="radius of the corners of a box", examples=["3mm"]
+    )
+    text: SequenceField = Field(
+        default=(), description="text inside, or a sequence of texts, one for each copy", examples=["{sequence: 1-40}"]
+    )
+    fade: ShareField = Field(default=0.0, description="amount of fading towards what lies below")
+
+    @property
+    def picture(self) -> str:
+        """Return the name of its picture or symbol among those of the board; empty for a shape."""
+        return "" if self.draw in SHAPES else f":{self.draw}:"
+
+
+class TextLayer(PlacedLayer):
+    """Texts at any position and angle."""
+
+    styles_at = ("style", "upon")
+
+    text: SequenceField = Field(
+        description="text, or a sequence of texts, one for each position", examples=["{sequence: 2-12}"]
+    )
+    size: Annotated[Mm, Field(ge=1, le=200)] | None = Field(
+        default=None, description="height of the letters", examples=["6mm"]
+    )
+    width: Annotated[Mm, Field(ge=1, le=2000)] | None = Field(
+        default=None, description="width at which the text wraps; if not given, it stays on one line", examples=["40mm"]
+    )
+    style: str = Field(default="label", description="style that gives the letters their colour", examples=["accent"])
+    upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])
+
+
 NO_LINES = "none"
 
 
@@ -377,6 +513,7 @@ class PlanLayer(BoardLayer):
 LAYERS = ByKey({
     "fill": FillLayer, "edges": EdgesLayer, "paths": PathsLayer, "marks": MarksLayer, "labels": LabelsLayer,
     "arrows": ArrowsLayer, "picture": PictureLayer, "markings": MarkingsLayer, "plan": PlanLayer, "grid": GridLayer,
+    "draw": DrawLayer, "text": TextLayer,
 })  # fmt: skip
 """The first key of a layer to its model."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from generator.i18n import literal, message, phrase
+from generator.model.boards.board import with_likes
 from generator.model.localized import NO_WORDS
 from generator.model.rules import tables
 from generator.model.rules.book import Action, PieceKind, RuleBook
@@ -15,7 +17,7 @@ from generator.model.rules.tables import AnyTable, Check, Dice, FormulaRow, Oppo
 from generator.model.rules.values import NumberSpan, Part
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, did_you_mean, nearest_hint, quoted
+from generator.problems import InvalidValueError, Problem, did_you_mean, nearest_hint, quoted
 from generator.rules.audit.finding import AuditedBook, mapping, names_of, read_in, row_path, sides_of
 from generator.rules.formulas import FormulaError, compared_with, names_in
 from generator.rules.odds import formula_value
@@ -328,8 +330,13 @@ def names_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
 
 def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
     """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
-    board = audited.game_data.get("board")
-    board_styles = _style_names(mapping(board))
+    board, several = audited.game_data.get("board"), mapping(audited.game_data.get("boards"))
+    if several:
+        board = several
+        with suppress(InvalidValueError):  # reported with the game
+            several = with_likes(several)
+    boards = several.values() if several else [board]
+    board_styles = {name: spellings for own in boards for name, spellings in _style_names(mapping(own)).items()}
     for table in audited.book.tables.values():
         if table.styles != "board" or not isinstance(board, Mapping):
             continue

@@ -48,7 +48,10 @@ VALUES = {
     "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"], "sides": ["[FIRST/SECOND]"],
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],
-    "symbol": ["star"], "text": ["X", '"{{ points }}"'], "colour": ["red"], "turn": ["half"], "faint": ["true"],
+    "draw": ["circle", "box", "polygon", "arrow", "line", "skull"], "at": ["FIRST", "[50%, 50%]"], "along": ["rim"],
+    "count": ["5"], "line": ["blue"], "round": ["2mm"], "width": ["40mm"], "filled": ["false"],
+    "symbol": ["star"], "text": ["X", '"{{ points }}"', "{sequence: 1-4}"],
+    "colour": ["red"], "turn": ["half"], "faint": ["true"],
     "style": ["blue"], "size": ["3mm"], "upon": ["red"], "beside": ["left", "auto", "top-left"],
     "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"], "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
@@ -134,7 +137,10 @@ def test_every_key_of_a_path_that_has_cells_changes_what_is_drawn(made, grid, ke
 
 def base_of(kind, value):
     """Return a layer with whatever its other keys need to show."""
-    return f"{kind}: {value}" + {"marks": ", text: A", "edges": ", outside: all"}.get(kind, "")
+    through = ", through: [[10mm, 10mm], [25mm, 12mm], [20mm, 20mm]]"
+    placed = ", at: [50%, 50%], size: 8mm" if value != "polygon" else through
+    more = {"marks": ", text: A", "edges": ", outside: all", "text": ", at: [50%, 50%]", "draw": placed}
+    return f"{kind}: {value}{more.get(kind, '')}"
 
 
 SQUARES = "{type: squares, columns: 4, rows: 4, numbering: a1"

@@ -1,0 +1,481 @@
+"""Free objects on a board: where positions lie, courses along them, and shapes, pictures and texts drawn there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.boards.fill import PATTERNS, closed_path
+from generator.boards.layout import (
+    BoardLayout,
+    Cell,
+    Fault,
+    LayerArt,
+    Look,
+    colour,
+    ground,
+    line,
+    readable,
+    upper_colour,
+)
+from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, star
+from generator.geometry.grids.grid import outline_point
+from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid
+from generator.i18n import phrase
+from generator.model.boards.cells import SIDES, Length, Spot
+from generator.model.boards.layers import ALONG, RIM, SHAPES, DrawLayer, NamedStyle, PlacedLayer, TextLayer
+from generator.model.localized import Words
+from generator.problems import Severity, quoted
+from generator.scene.bounds import bounds, bounds_of
+from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.legibility import Reader, outlines
+from generator.scene.palette import INK, Colour, contrast, readable_on
+from generator.scene.pictures import place_picture
+from generator.scene.primitives import (
+    LANDMARK,
+    Command,
+    Group,
+    Item,
+    KeepTogether,
+    Path,
+    SeamGuide,
+    Style,
+    rounded_commands,
+)
+from generator.text.words import TextBox, legible_lines, text_lines
+
+BOARD = "board"
+"""The name of the whole board with its margins, for positions."""
+
+USUAL_SHARE = 0.6
+"""The usual size of an object, in widths of a cell."""
+USUAL_BREADTH = 0.4
+"""The usual breadth of an arrow from one position to another, in widths of a cell."""
+
+RIM_GAP = 1.0
+"""How far objects along the rim keep from the edge of the board and from the cells, in millimetres."""
+RIM_SHARE = 0.96
+"""How much of the way from one object along the rim to the next an object takes."""
+
+SMALL = 70.0
+"""Objects no larger than this, in millimetres, had better lie on one sheet."""
+
+TEXT_SIZE = 10 * POINT
+FITTING_STEPS = 16
+"""In so many steps a text in a shape is made smaller until it fits."""
+TEXT_ROOM = Size(0.72, 0.62)
+"""The share of a shape that a text in it takes."""
+
+
+class Placement(NamedTuple):
+    """Where an object goes: a point, its angle, and which of its sides touches the point (0 for its middle)."""
+
+    at: Point
+    turn: float = 0.0
+    touching: tuple[int, int] = (0, 0)
+
+
+def to_mm(length: Length, layout: BoardLayout, whole: float) -> float:
+    """Return a length of a board's file at the size of the board; ``whole`` is what percentages are of."""
+    if length.unit == "%":
+        return length.value / 100 * whole
+    return length.value * (layout.grid.size if length.unit == "cells" else layout.scale)
+
+
+def cells_in_order(name: str, layout: BoardLayout) -> tuple[Cell, ...]:
+    """Return the cells of a name: a range along a column or row in its direction, others in reading order."""
+    return layout.run(name) or layout.cells_of(name)
+
+
+def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
+    """Return what a position of a board's file means: one place, or one for each of several cells; none if unknown."""
+    area = Rect(0.0, 0.0, *layout.size) if spot.name == BOARD else layout.field
+    dx, dy = to_mm(spot.across, layout, area.width), to_mm(spot.down, layout, area.height)
+    if not spot.name:
+        return (Placement(Point(area.x + dx, area.y + dy)),)
+    if cells := cells_in_order(spot.name, layout):
+        points = (outline_point(layout.grid, cell, SIDES[spot.side or "centre"])[0] for cell in cells)
+        return tuple(Placement(point.shift(dx, dy)) for point in points)
+    word = spot.side or "centre" if spot.name == BOARD else spot.name
+    if word not in SIDES or (spot.side and spot.name != BOARD):
+        return ()
+    x, y = SIDES[word]
+    at = area.centre.shift(x * area.width / 2 + dx, y * area.height / 2 + dy)
+    return (Placement(at, touching=(x, y)),)
+
+
+def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) -> list[Placement]:
+    """Return the places of an object's copies: at its positions, or evenly along its course.
+
+    ``height`` is that of the object, by which those along the rim keep clear of the edge of the board.
+    """
+    if not layer.along:
+        degrees = 0.0 if layer.turn == ALONG else float(layer.turn)
+        found = (place for spot in layer.at for place in positions(spot, layout))
+        return [place._replace(turn=degrees) for place in found]
+    if is_rim(layer, layout):
+        inset = height / 2 + RIM_GAP * layout.scale
+        places = _along_rim(Rect(0.0, 0.0, *layout.size).expand(-inset), copies)
+    else:
+        places = _along_course([at for spot in layer.along for at, *_ in positions(spot, layout)], copies)
+    return places if layer.turn == ALONG else [place._replace(turn=float(layer.turn)) for place in places]
+
+
+def is_rim(layer: PlacedLayer, layout: BoardLayout) -> bool:
+    """Return whether a layer's course is the rim of the board, and not a cell of that name."""
+    return any(spot.name == RIM for spot in layer.along) and not layout.cells_of(RIM)
+
+
+def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
+    """Return places at equal distances along straight stretches, the first and the last one at the ends."""
+    steps = [pair for pair in pairwise(points) if math.dist(*pair) > 1e-6]
+    if not steps or copies == 1:
+        return [Placement(at) for at in points[:1]]
+    whole, closed = sum(math.dist(*step) for step in steps), math.dist(points[0], points[-1]) < 1e-6
+    places, begun, index = list[Placement](), 0.0, 0
+    for copy in range(copies):
+        along = whole * copy / (copies if closed else copies - 1)
+        while index < len(steps) - 1 and along > begun + math.dist(*steps[index]) + 1e-9:
+            begun += math.dist(*steps[index])
+            index += 1
+        start, end = steps[index]
+        share = min(1.0, (along - begun) / math.dist(start, end))
+        at = start.shift((end.x - start.x) * share, (end.y - start.y) * share)
+        places.append(Placement(at, math.degrees(math.atan2(end.y - start.y, end.x - start.x))))
+    return places
+
+
+def rim_counts(area: Rect, copies: int) -> tuple[int, int, int, int]:
+    """Return the steps along the top, right, bottom and left of a rim, with a copy at each corner."""
+    across = max(1, round(copies / 2 * area.width / (area.width + area.height)))
+    down = max(1, copies // 2 - across)
+    across = max(1, copies // 2 - down)
+    return across, down, across + copies % 2, down
+
+
+def _along_rim(area: Rect, copies: int) -> list[Placement]:
+    """Return places along the rim, clockwise from the top left; their tops point outwards."""
+    corners = (*area.corners, area.corners[0])
+    places = list[Placement]()
+    for number, (count, (start, end)) in enumerate(zip(rim_counts(area, copies), pairwise(corners), strict=True)):
+        dx, dy = (end.x - start.x) / count, (end.y - start.y) / count
+        places += [Placement(start.shift(dx * step, dy * step), 90.0 * number) for step in range(count)]
+    return places[:copies]
+
+
+def copies_of(layer: PlacedLayer, texts: Sequence[Words]) -> int:
+    """Return how many copies a layer has along its course: as many as it counts, or as texts in its sequence."""
+    return layer.count or len(texts) or 1
+
+
+def size_of(layer: DrawLayer, layout: BoardLayout) -> Size:
+    """Return the width and height of a layer's object before it is turned, in millimetres."""
+    if layer.size:
+        width, *height = layer.size
+        wide = to_mm(width, layout, layout.field.width)
+        return Size(wide, to_mm(height[0], layout, layout.field.height) if height else wide)
+    if is_rim(layer, layout):
+        side = _fit_rim(layout, copies_of(layer, layer.text))
+    else:
+        side = USUAL_SHARE * (layout.grid.size if layout.grid.cells else 0.0)
+    return Size(side, side)
+
+
+def _fit_rim(layout: BoardLayout, copies: int) -> float:
+    """Return the side of squares that stand side by side along the rim of a board."""
+    width, height = (length - 2 * RIM_GAP * layout.scale for length in layout.size)
+    across, down, below, _ = rim_counts(Rect(0, 0, width, height), copies)
+    return RIM_SHARE * min(width / (max(across, below) + 1), height / (down + 1))
+
+
+def rim_depth(layout: BoardLayout) -> float:
+    """Return how deep the objects along the rim of a board are with the gaps beside them, in millimetres."""
+    depths = [0.0]
+    for layer in layout.board.layers:
+        if isinstance(layer, PlacedLayer) and is_rim(layer, layout):
+            high = size_of(layer, layout).height if isinstance(layer, DrawLayer) else _letters(layer, layout)
+            depths.append(high + 2 * RIM_GAP * layout.scale)
+    return max(depths)
+
+
+def _letters(layer: TextLayer | PlacedLayer, layout: BoardLayout) -> float:
+    return (getattr(layer, "size", None) or TEXT_SIZE) * layout.scale
+
+
+def _outline(name: str, size: Size, corner: float) -> tuple[Command, ...]:
+    """Return the outline of a shape about its middle."""
+    width, height = size
+    box = Rect(-width / 2, -height / 2, width, height)
+    if name == "circle":
+        return rounded_commands(box, width / 2, height / 2)
+    if name == "box":
+        return rounded_commands(box, corner, corner) if corner else tuple(closed_path(box.corners))
+    if name == "star":
+        points = star(Point(0, 0), 0.5, 0.2, 5)
+        around = Rect.around(points)
+        shares = [Point((x - around.x) / around.width - 0.5, (y - around.y) / around.height - 0.5) for x, y in points]
+    else:
+        shares = [Point(x, y) for x, y in _UNIT[name]]
+    return tuple(closed_path([Point(x * width, y * height) for x, y in shares]))
+
+
+_UNIT = {
+    "triangle": ((0, -0.5), (0.5, 0.5), (-0.5, 0.5)),
+    "diamond": ((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)),
+    "hexagon": ((-0.25, -0.5), (0.25, -0.5), (0.5, 0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0)),
+}
+"""Shapes in a square of side 1 about the origin."""
+
+
+def _arrow(size: Size) -> tuple[Command, ...]:
+    """Return a broad arrow that points up; its head is as long as it is broad, at most half of its length."""
+    half, top, bottom = size.width / 2, -size.height / 2, size.height / 2
+    neck, foot = 0.45 * half, top + min(size.width, size.height / 2)
+    right = (Point(half, foot), Point(neck, foot), Point(neck, bottom))
+    left = tuple(Point(-x, y) for x, y in reversed(right))
+    return tuple(closed_path((Point(0, top), *right, *left)))
+
+
+def with_shapes(layout: BoardLayout, layer: PlacedLayer, art: LayerArt, look: Look) -> BoardLayout:
+    """Return a board that knows the filled shapes of a layer, for the colours of what is written upon them."""
+    if not isinstance(layer, DrawLayer) or layer.draw not in SHAPES or not layer.fill or not art.covers:
+        return layout
+    tone = _own_ground(layer, layout, look)
+    return replace(layout, shapes_drawn=(*layout.shapes_drawn, *((ring, tone) for ring in art.covers)))
+
+
+def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
+    """Return the shapes, symbols or pictures of a layer, each with its text."""
+    size = size_of(layer, layout)
+    if layer.through:
+        return _through_points(layer, layout, look, size, below)
+    places = spread(layer, layout, copies_of(layer, layer.text), size.height)
+    art = list[Item]()
+    rings = list[Outline]()
+    faults = list[Fault]()
+    for number, place in enumerate(places):
+        shape = _arrow(size) if layer.draw == "arrow" else _commands(layer, size, layout)
+        items, ring = _object_items(layer, shape, size, layout, look)
+        text = _text_of(layer.text, number, look)
+        room = Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
+        onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
+        behind = _behind(layer, layout, look, below, onto.rect(Rect(-room.width / 2, -room.height / 2, *room)))
+        inside, fault = _text_inside(text, room, behind, layout)
+        faults += [fault] if fault else []
+        art.append(Group((*items, *inside), onto, opacity=1 - layer.fade))
+        rings.append(tuple(onto.point(corner) for corner in ring))
+    faults += _outside(rings, layout)
+    return LayerArt(tuple(art), _spare(rings), tuple(dict.fromkeys(faults)), _solid(layer, rings))
+
+
+def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Sequence[Item]) -> LayerArt:
+    """Return a polygon or line through points, or an arrow from one to another."""
+    points = [place.at for spot in layer.through for place in positions(spot, layout)]
+    if layer.draw == "line":
+        style = layout.style(layer.line or "accent")
+        steps = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+        faults = _outside([tuple(points)], layout)
+        items = line(steps, style, look.ink, layout.scale)
+        return LayerArt((Group(items, opacity=1 - layer.fade),) if layer.fade else items, faults=faults)
+    if layer.draw == "arrow":
+        start, end = points[0], points[-1]
+        long = math.dist(start, end)
+        broad = size.width if layer.size else USUAL_BREADTH * (layout.grid.size if layout.grid.cells else long / 2)
+        degrees = math.degrees(math.atan2(end.y - start.y, end.x - start.x)) + 90
+        middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+        onto = Transform.turn(degrees).then(Transform.shift(*middle))
+        shape, room = _arrow(Size(broad, long)), Size(0.5 * long, 0.4 * broad)
+    else:
+        onto, shape, around = Transform(), tuple(closed_path(points)), Rect.around(points)
+        middle, room = centroid(points), Size(around.width * TEXT_ROOM.width, around.height * TEXT_ROOM.height)
+        degrees = 90.0
+    items, ring = _object_items(layer, shape, size, layout, look)
+    text = _text_of(layer.text, 0, look)
+    area = Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room)
+    inside, fault = _text_inside(text, room, _behind(layer, layout, look, below, area), layout)
+    # a text along an arrow is read from below, wherever that points
+    reading = math.remainder(degrees - 90, 180)
+    written = Group(inside, Transform.turn(reading).then(Transform.shift(*middle)))
+    art = Group((Group(items, onto), *((written,) if inside else ())), opacity=1 - layer.fade)
+    rings = [tuple(onto.point(corner) for corner in ring)]
+    faults = (*((fault,) if fault else ()), *_outside(rings, layout))
+    return LayerArt((art,), _spare(rings), faults, _solid(layer, rings))
+
+
+def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
+    name = layer.draw if layer.draw in SHAPES else "box"
+    corner = min((layer.round or 0.0) * layout.scale, min(size) / 2)
+    return _outline(name, size, corner)
+
+
+def _object_items(
+    layer: DrawLayer, shape: tuple[Command, ...], size: Size, layout: BoardLayout, look: Look
+) -> tuple[tuple[Item, ...], Outline]:
+    """Return what is drawn of an object, before it is placed, and its outline."""
+    ring = tuple(next(iter(outlines(Path(shape), Transform()))))
+    if layer.draw not in SHAPES:
+        box = Rect(-size.width / 2, -size.height / 2, *size)
+        tint = colour(layout.style(layer.fill), look.ink) if layer.fill else INK
+        return (place_picture(layout.pictures[layer.picture], box, tint=tint),), ring
+    items = list[Item]()
+    if layer.fill or not layer.line:
+        items += _inside(layout.style(layer.fill or "accent"), Path(shape), layout, look, plain=not layer.fill)
+    if layer.line:
+        items += line((*shape, shape[0], ("Z",))[: len(shape)], layout.style(layer.line), look.ink, layout.scale)
+    return tuple(items), ring
+
+
+def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, plain: bool) -> Iterator[Item]:
+    """Yield the inside of a shape in a style: its ground, its picture, and its pattern in squares of a cell."""
+    paper = layout.paper(look.ink)
+    fill = colour(style, look.ink) if plain else ground(style, look.ink, paper)
+    yield Path(shape.commands, Style(fill=fill))
+    around = bounds(shape) or Rect(0, 0, 0, 0)
+    if style.picture in layout.pictures:
+        yield place_picture(layout.pictures[style.picture], around, "cover", 1 - style.tint, clip=shape)
+    if style.pattern in PATTERNS and not plain:
+        # a hundred squares each way at most, however large the shape is beside the cells
+        side = max(layout.grid.size if layout.grid.cells else 18 * layout.scale, max(around.size) / 100)
+        tone, draw = upper_colour(style, look.ink, paper), PATTERNS[style.pattern]
+        columns, rows = math.ceil(around.width / side), math.ceil(around.height / side)
+        squares = ((column, row) for row in range(rows) for column in range(columns))
+        left, top = around.centre.x - columns * side / 2, around.centre.y - rows * side / 2
+        items = tuple(
+            item
+            for column, row in squares
+            for item in draw(
+                Rect(left + (column + 0.14) * side, top + (row + 0.14) * side, 0.72 * side, 0.72 * side),
+                tone, fill, column * 7 + row * 13,
+            )
+        )  # fmt: skip
+        yield Group(items, clip=shape)
+
+
+def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Colour | None:
+    """Return the colour inside a filled shape; ``None`` where it is not a plain one."""
+    if not layer.fill:
+        return colour(layout.style("accent"), look.ink)
+    style = layout.style(layer.fill)
+    return None if style.picture else ground(style, look.ink, layout.paper(look.ink))
+
+
+def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item], area: Rect) -> Colour | None:
+    """Return the colour behind the text of an object: its own, or of what is below one that is open or pale."""
+    if layer.draw not in SHAPES or not layer.text:
+        return None
+    if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
+        return _own_ground(layer, layout, look)
+    return _ground_below(below, area, INK, layout, look)
+
+
+def _ground_below(below: Sequence[Item], area: Rect, tone: Colour, layout: BoardLayout, look: Look) -> Colour:
+    """Return the colour below an area that is hardest to tell from that of a text; the frame where nothing is drawn."""
+    near = [item for item in below if (rect := bounds(item)) is not None and rect.overlaps(area)]
+    frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    return min(Reader().grounds(near, area, frame), key=lambda behind: contrast(tone, behind))
+
+
+_SEEN_THROUGH = 0.3
+"""An object that fades by more than this lets a text below it be read."""
+
+
+def _text_of(texts: Sequence[Words], number: int, look: Look) -> str:
+    """Return the text of a copy: its own of a sequence, or the one that all have."""
+    if not texts:
+        return ""
+    return (texts[number] if len(texts) > 1 else texts[0]).in_(look.language)
+
+
+def _text_inside(
+    text: str, room: Size, behind: Colour | None, layout: BoardLayout
+) -> tuple[tuple[Item, ...], Fault | None]:
+    """Return a text in the middle of a shape, as large as it fits, or what is wrong with it."""
+    if not text.strip():
+        return (), None
+    largest = max(LEAST_LABEL, min(room.height, 14 * POINT * layout.scale))
+    for step in range(FITTING_STEPS + 1):
+        size = largest + (LEAST_LABEL - largest) * step / FITTING_STEPS
+        box = _set_text(legible_lines(text.strip()), size, room.width)
+        if box is not None and box.below_first + size * CAP_HEIGHT <= room.height:
+            tone = INK if behind is None or contrast(INK, behind) >= MARK_CONTRAST else readable_on(behind)
+            return box.about(Point(0, 0), tone, "middle"), None
+    message = phrase("{text} does not fit in its shape", text=quoted(text))
+    return (), Fault(("text",), message, phrase("use shorter text or a larger “size”"))
+
+
+def area_at(place: Placement, size: Size) -> Rect:
+    """Return the area of an upright object of a size at its place, inside the side that it touches."""
+    x, y = place.touching
+    left, top = place.at.x - (1 + x) * size.width / 2, place.at.y - (1 + y) * size.height / 2
+    return Rect(left, top, *size)
+
+
+def _transform(place: Placement, box: Rect) -> Transform:
+    """Return the transform that takes an object about the origin to its place, inside the side that it touches."""
+    turned = Transform.turn(place.turn)
+    around = turned.rect(box)
+    x, y = place.touching
+    at = place.at.shift(-around.centre.x - x * around.width / 2, -around.centre.y - y * around.height / 2)
+    return turned.then(Transform.shift(*(at if x or y else place.at)))
+
+
+def _outside(rings: Sequence[Outline], layout: BoardLayout) -> tuple[Fault, ...]:
+    """Return a fault where objects lie beyond the edges of the board: an error if all of one does."""
+    board = Rect(0.0, 0.0, *layout.size).expand(0.01)
+    hint = phrase("the board is {width:.0f} × {height:.0f} mm", width=layout.size.width, height=layout.size.height)
+    around = [Rect.around(ring) for ring in rings]
+    if not all(board.overlaps(one) for one in around):
+        return (Fault((), phrase("this is outside the board"), hint),)
+    if not all(board.encloses(one) for one in around):
+        return (Fault((), phrase("this reaches beyond the edge of the board"), hint, Severity.WARNING),)
+    return ()
+
+
+def _spare(rings: Sequence[Outline]) -> SeamGuide:
+    """Return the places of small objects, which had better lie on one sheet."""
+    around = (Rect.around(ring) for ring in rings)
+    return SeamGuide(wholes=tuple(KeepTogether(one, LANDMARK) for one in around if max(one.size) <= SMALL))
+
+
+def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
+    """Return the outlines of objects through which nothing is seen."""
+    open_shape = layer.draw in SHAPES and layer.line and not layer.fill
+    return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
+
+
+def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
+    """Return the texts of a layer in a colour that can be read on what is below them."""
+    size = max(LEAST_LABEL, _letters(layer, layout))
+    places = spread(layer, layout, copies_of(layer, layer.text), size)
+    tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
+    items, rings, faults = list[Item](), list[Outline](), list[Fault]()
+    for number, place in enumerate(places):
+        text = legible_lines(_text_of(layer.text, number, look).strip())
+        box = _set_text(text, size, layer.width and layer.width * layout.scale)
+        if box is None:
+            message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)
+            faults.append(Fault(("width",), message, phrase("use shorter text, a larger “width” or a smaller “size”")))
+            continue
+        around = bounds_of(box.about(Point(0, 0), INK, "middle"))
+        onto = _transform(place, around)
+        plate = ground(layout.style(layer.upon), look.ink, paper) if layer.upon else None
+        fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
+        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), "middle")
+        behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
+        items.append(Group((*behind, *texts), onto))
+        rings.append(tuple(onto.point(corner) for corner in around.corners))
+    faults += _outside(rings, layout)
+    return LayerArt(tuple(items), _spare(rings), tuple(dict.fromkeys(faults)), tuple(rings))
+
+
+def _set_text(text: str, size: float, width: float | None) -> TextBox | None:
+    """Return a text in lines, wrapped to a width where one is given; ``None`` where a word is too long for it."""
+    lines = text.split("\n")
+    if width:
+        if max(text_width(word, SEMIBOLD, size) for word in text.split() or [""]) > width:
+            return None
+        lines = [part for one in lines for part in text_lines(one, SEMIBOLD, size, width)]
+    return TextBox(tuple(lines), SEMIBOLD, size, 1.15)

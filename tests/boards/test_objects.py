@@ -1,0 +1,201 @@
+"""Free objects: where positions lie on any grid, courses, rims and routes along sides, and what is reported."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from generator.boards.drawing import board_drawing
+from generator.boards.layout import Look
+from generator.boards.objects import draw_objects, draw_texts, positions, size_of, spread
+from generator.geometry.grids.grid import sides_between
+from generator.geometry.shapes import Rect
+from generator.model.boards.cells import Length, Spot, spots
+from generator.scene.bounds import bounds_of
+from generator.scene.primitives import Path, Text, place_items
+
+LOOK = Look("normal", "en")
+BOARD = """
+grid: {{type: {grid}, size: 20mm, numbering: a1}}
+styles:
+  {{lake: {{colour: blue}}, label: {{colour: black}}, river: {{colour: blue, width: 1mm}}, mud: {{colour: "#222"}}}}
+layers: [{layers}]
+"""
+
+
+def board(layers, grid="squares, columns: 8, rows: 6"):
+    return BOARD.format(layers=layers, grid=grid)
+
+
+def texts(art):
+    return [item.text for item, _ in place_items(art.items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("a6", (20, 20)), ("a6 bottom-right", (30, 30)), ("a6 right", (30, 20)), ("a6 2mm -3mm", (22, 17)),
+        ("top-left", (10, 10)), ("centre", (90, 70)), ("bottom-right -1 cells 0mm", (150, 130)),
+        ("board top-left", (0, 0)), ("board 10% 0mm", (108, 70)), (["50%", "25%"], (90, 40)),
+        (["20mm", "1 cell"], (30, 30)),
+    ],
+)  # fmt: skip
+def test_a_position_is_a_cell_a_corner_a_word_or_two_lengths(laid, text, at):
+    (spot,) = spots(text)
+    (place,) = positions(spot, laid(board("{text: A, at: a1}")))
+    assert place.at == pytest.approx(at, abs=1e-6)
+
+
+def test_lengths_in_millimetres_grow_with_the_cells(laid):
+    layer = "{draw: box, at: a6 4mm 2mm, size: 6mm, fill: lake}"
+    small, large = laid(board(layer)), laid(board(layer), 2.0)
+    (first,), (second,) = (positions(layout.board.layers[0].at[0], layout) for layout in (small, large))
+    assert [second.at.x - 10, second.at.y - 10] == pytest.approx([2 * (first.at.x - 10), 2 * (first.at.y - 10)])
+    assert size_of(large.board.layers[0], large).width == 2 * size_of(small.board.layers[0], small).width
+
+
+def test_a_word_puts_an_object_inside_the_cells_against_that_corner(laid):
+    layout = laid(board("{draw: box, at: bottom-right, size: [30mm, 10mm], turn: 90, fill: lake}"))
+    around = bounds_of(draw_objects(layout.board.layers[0], layout, LOOK).items)
+    assert (around.right, around.bottom) == pytest.approx((170, 130), abs=0.3)
+    assert around.size == pytest.approx((10, 30), abs=0.5)
+
+
+def test_a_range_gives_one_text_of_a_sequence_to_each_cell_in_its_direction(laid):
+    layout = laid(board("{text: {sequence: 2-7}, at: 'f2:a2'}"))
+    art = draw_texts(layout.board.layers[0], layout, LOOK)
+    assert texts(art) == ["2", "3", "4", "5", "6", "7"]
+    xs = [group.transform.e for group in art.items]
+    assert xs == sorted(xs, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("2-5", ["2", "3", "4", "5"]), ("3-1", ["3", "2", "1"]), ("0-100, step: 50", ["0", "50", "100"]),
+        ("[A, 2]", ["A", "2"]), ("-1-1", ["-1", "0", "1"]),
+    ],
+)  # fmt: skip
+def test_sequences(laid, written, read):
+    layout = laid(board(f"{{text: {{sequence: {written}}}, along: [a1, f1]}}"))
+    assert [str(words) for words in layout.board.layers[0].text] == read
+
+
+@given(count=some.integers(min_value=2, max_value=60))
+def test_copies_along_a_course_stand_at_equal_distances(laid, count):
+    layout = laid(board(f"{{draw: star, along: [a1, h1], count: {count}, size: 3mm}}"))
+    places = spread(layout.board.layers[0], layout, count, 3.0)
+    gaps = [math.dist(a.at, b.at) for a, b in pairwise(places)]
+    assert len(places) == count
+    assert gaps == pytest.approx([140 / (count - 1)] * (count - 1))
+
+
+@given(count=some.integers(min_value=4, max_value=120))
+def test_copies_along_the_rim_have_one_at_each_corner_and_do_not_overlap(laid, count):
+    layout = laid(board(f"{{draw: box, along: rim, count: {count}}}"))
+    side = size_of(layout.board.layers[0], layout).width
+    places = spread(layout.board.layers[0], layout, count, side)
+    assert len(places) == count
+    assert len({(round(place.at.x, 6), round(place.at.y, 6)) for place in places}) == count
+    assert min(math.dist(a.at, b.at) for a, b in pairwise([*places, places[0]])) >= side - 1e-6
+    whole = Rect(0, 0, *layout.size)
+    assert all(whole.encloses(Rect(*place.at, 0, 0).expand(side / 2 - 1e-6)) for place in places)
+
+
+@pytest.mark.parametrize("grid", ["squares, columns: 8, rows: 6", "hexes, columns: 8, rows: 6",
+                                  "hexes, columns: 8, rows: 6, orientation: flat"])  # fmt: skip
+@given(pair=some.tuples(some.integers(0, 47), some.integers(0, 47)))
+def test_a_line_from_corner_to_corner_is_a_chain_of_sides(laid, grid, pair):
+    layout = laid(board("{text: A, at: a1}", grid))
+    start, end = (layout.grid.outline(layout.grid.cells[index])[0] for index in pair)
+    way = sides_between(layout.grid, (start, end))
+    at = start
+    for side in way:
+        ends = (side.start, side.end)
+        near = min(ends, key=lambda point: math.dist(point, at))
+        assert math.dist(near, at) < 0.01
+        at = max(ends, key=lambda point: math.dist(point, at))
+    assert math.dist(at, end) < 0.01
+
+
+def test_a_closed_line_from_corner_to_corner_closes_the_sides(laid):
+    text = board("{edges: wall, through: [[c1 bottom-left, c6 top-left]]}")
+    layout = laid(text.replace("{lake:", "{wall: {colour: black, closed: true}, lake:"))
+    assert {layout.names[cell] for cell in layout.ways.steps[layout.cell_at("b3")]} == {"b4", "a3", "b2"}
+
+
+def test_a_text_is_printed_in_a_colour_that_can_be_read_on_what_is_below_it(laid):
+    layout = laid(board("{draw: box, at: c3, size: 30mm, fill: mud}, {text: Cave, at: c3}, {text: Air, at: h6}"))
+    drawn = {item.text: item.fill for item, _ in place_items(board_drawing(layout, LOOK).artwork.items)
+             if isinstance(item, Text)}  # fmt: skip
+    assert drawn["Cave"].luminance > 0.7
+    assert drawn["Air"].luminance < 0.1
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ("{text: Camp, at: c3}, {draw: box, at: c3, size: 9mm, fill: lake}", "this covers the text “Camp”"),
+        ("{labels: {c3: Camp}}, {draw: star, at: c3, size: 18mm, fill: lake}", "this covers the text “Camp”"),
+        ("{text: Camp, at: c3}, {text: Fort, at: c3}", "this covers the text “Camp”"),
+        ("{draw: box, at: c3, size: 9mm, fill: lake}, {text: Camp, at: c3}", ""),
+        ("{text: Camp, at: c3}, {draw: box, at: c3, size: 30mm, line: lake}", ""),
+        ("{draw: box, at: [-60mm, 0mm], size: 9mm, fill: lake}", "this is outside the board"),
+        ("{draw: box, at: [-10mm, 0mm], size: 9mm, fill: lake}", "this reaches beyond the edge of the board"),
+        ("{draw: box, at: c3, size: 5mm, text: Far too long}", "does not fit in its shape"),
+    ],
+)
+def test_objects_that_cover_texts_or_lie_outside_are_reported(laid, layers, said):
+    faults = board_drawing(laid(board(layers)), LOOK).faults
+    assert [str(fault.message) for fault in faults if said and said in str(fault.message)] or not (said or faults)
+
+
+def test_seams_avoid_small_objects_and_may_cut_large_ones(laid):
+    layout = laid(board("{draw: box, at: c3, size: 12mm, fill: lake}, {draw: box, at: c3, size: 90mm, fill: lake}"))
+    wholes = board_drawing(layout, LOOK).avoids.wholes
+    assert [round(whole.place.width) for whole in wholes] == [12]
+
+
+@pytest.mark.parametrize("shape", ["circle", "box", "star", "triangle", "diamond", "hexagon", "arrow"])
+def test_every_shape_fills_its_size_filled_or_outlined(laid, shape):
+    for key, count in (("fill", 1), ("line", 1), ("fill: lake, line", 2)):
+        layout = laid(board(f"{{draw: {shape}, at: centre, size: [30mm, 20mm], {key}: river}}"))
+        art = draw_objects(layout.board.layers[0], layout, LOOK)
+        paths = [item for item, _ in place_items(art.items) if isinstance(item, Path)]
+        assert len(paths) == count
+        assert bounds_of(art.items).size == pytest.approx((30, 20), abs=3.1)
+
+
+@given(text=some.text(some.characters(exclude_categories=("C", "M")), min_size=1, max_size=300))
+def test_any_text_is_drawn_or_reported(laid, text):
+    layout = laid(board("{draw: box, at: c3, size: 15mm, fill: lake, text: X}"))
+    layer = layout.board.layers[0]
+    words = type(layer.text[0])((("", text),))
+    art = draw_objects(layer.model_copy(update={"text": (words,)}), layout, LOOK)
+    assert art.faults or texts(art) or not text.strip()
+    inside = [place.rect(bounds_of([item])) for item, place in place_items(art.items) if isinstance(item, Text)]
+    cell = Rect(*layout.grid.centre(layout.cell_at("c3")), 0, 0).expand(7.5)
+    assert all(cell.encloses(rect) for rect in inside)
+
+
+def test_a_spot_without_a_name_is_measured_from_the_top_left_of_the_cells():
+    assert spots(["10mm", "20%"]) == (Spot("", "", Length(10.0), Length(20.0, "%")),)
+
+
+def test_names_and_labels_can_be_read_on_a_shape_below_them(laid):
+    layers = "{draw: box, at: c3, size: 50mm, fill: mud}, {labels: {c3: Cave, h6: Camp}, style: label}"
+    layout = laid(board(layers).replace("numbering: a1", "numbering: a1, numbers: cells"))
+    items = board_drawing(layout, LOOK).artwork.items
+    drawn = {item.text: item.fill for item, _ in place_items(items) if isinstance(item, Text)}
+    assert drawn["Cave"].luminance > 0.4
+    assert drawn["Camp"].luminance < 0.1
+    assert drawn["c3"].luminance > 0.2 > drawn["h6"].luminance
+
+
+def test_a_text_in_an_outline_can_be_read_on_what_is_below_the_outline(laid):
+    layout = laid(board("{draw: box, at: c3, size: 50mm, fill: mud}, {draw: box, at: c3, line: river, text: Cave}"))
+    items = board_drawing(layout, LOOK).artwork.items
+    (cave,) = (item for item, _ in place_items(items) if isinstance(item, Text) and item.text == "Cave")
+    assert cave.fill.luminance > 0.7

@@ -1,0 +1,142 @@
+"""Several boards in one game: each planned by itself, in as many copies and colours as are asked for."""
+
+import itertools
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.build.board.plan import make_board
+from generator.build.build import draw
+from generator.build.request import BuildRequest
+from generator.build.set_ups import set_up_picture, set_up_problems
+from generator.imposition.paper import SIZES, Paper
+from generator.model.boards.board import PLAYERS, with_likes
+from generator.packs.load import read_pack
+from generator.problems import PizarraError
+
+MAT = "grid: {type: none, width: %s, height: %s}, panels: [{track: Gold, last: 5, colour: player}]"
+PLAIN = (MAT % ("90mm", "60mm")).replace("player", "red")
+GAME = """
+game: mine
+title: Mine
+languages: [en]
+needs: {players: 2-3}
+boards:
+  map:
+    grid: {type: squares, columns: 3, rows: 2, size: 40mm}
+    styles: {lake: {colour: sky}}
+    layers: [{fill: lake, cells: a1}]
+  mat: {%s}
+  upper: {like: map, name: Upper floor, grid: {columns: 2}, layers: [{fill: lake, cells: b1}]}
+"""
+
+
+@pytest.fixture
+def own_game(tmp_path):
+    """Return a function from the text of a game to a request for it."""
+
+    def request(text):
+        (tmp_path / "mine").mkdir()
+        (tmp_path / "mine" / "game.yaml").write_text(text, "utf-8")
+        return BuildRequest(read_pack(tmp_path / "mine"), (), Paper("a4", SIZES["a4"]), language="en")
+
+    return request
+
+
+@pytest.fixture
+def game(own_game):
+    return lambda mat: own_game(GAME % mat)
+
+
+def documents(request):
+    return {document.name: document for document in draw(replace(request, parts=("board",))).documents}
+
+
+def test_each_board_is_a_document_of_its_own(game):
+    found = documents(game(PLAIN))
+    assert list(found) == ["board-map", "board-mat", "board-upper"]
+    assert [document.heading for document in found.values()] == ["Map", "Mat", "Upper floor"]
+
+
+def test_a_size_that_is_asked_for_is_that_of_the_first_board(game):
+    request = game(PLAIN)
+    larger = replace(request, size=replace(request.size, cell=50.0))
+    boards = draw(replace(larger, parts=("board",))).parts["board"].boards
+    assert [boards[f"board-{name}"].layout.grid.size for name in ("map", "upper")] == [50.0, 40.0]
+
+
+def test_only_boards_that_are_named_are_made(game):
+    request = replace(game(PLAIN), boards=("upper", "map"))
+    assert list(documents(request)) == ["board-map", "board-upper"]
+
+
+def test_keys_of_one_board_are_no_other_boards(own_game):
+    with pytest.raises(PizarraError, match="there is no style called “lake”"):
+        draw(own_game((GAME % PLAIN).replace("like: map, name", "name").replace(
+            "{columns: 2}", "{type: squares, columns: 2, rows: 2, size: 9mm}")))  # fmt: skip
+
+
+def test_a_copy_in_each_colour(game):
+    request = game("colours: players, " + MAT % ("90mm", "60mm"))
+    board = draw(replace(request, parts=("board",))).parts["board"].boards["board-mat"]
+    assert [copy.layout.board.panels[0].colour for copy in board.copies] == list(PLAYERS[:3])
+
+
+@pytest.mark.parametrize(
+    ("size", "copies", "sheets"),
+    [(("90mm", "60mm"), 4, 1), (("190mm", "120mm"), 4, 2), (("130mm", "190mm"), 4, 2), (("190mm", "250mm"), 3, 3)],
+)
+def test_small_copies_share_sheets_either_way_round(game, size, copies, sheets):
+    document = documents(game(f"copies: {copies}, colours: players, " + MAT % size))["board-mat"]
+    printed = [sheet for sheet in document.sheets if sheet.label != "0"]
+    assert len(printed) == sheets
+    assert sum(len(tuple(sheet.cuts)) for sheet in printed) == copies
+    assert len({sheet.label for sheet in document.sheets}) == len(document.sheets)
+
+
+def test_a_large_copy_has_names_for_its_sheets(game):
+    document = documents(game("copies: 2, colours: players, " + MAT % ("300mm", "250mm")))["board-mat"]
+    assert [sheet.label for sheet in document.sheets] == ["0", "A1", "A2", "A1-2", "A2-2"]
+
+
+def test_colours_that_nothing_has_are_reported(game):
+    request = game("colours: players, " + PLAIN)
+    (problem,) = draw(replace(request, parts=("board",))).problems
+    assert problem.path == "boards.mat.colours"
+    assert "nothing has the colour of the copy" in problem.message
+
+
+SET_UPS = """
+set_up:
+  one: {name: One, board: uper, pieces: [{piece: ball, at: a1}]}
+  two: {name: Two, board: upper, pieces: [{piece: ball, at: c1}]}
+  three: {name: Three, board: upper, pieces: [{piece: ball, at: b2}]}
+tokens: {ball: {front: {ground: white}}}
+"""
+
+
+def test_set_ups_are_on_the_board_that_they_name(own_game):
+    board = make_board(own_game(GAME % PLAIN + SET_UPS))
+    assert [(problem.path, problem.line) for problem in set_up_problems(board)] == [
+        ("set_up.one.board", 15), ("set_up.two.pieces[1].at", 16)
+    ]  # fmt: skip
+    assert set_up_picture("three", board, 100.0).size.height > 90
+
+
+BOARD = st.dictionaries(st.sampled_from(["map", "grid", "name", "copies"]), st.integers(0, 9), max_size=4)
+
+
+@given(st.lists(BOARD, min_size=1, max_size=5))
+def test_a_chain_of_boards_begins_with_the_first(boards):
+    chain = {
+        f"b{number}": {**own, **({"like": f"b{number - 1}"} if number else {})} for number, own in enumerate(boards)
+    }
+    resolved = with_likes(chain)
+    for key in ("map", "grid"):
+        values = itertools.accumulate(
+            (own.get(key) for own in boards), lambda before, own: before if own is None else own
+        )
+        assert [board.get(key) for board in resolved.values()] == list(values)
+    assert [board.get("copies") for board in resolved.values()] == [own.get("copies") for own in boards]
