@@ -206,7 +206,7 @@ def map_on_cores(
     when the iterator is closed. Too few items to give each process a share are worked out here, and so is what is left
     when a process is killed.
     """
-    if jobs <= 1 or len(items) <= at_once or _work or not hasattr(os, "fork"):
+    if jobs <= 1 or len(items) <= at_once or _work or not hasattr(os, "fork") or sys.platform == "emscripten":
         yield from map(work, items)
         return
     from concurrent.futures import ProcessPoolExecutor

@@ -25,13 +25,14 @@ from generator.geometry.covering import Overlay
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import ROUNDING, Point, Rect, Transform, contains_point
+from generator.geometry.shapes import ROUNDING, Point, PointIndex, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
+from generator.scene.legibility import Backdrop
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import (
@@ -302,10 +303,11 @@ class DrawnBoard(NamedTuple):
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
     own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
-    arts = list[tuple[int | None, model.BoardLayer, LayerArt]]()
+    arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
     for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
-            below = [item for _, _, art in arts for item in art.items]
+            below.add(item for _, _, art in arts[painted:] for item in art.items)
+            painted = len(arts)
             art = LAYERS[type(layer)][0](layer, layout, look, below)
             layout = objects.with_shapes(layout, layer, art, look)
         elif isinstance(layer, model.FillLayer) and layout.draws_places:
@@ -350,20 +352,14 @@ def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> I
     """Yield a warning for each layer of free objects that covers a text of an earlier layer."""
     if not any(art.covers for art in arts):
         return
-    texts: list[tuple[Point, str]] = []
+    texts = PointIndex[str]()
     for index, art in zip(indices, arts, strict=True):
-        around = [Rect.around(ring) for ring in art.covers]
-        covered = (
-            text
-            for at, text in texts
-            for rect, ring in zip(around, art.covers, strict=True)
-            if rect.holds(at) and contains_point(ring, at)
-        )
+        covered = (text for ring in art.covers for text in texts.inside(ring))
         if index is not None and (text := next(covered, None)) is not None:
             hint = phrase("move it, or write its layer before that of the text")
             message = phrase("this covers the text {text}", text=quoted(text))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
-        texts += text_middles(art.items)
+        texts.add(text_middles(art.items))
 
 
 def in_order(

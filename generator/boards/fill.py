@@ -9,7 +9,7 @@ from itertools import pairwise
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, upper_colour
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, Outline
-from generator.geometry.shapes import Point, Rect, Transform, contains_point, inset_convex
+from generator.geometry.shapes import Point, PointIndex, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
 from generator.scene.palette import INK, WHITE, Colour
@@ -272,11 +272,10 @@ def grounds(
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
                     colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
-    for ring, tone in layout.shapes_drawn if below is None else ():
-        around = Rect.around(ring)
-        middles = ((cell, (read_at or layout.grid.centre)(cell)) for cell in colours)
-        inside = [cell for cell, at in middles if around.holds(at) and contains_point(ring, at)]
-        colours |= dict.fromkeys(inside, tone)
+    if layout.shapes_drawn and below is None:
+        middles = PointIndex(((read_at or layout.grid.centre)(cell), cell) for cell in colours)
+        for ring, tone in layout.shapes_drawn:
+            colours |= dict.fromkeys(middles.inside(ring), tone)
     return colours
 
 

@@ -31,7 +31,7 @@ from generator.model.localized import Words
 from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
-from generator.scene.legibility import Reader, outlines
+from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import INK, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import (
@@ -68,6 +68,10 @@ FITTING_STEPS = 16
 """In so many steps a text in a shape is made smaller until it fits."""
 TEXT_ROOM = Size(0.72, 0.62)
 """The share of a shape that a text in it takes."""
+
+
+NOTHING = Backdrop()
+"""What is below where nothing else is said."""
 
 
 class Placement(NamedTuple):
@@ -247,7 +251,7 @@ def with_shapes(layout: BoardLayout, layer: PlacedLayer, art: LayerArt, look: Lo
     return replace(layout, shapes_drawn=(*layout.shapes_drawn, *((ring, tone) for ring in art.covers)))
 
 
-def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
+def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop = NOTHING) -> LayerArt:
     """Return the shapes, symbols or pictures of a layer, each with its text."""
     size = size_of(layer, layout)
     if layer.through:
@@ -271,7 +275,7 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Seque
     return LayerArt(tuple(art), _spare(rings), tuple(dict.fromkeys(faults)), _solid(layer, rings))
 
 
-def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Sequence[Item]) -> LayerArt:
+def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
     """Return a polygon or line through points, or an arrow from one to another."""
     points = [place.at for spot in layer.through for place in positions(spot, layout)]
     if layer.draw == "line":
@@ -362,7 +366,7 @@ def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Colour | N
     return None if style.picture else ground(style, look.ink, layout.paper(look.ink))
 
 
-def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[Item], area: Rect) -> Colour | None:
+def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, area: Rect) -> Colour | None:
     """Return the colour behind the text of an object: its own, or of what is below one that is open or pale."""
     if layer.draw not in SHAPES or not layer.text:
         return None
@@ -371,11 +375,10 @@ def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Sequence[I
     return _ground_below(below, area, INK, layout, look)
 
 
-def _ground_below(below: Sequence[Item], area: Rect, tone: Colour, layout: BoardLayout, look: Look) -> Colour:
+def _ground_below(below: Backdrop, area: Rect, tone: Colour, layout: BoardLayout, look: Look) -> Colour:
     """Return the colour below an area that is hardest to tell from that of a text; the frame where nothing is drawn."""
-    near = [item for item in below if (rect := bounds(item)) is not None and rect.overlaps(area)]
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
-    return min(Reader().grounds(near, area, frame), key=lambda behind: contrast(tone, behind))
+    return min(below.grounds(area, frame), key=lambda behind: contrast(tone, behind))
 
 
 _SEEN_THROUGH = 0.3
@@ -446,7 +449,7 @@ def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
     return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
 
 
-def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Sequence[Item] = ()) -> LayerArt:
+def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdrop = NOTHING) -> LayerArt:
     """Return the texts of a layer in a colour that can be read on what is below them."""
     size = max(LEAST_LABEL, _letters(layer, layout))
     places = spread(layer, layout, copies_of(layer, layer.text), size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from generator.boards.fill import draw_fill, grounds
@@ -108,6 +109,9 @@ SLIDES = (0.0, 0.35, -0.35, 0.7, -0.7, 1.0, -1.0)
 SMALLER = (1.0, 0.88, 0.76)
 """The sizes that are tried one after the other for a name that finds no space."""
 
+ENOUGH = 24
+"""So many candidates that cover nothing are enough for a name."""
+
 MOST_LARGER = 1.5
 """The names of large places are larger by up to so much."""
 
@@ -150,25 +154,25 @@ def draw_names(layout: BoardLayout, look: Look, drawn: Iterable[Item]) -> LayerA
     """Return the names of places where there is space for them, and what is said of those for which there is none.
 
     Names keep clear of all that is ``drawn``, of every place and of each other. Each has up to 256 candidates: eight
-    sides, four distances, shifts along a side, and, where it has several words, one line or two. Those
-    that would cover anything are left out first; ``choose_candidates`` picks one for each name. Names that find no
-    space are tried again with smaller letters.
+    sides, four distances, shifts along a side, and, where it has several words, one line or two. Those that would cover
+    anything are left out first, and of the others the best are enough; ``choose_candidates`` picks one for each name.
+    Names that find no space are tried again with smaller letters.
     """
     grid, spec = layout.grid, layout.board.grid
     if not isinstance(grid, NodeGrid) or not isinstance(spec, NodesSpec):
         return LayerArt()
     names = list(names_beside(layout, look))
-    obstacles, limit = Obstacles(drawn), layout.field
+    obstacles, limit = Obstacles(drawn, grid), layout.field
     options: list[list[Candidate]] = [[] for _ in names]
     chosen: list[int | None] = [None] * len(names)
     for by in SMALLER:
         for index, name in enumerate(names):
             size = max(name.size * by, LEAST_LABEL)
             if chosen[index] is None and (by == 1 or size < name.size):
-                for each in _candidates(grid, name, size, 8 * (1 - by)):
-                    rect = each.rect.expand(CLEAR)
-                    if limit.encloses(each.rect) and not obstacles.meet(rect) and not _on_a_place(grid, rect):
-                        options[index].append(each)
+                candidates = sorted(_candidates(grid, name, size, 8 * (1 - by)), key=lambda each: each.cost)
+                free = (each for each in candidates if limit.encloses(each.rect)
+                        and not obstacles.meet(each.rect.expand(CLEAR)))  # fmt: skip
+                options[index] += islice(free, ENOUGH)
         chosen = choose_candidates(options)
     items, faults = list[Item](), list[Fault]()
     for name, own, choice in zip(names, options, chosen, strict=True):
@@ -267,25 +271,20 @@ def _in_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         yield (text[:at], text[at + 1 :]), 1
 
 
-def _on_a_place(grid: NodeGrid, rect: Rect) -> bool:
-    """Return whether a rectangle covers any part of a place, also of one that is drawn without a shape."""
-    for cell in grid.cells:
-        (x, y), (width, height) = grid.centre(cell), grid.size_of(cell)
-        dx, dy = max(rect.x - x, 0.0, x - rect.right), max(rect.y - y, 0.0, y - rect.bottom)
-        if dx < width / 2 and dy < height / 2 and (grid.is_square(cell) or math.hypot(dx, dy) < width / 2):
-            return True
-    return False
-
-
 class Obstacles:
-    """Lines and shapes that names keep clear of, found by the squares of the board that they touch."""
+    """Lines, shapes and places that names keep clear of, found by the squares of the board that they touch."""
 
     SQUARE = 12.0
     """The side of these squares, in millimetres."""
 
-    def __init__(self, items: Iterable[Item]) -> None:
-        self._lines: dict[tuple[int, int], list[tuple[Point, Point, float]]] = {}
+    def __init__(self, items: Iterable[Item], grid: NodeGrid) -> None:
+        self._lines: dict[tuple[int, int], list[tuple[Rect, Point, Point, float]]] = {}
         self._shapes: dict[tuple[int, int], list[Sequence[Point]]] = {}
+        self._grid, self._places = grid, dict[tuple[int, int], list[str]]()
+        for cell in grid.cells:  # also those that are drawn without a shape
+            (x, y), (width, height) = grid.centre(cell), grid.size_of(cell)
+            for key in self._squares(Rect(x - width / 2, y - height / 2, width, height)):
+                self._places.setdefault(key, []).append(cell)
         for item, place in place_items(items):
             if isinstance(item, Text | Image | Shade):
                 continue
@@ -296,19 +295,30 @@ class Obstacles:
                 for key in self._squares(around) if item.style.fill is not None else ():
                     self._shapes.setdefault(key, []).append(ring)
                 for start, end in zip(ring, (*ring[1:], *(ring[:1] if closed else ())), strict=False):
-                    for key in self._squares(Rect.around((start, end)).expand(half)):
-                        self._lines.setdefault(key, []).append((start, end, half))
+                    whole = Rect.around((start, end)).expand(half)
+                    for key in self._squares(whole):
+                        self._lines.setdefault(key, []).append((whole, start, end, half))
 
     def meet(self, rect: Rect) -> bool:
         """Return whether a rectangle covers any part of them."""
         for key in self._squares(rect):
-            for start, end, half in self._lines.get(key, ()):
+            for whole, start, end, half in self._lines.get(key, ()):
+                if not rect.overlaps(whole):
+                    continue
                 around = rect.expand(half)
                 if around.holds(start) or around.holds(end) or part_inside(start, end, around) is not None:
                     return True
             if any(contains_point(ring, rect.centre) for ring in self._shapes.get(key, ())):
                 return True
+            if any(self._is_on(cell, rect) for cell in self._places.get(key, ())):
+                return True
         return False
+
+    def _is_on(self, cell: str, rect: Rect) -> bool:
+        (x, y), (width, height) = self._grid.centre(cell), self._grid.size_of(cell)
+        dx, dy = max(rect.x - x, 0.0, x - rect.right), max(rect.y - y, 0.0, y - rect.bottom)
+        within = dx < width / 2 and dy < height / 2
+        return within and (self._grid.is_square(cell) or math.hypot(dx, dy) < width / 2)
 
     def _squares(self, rect: Rect) -> Iterator[tuple[int, int]]:
         columns = range(int(rect.x // self.SQUARE), int(rect.right // self.SQUARE) + 1)
@@ -328,52 +338,58 @@ def choose_candidates(options: Sequence[Sequence[Candidate]]) -> list[int | None
     candidate that has become free. Ties go by the order of names and candidates, so that the same board always comes
     out the same.
     """
-    chosen: list[int | None] = [None] * len(options)
+    choice = _Choice(options)
     for index in sorted(range(len(options)), key=lambda index: (len(options[index]), index)):
-        chosen[index] = _best_free(index, options, chosen)
+        choice.chosen[index] = choice.best_free(index)
     for _ in range(ROUNDS):
-        before = list(chosen)
+        before = list(choice.chosen)
         for index in range(len(options)):
-            if chosen[index] is None:
-                _make_space(index, options, chosen)
-            chosen[index] = _best_free(index, options, chosen)
-        if chosen == before:
+            if choice.chosen[index] is None:
+                choice.make_space(index)
+            choice.chosen[index] = choice.best_free(index)
+        if choice.chosen == before:
             break
-    return chosen
+    return choice.chosen
 
 
-def _best_free(index: int, options: Sequence[Sequence[Candidate]], chosen: Sequence[int | None]) -> int | None:
-    """Return the cheapest candidate of a name that overlaps no other name."""
-    order = sorted(range(len(options[index])), key=lambda number: (options[index][number].cost, number))
-    return next((number for number in order if not _rivals(index, options[index][number], options, chosen)), None)
+class _Choice:
+    """The candidates that are chosen so far, those of each name by their cost, and the names that are near it."""
 
+    def __init__(self, options: Sequence[Sequence[Candidate]]) -> None:
+        self._options = options
+        self.chosen: list[int | None] = [None] * len(options)
+        self._order = [sorted(range(len(own)), key=lambda number: (own[number].cost, number)) for own in options]
+        areas = [Rect.union(each.rect for each in own).expand(CLEAR) if own else None for own in options]
+        self._near = [
+            [other for other, there in enumerate(areas) if area and there and other != index and area.overlaps(there)]
+            for index, area in enumerate(areas)
+        ]
 
-def _rivals(
-    index: int, candidate: Candidate, options: Sequence[Sequence[Candidate]], chosen: Sequence[int | None]
-) -> list[int]:
-    """Return the names that stand where a candidate of another name would be."""
-    rect = candidate.rect.expand(CLEAR)
-    return [
-        other for other, choice in enumerate(chosen)
-        if choice is not None and other != index and rect.overlaps(options[other][choice].rect)
-    ]  # fmt: skip
+    def best_free(self, index: int) -> int | None:
+        """Return the cheapest candidate of a name that overlaps no other name."""
+        return next((number for number in self._order[index] if not self._rivals(index, number)), None)
 
+    def _rivals(self, index: int, number: int) -> list[int]:
+        """Return the names that stand where a candidate of another name would be."""
+        rect = self._options[index][number].rect.expand(CLEAR)
+        placed = ((other, self.chosen[other]) for other in self._near[index])
+        return [other for other, at in placed if at is not None and rect.overlaps(self._options[other][at].rect)]
 
-def _make_space(index: int, options: Sequence[Sequence[Candidate]], chosen: list[int | None]) -> None:
-    """Give a name its first candidate from which one or two others can move away."""
-    for number, candidate in enumerate(options[index]):
-        rivals = _rivals(index, candidate, options, chosen)
-        if len(rivals) > 2:
-            continue
-        trial = list(chosen)
-        trial[index] = number
-        for rival in rivals:
-            trial[rival] = None
-        for rival in rivals:
-            trial[rival] = _best_free(rival, options, trial)
-        if all(trial[rival] is not None for rival in rivals):
-            chosen[:] = trial
-            return
+    def make_space(self, index: int) -> None:
+        """Give a name its best candidate from which one or two others can move away."""
+        for number in self._order[index]:
+            rivals = self._rivals(index, number)
+            if len(rivals) > 2:
+                continue
+            before = list(self.chosen)
+            self.chosen[index] = number
+            for rival in rivals:
+                self.chosen[rival] = None
+            for rival in rivals:
+                self.chosen[rival] = self.best_free(rival)
+            if all(self.chosen[rival] is not None for rival in rivals):
+                return
+            self.chosen = before
 
 
 def _name_items(name: PlaceName, at: Candidate, layout: BoardLayout, look: Look) -> Iterator[Item]:

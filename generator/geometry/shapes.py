@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, Self
+from typing import Generic, NamedTuple, Self, TypeVar
 
 ROUNDING = 1e-6
 """Lengths and shares that differ by less differ by rounding alone."""
@@ -211,6 +211,36 @@ def signed_area(corners: Sequence[Point]) -> float:
 def polygon_area(corners: Sequence[Point]) -> float:
     """Return the area of a simple polygon, in squared units of its points; never negative."""
     return abs(signed_area(corners))
+
+
+ThingT = TypeVar("ThingT")
+
+
+class PointIndex(Generic[ThingT]):
+    """Things at points, found by the outlines that hold these without looking at all of them."""
+
+    SIDE = 20.0
+    """The side of the squares in which points are kept, in millimetres."""
+
+    def __init__(self, things: Iterable[tuple[Point, ThingT]] = ()) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[Point, ThingT]]] = {}
+        self.add(things)
+
+    def add(self, things: Iterable[tuple[Point, ThingT]]) -> None:
+        for at, thing in things:
+            self._squares.setdefault((int(at.x // self.SIDE), int(at.y // self.SIDE)), []).append((at, thing))
+
+    def inside(self, outline: Sequence[Point]) -> Iterator[ThingT]:
+        """Yield the things whose points an outline holds."""
+        around = Rect.around(outline)
+        columns = range(int(around.x // self.SIDE), int(around.right // self.SIDE) + 1)
+        rows = range(int(around.y // self.SIDE), int(around.bottom // self.SIDE) + 1)
+        few = len(columns) * len(rows) < len(self._squares)
+        squares = ((column, row) for column in columns for row in rows) if few else iter(self._squares)
+        for square in squares:
+            for at, thing in self._squares.get(square, ()):
+                if around.holds(at) and contains_point(outline, at):
+                    yield thing
 
 
 def centroid(corners: Sequence[Point]) -> Point:

@@ -24,6 +24,10 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """A pipe that nobody writes to is opened all the same, instead of being waited for."""
 
 
+_LEAST = 65_536
+"""Bytes to look for in a file that does not say its size, as those of a system."""
+
+
 def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
     """Return the content of a file, or of the target of a link; ``name`` is its name in messages.
 
@@ -31,10 +35,12 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
     ``most`` bytes.
     """
     with _open_file(path, name) as stream:
-        content = stream.read(most + 1)
-        size = max(len(content), os.fstat(stream.fileno()).st_size) / 1e6
+        size = os.fstat(stream.fileno()).st_size
+        # no more than is there: it takes the memory for all that it may read, and a browser never gets that back
+        content = stream.read(min(most, max(size, _LEAST)) + 1)
     if len(content) > most:
-        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most / 1e6)
+        found = max(len(content), size) / 1e6
+        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=found, most=most / 1e6)
         raise user_error(name, message, hint)
     return content
 

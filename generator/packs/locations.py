@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar
 
 from generator.i18n import bundled_folder, few_of, phrase, plural
 from generator.model.source import Source, file_digest_of, read_source, top_keys
@@ -26,12 +26,23 @@ _forget: list[Callable[[], None]] = []
 
 
 def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
-    """Return a decorator that caches up to so many results until ``forget_packs``."""
+    """Return a decorator that caches up to so many results until ``forget_packs``.
+
+    The same folder is another pack where the working folder has files in place of its own, and a relative one is
+    another folder there: results are those of the folder that is worked in.
+    """
 
     def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
-        cached = lru_cache(maxsize=most)(function)
+        @lru_cache(maxsize=most)
+        def cached(_workplace: Path, *given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
+            return function(*given, **named)
+
+        @wraps(function)
+        def found(*given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
+            return cached(_workplace(), *given, **named)  # type: ignore[arg-type]
+
         _forget.append(cached.cache_clear)
-        return cast("Callable[GivenT, FoundT]", cached)
+        return found
 
     return remembering
 
@@ -53,12 +64,16 @@ def working_in(folder: Path, prefix: str) -> Iterator[None]:
         forget_packs()
 
 
+def _workplace() -> Path:
+    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+
+
 def _workplaces() -> tuple[Path, ...]:
     """Return the folders in which the user's games and teams are looked for, the working folder first.
 
     Inside a game's folder, those beside it are found as well: its teams are not in it.
     """
-    here = _elsewhere[-1][0] if _elsewhere else Path.cwd()
+    here = _workplace()
     if not (here / "game.yaml").is_file():
         return (here,)
     return (here, here.parent.parent if here.parent.name == "templates" else here.parent)

@@ -250,11 +250,9 @@ class Reader:
 
         What a picture of dots shows is unknown: it counts as paper.
         """
-        layers = _Layers(None)
-        self._paint(layers, items, IDENTITY)
-        points = (Point(area.x + x * area.width, area.y + y * area.height) for x in _ACROSS for y in _ACROSS)
-        colours = (layers.ground(point) for point in points)
-        return tuple(dict.fromkeys(paper if colour in (None, _UNKNOWN) else colour for colour in colours))
+        backdrop = Backdrop(self)
+        backdrop.add(items)
+        return backdrop.grounds(area, paper)
 
     def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform, clip: Rect = EVERYWHERE) -> None:
         for item in items:
@@ -281,6 +279,22 @@ class Reader:
             self.symbols[symbol] = layers = _Layers(None)
             self._paint(layers, symbol.items, IDENTITY)
         return self.symbols[symbol]
+
+
+class Backdrop:
+    """What is drawn so far, for the colours behind what comes next."""
+
+    def __init__(self, reader: Reader | None = None) -> None:
+        self._reader, self._layers = reader or Reader(), _Layers(None)
+
+    def add(self, items: Iterable[Item]) -> None:
+        self._reader._paint(self._layers, items, IDENTITY)
+
+    def grounds(self, area: Rect, paper: Colour) -> tuple[Colour, ...]:
+        """Return the colours behind an area, each once; see ``Reader.grounds``."""
+        points = (Point(area.x + x * area.width, area.y + y * area.height) for x in _ACROSS for y in _ACROSS)
+        colours = (self._layers.ground(point) for point in points)
+        return tuple(dict.fromkeys(paper if colour in (None, _UNKNOWN) else colour for colour in colours))
 
 
 class _GroundlessText(NamedTuple):

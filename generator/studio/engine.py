@@ -43,8 +43,6 @@ Params = Mapping[str, Any]
 Result = dict[str, Any]
 
 LANGUAGES = ("es", "en")
-_active: list[Studio] = []
-"""The studio whose packs are in the cache, which knows a pack by its folder alone."""
 
 
 class Studio:
@@ -55,6 +53,8 @@ class Studio:
         self.language = "es"
         self.printer: Path | None = None
         self._session: Session | None = None
+        self._session_folder: Path | None = None
+        self._count = 0
         self._progress: outcomes.Progress = _ignore
         self._previews: dict[str, tuple[int, outcomes.Drawing]] = {}
         self._methods: Mapping[str, Callable[[Params], Result]] = {
@@ -97,9 +97,6 @@ class Studio:
         if (language := params.get("language")) in LANGUAGES:
             self.language = language
         speak(("--lang", self.language), {})
-        if _active != [self]:
-            _active[:] = [self]
-            forget_packs()
         self.folder.mkdir(parents=True, exist_ok=True)
         before = Path.cwd()
         os.chdir(self._session.root if self._session else self.folder)
@@ -153,10 +150,25 @@ class Studio:
         return self._start(str(state.get("game") or ""), replace(snapshot, wishes=wishes, teams=teams))
 
     def _start(self, word: str, snapshot: Snapshot) -> Result:
+        """Open a game in a folder of its own; where that fails, the one before stays open."""
+        before, home = self._session_folder, self.folder / f"session-{self._count}"
+        self._count += 1
+        try:
+            session = self._session_in(home, word, snapshot)
+        except Exception:
+            os.chdir(self.folder)  # a folder cannot be removed while this is in it
+            remove_folder(home)
+            raise
+        session.printer = self.printer
+        self._session, self._session_folder = session, home
+        self._previews.clear()
+        if before is not None:
+            remove_folder(before)
+        forget_packs()
+        return self._view()
+
+    def _session_in(self, home: Path, word: str, snapshot: Snapshot) -> Session:
         """Make a session of files, in a folder named after the game that they are; add its sample teams."""
-        home = self.folder / "session"
-        os.chdir(self.folder)  # the folder of the session before cannot be removed while this is in it
-        remove_folder(home)
         draft = Session(home / "game", "", self.language, snapshot)
         os.chdir(draft.root)
         word = word or game_named_in(draft.root)
@@ -169,12 +181,7 @@ class Studio:
         if not is_known(word):
             message = phrase("there is no game {name}", name=quoted(word))
             raise user_error("studio", message, did_you_mean(word, pack_folders()))
-        session = Session(draft.root, word, self.language, _with_teams(snapshot, draft.root, word))
-        session.printer = self.printer
-        self._session = session
-        self._previews.clear()
-        forget_packs()
-        return self._view()
+        return Session(draft.root, word, self.language, _with_teams(snapshot, draft.root, word))
 
     def _view(self) -> Result:
         """Return what is open: files, documents, options and their values, rulings, teams.

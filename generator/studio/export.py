@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.util import find_spec
@@ -121,10 +122,10 @@ PACKAGES = "packages.bin"
 _XZ = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 16 << 20}]
 """A browser takes as much memory as the dictionary to unpack it."""
 
-LIMITS = {"seconds": 90, "megabytes": 1000}
+LIMITS = {"seconds": 90, "megabytes": 500}
 """When a page stops its worker: seconds without a sign of progress, and the memory of Python in it."""
 
-MANIFEST = "parts.json"
+MANIFEST, SERVICE_WORKER = "parts.json", "service_worker.js"
 PAGE = Path(__file__).parent / "page"
 
 
@@ -139,13 +140,15 @@ def export_studio(folder: Path, parts: Path | None = None) -> dict[str, bytes]:
         fetched = {part.name: _fetch(part, parts or place) for part in PARTS}
         contents = {path: content for part in PARTS for path, content in _used(part, fetched[part.name]).items()}
         contents[LIBRARY] = _zip(_library(contents[LIBRARY]))
-        contents[PACKAGES] = _archive(_sources(fetched))
+        contents[PACKAGES] = _tar(_sources(fetched))
         contents |= _with_bytecode(contents, place)
+        contents[PACKAGES] = lzma.compress(contents[PACKAGES], filters=_XZ)
     contents |= {name: _content(file) for name, file in _files_in(PAGE)}
     contents["licences.txt"] = _licences(fetched)
     sizes = {name: len(contents[name]) for name in (PACKAGES, LIBRARY, "pyodide/pyodide.asm.wasm")}
     contents[MANIFEST] = _json({"version": generator.__version__, "sizes": sizes, "limits": LIMITS})
     contents |= _first_words()
+    contents[SERVICE_WORKER] = _versioned(contents)
     write(folder, contents, "any")
     return contents
 
@@ -158,6 +161,18 @@ def is_export(folder: Path) -> bool:
     except (PizarraError, ValueError, TypeError, KeyError):
         return False
     return "version" in manifest and all(isinstance(name, str) and (folder / name).is_file() for name in names)
+
+
+def _versioned(contents: Mapping[str, bytes]) -> bytes:
+    """Return the service worker with the digests of all other files, and of them all as its version."""
+    files = {
+        name: f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
+        for name, content in sorted(contents.items())
+        if name != SERVICE_WORKER
+    }
+    version = hashlib.sha256(_json(files)).hexdigest()[:16]
+    head = f'const VERSION = "{version}";\nconst FILES = {json.dumps(files, indent=1)};\n'
+    return head.encode() + contents[SERVICE_WORKER]
 
 
 def _content(file: Path) -> bytes:
@@ -303,15 +318,15 @@ def _is_needed(name: str) -> bool:
     return font.suffix != ".ttf" or font.stem.rpartition("-")[2] in _WEIGHTS or not name.startswith("font_source")
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
-    """Return files as one compressed archive, always the same for the same files; those of a kind are together."""
+def _tar(files: Mapping[str, bytes]) -> bytes:
+    """Return files as one archive, always the same for the same files; those of a kind are together."""
     packed = io.BytesIO()
     with tarfile.TarFile(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, content in sorted(files.items(), key=lambda file: (PurePosixPath(file[0]).suffix, file[0])):
             entry = tarfile.TarInfo(name)
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
-    return lzma.compress(packed.getvalue(), filters=_XZ)
+    return packed.getvalue()
 
 
 _COMPILE = """
@@ -321,7 +336,7 @@ const [site, packages, script, target] = process.argv.slice(2);
 const { loadPyodide } = await import(site + "/pyodide/pyodide.mjs");
 const python = await loadPyodide({ indexURL: site + "/pyodide/" });
 const place = python.runPython("import site; site.getsitepackages()[0]");
-python.unpackArchive(new Uint8Array(await readFile(site + "/" + packages)), "xztar", { extractDir: place });
+python.unpackArchive(new Uint8Array(await readFile(site + "/" + packages)), "tar", { extractDir: place });
 python.runPython(await readFile(script, "utf8"));
 await writeFile(target, python.FS.readFile("/compiled/all.tar"));
 process.exit(0);
@@ -346,4 +361,4 @@ def _with_bytecode(contents: Mapping[str, bytes], place: Path) -> dict[str, byte
         {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
         for folder in ("packages/", "library/")
     )
-    return {PACKAGES: _archive(packages), LIBRARY: _zip(library)}
+    return {PACKAGES: _tar(packages), LIBRARY: _zip(library)}

@@ -78,6 +78,8 @@ PAGE: Mapping[str, Message] = {
     "no_problems": message("No problems found."),
     "to_fix": message("Nothing was made: fix the problems first."),
     "failed": message("The page could not start."),
+    "too_large": message("This needed too much memory and was stopped; the game is as it was last saved."),
+    "working": message("Working …"),
     "stopped": message("This took too long and was stopped; the game is as it was last saved."),
     "building": message("Making the files …"),
     "usual": message("as usual"),

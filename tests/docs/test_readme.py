@@ -66,8 +66,22 @@ def test_every_command_does_what_it_says(pizarra):
 def test_the_address_is_the_one_of_the_project():
     """To move Pizarra to another address, change it in pyproject.toml, then in the pages that this test names."""
     address = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
-    pages = [*READMES, ROOT / "docs/en/index.md", ROOT / "docs/es/index.md"]
-    assert [page for page in pages if address not in page.read_text("utf-8")] == []
+    pages = [
+        *READMES,
+        *(ROOT / f"docs/{language}/{name}.md" for language in ("en", "es") for name in ("index", "studio")),
+    ]
+    assert [page for page in pages if f"<{address}/studio/>" not in page.read_text("utf-8")] == []
+    own = re.compile(r"https://example\.org/pizarra[^\s)>]*")
+    assert {found for page in pages for found in own.findall(page.read_text("utf-8"))} == {
+        address,
+        f"{address}/studio/",
+    }
+
+
+def test_the_page_to_open_comes_before_what_to_install():
+    for page in READMES:
+        text = page.read_text("utf-8")
+        assert text.index("/studio/>") < text.index("python.org")
 
 
 @pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)

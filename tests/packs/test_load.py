@@ -61,6 +61,18 @@ def test_a_pack_whose_name_is_not_that_of_its_folder_is_told(here):
         load.find_pack("yours")
 
 
+def test_a_pack_is_the_one_of_the_folder_that_is_worked_in(here, monkeypatch):
+    ours = locations.pack_folders()["dichoso-fulbo"]
+    assert "fr" not in load.read_pack(ours).game.languages
+    other = here / "other"
+    (other / "templates/dichoso-fulbo/words").mkdir(parents=True)
+    (other / "templates/dichoso-fulbo/words/fr.yaml").write_text("{}\n", encoding="utf-8")
+    monkeypatch.chdir(other)
+    assert "fr" in load.read_pack(ours).game.languages
+    monkeypatch.chdir(here)
+    assert "fr" not in load.read_pack(ours).game.languages
+
+
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 
 

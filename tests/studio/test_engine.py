@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from generator.cli import pizarra
 from generator.cli.terminal import speak
@@ -37,7 +38,8 @@ def test_it_builds_the_very_files_of_the_command_line(fulbo, tmp_path):
     assert made["files"] == built_by_the_command_line(tmp_path / "there")
     assert made["summary"].startswith("Dichoso Fulbo: ")
     assert [each["name"] for each in made["documents"]][:2] == ["board", "counters"]
-    assert fulbo.progress[-1]["progress"] == {"done": 18, "of": 18, "doing": "pages of guide.pdf"}
+    sheets = sum(each["sheets"] for each in made["documents"])
+    assert fulbo.progress[-1]["progress"] == {"done": sheets, "of": sheets, "doing": "pages of guide.pdf"}
 
 
 def test_it_builds_with_options_and_some_documents(fulbo, tmp_path):
@@ -222,22 +224,52 @@ def test_replies_are_json_where_bytes_cannot_travel(fulbo):
 IN_A_BROWSER = """
 import os, sys, threading
 from pathlib import Path
-for name in ("fork", "link", "symlink", "posix_fadvise", "sched_getaffinity"):
+for name in ("link", "symlink", "posix_fadvise", "sched_getaffinity"):
     if hasattr(os, name):
         delattr(os, name)
 def refuse(*_):
     raise RuntimeError("can't start new thread")
+def fail(*_):
+    raise OSError(52, "Function not implemented")
+os.fork = fail
 threading.Thread.start = refuse
 for name in ("pikepdf", "pypdfium2", "fcntl", "resource", "multiprocessing"):
     sys.modules[name] = None
 from generator.studio.engine import Studio
+sys.platform = "emscripten"
 studio = Studio(Path(sys.argv[1]))
-for method, params in {"open": {"game": "dichoso-fulbo"}, "build": {}, "check": {}, "plan": {}}.items():
+team = "teams/dichoso-fulbo/sosiego-fc.yaml"
+picture = {"files": {"teams/dichoso-fulbo/pictures/x.png": Path(sys.argv[2]).read_bytes()}, "team": team,
+           "field": "crest", "value": "pictures/x.png"}
+requests = {"open": {"game": "dichoso-fulbo"}, "change": picture, "build": {}, "check": {}, "plan": {}}
+for method, params in requests.items():
     reply = studio.handle({"method": method, "params": params})
     assert "result" in reply, reply
 """
 
 
 def test_it_needs_nothing_that_a_browser_lacks(tmp_path):
-    done = subprocess.run([sys.executable, "-c", IN_A_BROWSER, tmp_path], capture_output=True, text=True, check=False)
+    picture = tmp_path / "x.png"
+    Image.new("RGB", (32, 32), "#c02030").save(picture)
+    command = [sys.executable, "-c", IN_A_BROWSER, tmp_path / "studio", picture]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_that_cannot_be_opened_leaves_the_one_before(fulbo):
+    before = fulbo("state")
+    assert fulbo.problems("open", game="nothing") and fulbo.problems("open", files={"../x": ""})
+    assert fulbo.problems("restore", state={"version": 1, "game": "nothing", "files": {"a.yaml": "a: 1"}})
+    assert fulbo("state") == before
+    assert fulbo("build", documents=["team-sheets"])["files"]
+    assert len(list(fulbo.studio.folder.iterdir())) == 1
+
+
+def test_two_sessions_do_not_mix_their_games(fulbo, tmp_path):
+    other = type(fulbo)(tmp_path / "other")
+    other("open", game="dichoso-fulbo", language="en")
+    name = "templates/dichoso-fulbo/game.yaml"
+    text = fulbo("read", path=name)["text"]
+    fulbo("change", path=name, text=text.replace("title: Dichoso Fulbo", "title: Fulbo de barrio"))
+    titles = [each("view")["game"]["title"] for each in (fulbo, other, fulbo)]
+    assert titles == ["Fulbo de barrio", "Dichoso Fulbo", "Fulbo de barrio"]

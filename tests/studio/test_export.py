@@ -7,7 +7,6 @@ import gzip
 import hashlib
 import io
 import json
-import lzma
 import os
 import re
 import shutil
@@ -45,9 +44,9 @@ def test_the_packages_are_what_a_build_needs():
 
 def test_an_archive_is_always_the_same():
     files = {"b.py": b"2", "a.txt": b"1", "a.py": b"3"}
-    archive = export._archive(files)
-    assert archive == export._archive(dict(reversed(files.items())))
-    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(archive))) as packed:
+    archive = export._tar(files)
+    assert archive == export._tar(dict(reversed(files.items())))
+    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
         assert packed.getnames() == ["a.py", "b.py", "a.txt"]
 
 

@@ -181,8 +181,11 @@ def _placed_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fa
         if layer.turn == model.ALONG:
             message = phrase("“turn: along” has no effect without “along”")
             yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
-    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     copies = len([place for spot in layer.at for place in positions(spot, layout)])
+    if copies > model.MOST_IN_SEQUENCE:
+        message = phrase("{count} positions are too many; at most {most}", count=copies, most=model.MOST_IN_SEQUENCE)
+        yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
+    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     if keys[:1] == ["along"]:
         yield from _course_faults(layer, layout, len(texts), rim)
     elif len(texts) > 1 and keys[:1] == ["at"] and copies and copies != len(texts):

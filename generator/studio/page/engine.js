@@ -4,9 +4,11 @@
 const SESSION = "/session";
 
 // Returns a function from a request to its reply. `base` is the address of the exported folder, `tell` is called with
-// {done, of, doing}: bytes while files arrive, then what is being started. `read` returns the bytes of one of the files.
+// {done, of, doing}: bytes while files arrive, then what is being started; and with {exceeded: "memory"} when Python is
+// refused more memory. `read` returns the bytes of one of the files.
 export async function startEngine(base, tell, read = fetchBytes) {
   const manifest = JSON.parse(new TextDecoder().decode(await read(new URL("parts.json", base))));
+  limitMemory(manifest.limits.megabytes * 1e6, () => tell({ exceeded: "memory" }));
   let done = 0;
   const of = Object.values(manifest.sizes).reduce((sum, size) => sum + size, 0);
   const arrive = async (name) =>
@@ -38,6 +40,23 @@ Studio(Path("${SESSION}"))`);
     }
   };
 }
+
+// Python's memory grows by this function alone, and no longer than to the limit: a hostile game takes down nothing else.
+function limitMemory(most, exceeded) {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > most) {
+      exceeded();
+      throw new RangeError("memory limit");
+    }
+    const before = grow.call(this, pages);
+    memory = this.buffer.byteLength;
+    return before;
+  };
+}
+
+let memory = 0;
+export const memoryInUse = () => memory; // bytes that Python has taken from the browser; it never gives them back
 
 async function fetchBytes(url, arrived = () => {}) {
   const response = await fetch(url);

@@ -13,6 +13,7 @@ export const emit = (name, detail) => events.dispatchEvent(new CustomEvent(name,
 settings.restored = async () => {
   if (session.state) session.view = await ask("restore", { state: session.state });
 };
+settings.lost = (message) => emit("leave", message);
 
 // Runs work once nothing has called for it for a while; never twice at once.
 export function settled(work, wait) {
@@ -68,10 +69,11 @@ export async function refresh() {
 
 export const step = (method) => change({}, method);
 
+// The state comes before what may take long: whatever has to be stopped, the last change is not lost.
 function follow() {
+  ask("state").then(({ state }) => { session.state = state; save(); }, () => {});
   emit("view");
   check();
-  save();
 }
 
 const check = settled(async () => {
@@ -79,10 +81,7 @@ const check = settled(async () => {
   emit("problems");
 }, 300);
 
-const save = settled(async () => {
-  session.state = (await ask("state")).state;
-  await store({ state: session.state, links: session.links });
-}, 900);
+const save = settled(() => store({ state: session.state, links: session.links }), 900);
 
 // Shows the problems of a refused request; anything else is an error of the page itself.
 export function showRefusal(error) {

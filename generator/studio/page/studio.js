@@ -108,6 +108,7 @@ on("piece", (row) => {
   go("teams", { path, line: Number(line) });
 });
 
+on("leave", (message) => { showGame(false); report(message); });
 on("refused", (problems) => showProblems(problems));
 on("problems", () => showProblems());
 on("place", ({ part, inside }) => go(part, inside));
@@ -134,5 +135,4 @@ window.addEventListener("drop", (event) => event.preventDefault());
 
 settings.language = (await remembered("language")) ?? settings.language;
 await loadWords();
-startWorker();
-navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // it works offline from then on
+startWorker().then(() => navigator.serviceWorker?.register("service_worker.js")).catch(() => {}); // offline from then on

@@ -1,0 +1,153 @@
+"""From opening the page to printed files, as somebody at home does it."""
+
+import io
+import zipfile
+
+import openpyxl
+from PIL import Image
+
+from tests.studio.test_engine import built_by_the_command_line
+
+HOSTILE = "<img src=x onerror=stop()>"
+TEAM = "teams/dichoso-fulbo/union-relampago.yaml"
+
+
+NAMES = "() => [...document.querySelectorAll('#part-teams tbody tr td:nth-child(3) input')].map(({ value }) => value)"
+"""The names of the players in the table."""
+
+
+def rename_team(studio, name):
+    part = studio.part("teams")
+    field = part.locator("#team-head input").first
+    field.fill(name)
+    field.press("Tab")
+    part.locator("#team-list", has_text=name).wait_for()
+    return part
+
+
+def test_from_the_page_to_the_files_of_the_command_line(studio, tmp_path):
+    part = studio.open().part("print")
+    archive = studio.download(part.get_by_role("button", name="Download everything (zip)").click)
+    with zipfile.ZipFile(archive) as packed:
+        made = {name: packed.read(name) for name in packed.namelist()}
+    there = built_by_the_command_line(tmp_path / "there")
+    assert made == {name: content for name, content in there.items() if not name.startswith(".")}
+    assert {name for name in made if name.endswith(".pdf")} >= {"board.pdf", "counters.pdf", "guide.pdf"}
+
+
+def test_rows_of_a_spreadsheet_are_pasted_and_undone_as_one_change(studio):
+    part = studio.open().part("teams")
+    part.locator("tbody tr").first.locator("td input").first.focus()
+    before = studio.page.evaluate(NAMES)
+    assert before[0]
+    studio.paste([[str(number), f"Player {number}"] for number in range(1, 18)])
+    names = [f"Player {number}" for number in range(1, 18)]
+    studio.until(f"names => JSON.stringify(({NAMES})()) === JSON.stringify(names)", names)
+    studio.page.locator("#undo").click()
+    studio.until(f"names => JSON.stringify(({NAMES})()) === JSON.stringify(names)", before)
+
+
+def test_a_spreadsheet_becomes_a_team(studio, tmp_path):
+    part = studio.open().part("teams")
+    table = studio.ask("team", path=TEAM)
+    book = openpyxl.Workbook()
+    book.active.append([column["title"] for column in table["columns"]])
+    for row in table["rows"]:
+        book.active.append([row["values"].get(column["name"]) for column in table["columns"]])
+    book.save(tmp_path / "Los Nuevos.xlsx")
+    part.locator("input[type=file]").first.set_input_files(tmp_path / "Los Nuevos.xlsx")
+    part.locator("#team-list", has_text="Los Nuevos").wait_for()
+    assert "Los Nuevos" in part.locator("#read").inner_text()
+
+
+def test_a_mistake_is_shown_at_its_cell_until_it_is_corrected(studio):
+    part = studio.open().part("teams")
+    wrong = part.locator("[aria-invalid=true]")
+    cell = part.locator("tbody tr").first.locator("td.number input").last
+    before = cell.input_value()
+    cell.fill("99")
+    cell.press("Tab")
+    wrong.wait_for()
+    problem = studio.page.locator("#problems li.error").inner_text()
+    assert "99" in problem and "1 to 12" in problem
+    cell.fill(before)
+    cell.press("Tab")
+    wrong.wait_for(state="detached")
+    studio.page.locator("#problems li.error").wait_for(state="detached")
+    studio.drawn()
+
+
+DROP = """([selector, name, bytes, type]) => {
+  const given = new DataTransfer();
+  given.items.add(new File([new Uint8Array(bytes)], name, { type }));
+  for (const kind of ["dragover", "drop"]) {
+    const event = new DragEvent(kind, { dataTransfer: given, bubbles: true, cancelable: true });
+    document.querySelector(selector).dispatchEvent(event);
+  }
+}"""
+
+
+def test_a_picture_that_is_dropped_is_the_crest(studio):
+    crest = studio.open().part("teams").locator("fieldset.drop")
+    crest.wait_for()
+    packed = io.BytesIO()
+    Image.new("RGB", (64, 64), "#c02030").save(packed, "PNG")
+    studio.page.evaluate(DROP, ["#part-teams fieldset.drop", "Escudo.png", list(packed.getvalue()), "image/png"])
+    crest.get_by_text("pictures/").wait_for()
+    studio.drawn()
+    assert studio.page.locator("#problems .error").count() == 0
+    (picture,) = (file["path"] for file in studio.ask("view")["files"] if file["path"].endswith(".png"))
+    assert picture.startswith("teams/dichoso-fulbo/pictures/")
+
+
+def test_a_deck_is_made_of_a_table(studio):
+    if studio.page.locator("#work").is_visible():
+        studio.page.locator("#home").click()
+    studio.page.locator("#start form input").first.fill("Mi baraja")
+    studio.page.locator("#start form button").click()
+    part = studio.part("cards")
+    part.locator("tbody tr td input[type=text]").first.focus()
+    studio.paste([["Dragon"], ["Castle"], ["Knight"]])
+    studio.until(
+        "() => [...document.querySelectorAll('#part-cards tbody input')].some((cell) => cell.value === 'Knight')"
+    )
+    studio.drawn()
+    assert studio.page.locator("#problems .error").count() == 0
+    assert studio.ask("build", documents=["cards"])["files"]
+
+
+def test_what_users_write_is_only_ever_text(studio):
+    part = rename_team(studio.open(), HOSTILE)
+    cell = part.locator("tbody tr").first.locator("td input").nth(1)
+    cell.fill(HOSTILE)
+    cell.press("Tab")
+    studio.until("() => !document.querySelector('#undo').disabled")
+    for document in ("counters", "team sheets"):
+        studio.page.locator("#documents button", has_text=document).click()
+        studio.drawn()
+    assert studio.page.title() == "Pizarra studio"
+    assert studio.page.locator("img[src=x]").count() == 0
+
+
+def test_a_link_carries_the_game(studio, another, address):
+    rename_team(studio.open(), "Los del enlace")
+    studio.page.locator("#share-button").click()
+    link = studio.page.locator("#share input").input_value()
+    studio.page.keyboard.press("Escape")
+    assert link.startswith(f"{address}#game=")
+    other = another(link)
+    other.page.locator("#resume button").first.click()
+    other.drawn()
+    assert other.ask("state") == studio.ask("state")
+    assert "#" not in other.page.url
+
+
+def test_a_game_is_there_again_after_the_page_was_closed(another, address):
+    first = another(address)
+    rename_team(first.open(), "Los de ayer")
+    first.page.wait_for_timeout(3000)  # it is saved when nothing has changed for a while
+    first.page.close()
+    again = another(address)
+    again.page.locator("#resume button").click()
+    again.drawn()
+    assert "Los de ayer" in again.part("teams").locator("#team-list").inner_text()
