@@ -343,8 +343,8 @@ class _Layers:
         for ground in dict.fromkeys(grounds):
             if ground is not None:
                 self.compare(text, ground)
-        if bare := tuple(point for point, ground in zip(text.points, grounds, strict=True) if ground is None):
-            self.open.append(text._replace(points=bare))
+        if groundless := tuple(point for point, ground in zip(text.points, grounds, strict=True) if ground is None):
+            self.open.append(text._replace(points=groundless))
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
         if not inner.painted and math.isinf(inner.least):

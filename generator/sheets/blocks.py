@@ -361,14 +361,14 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
 def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawing:
     """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
     head, lettering = setup.style.head, setup.lettering
-    worn = worn_kinds(team, setup.game)
+    kinds = worn_kinds(team, setup.game)
     left = head.badge.right + head.gaps[0]
-    right = area.width - head.kit_width * len(worn) - head.gaps[1]
+    right = area.width - head.kit_width * len(kinds) - head.gaps[1]
     about = Rect(0, 0, area.width, 0) if head.wide else Rect(left, 0, right - left, 0)
     above = lettering.box(eyebrow, about.width, setup.style.strong)
     y = above.below_first
     name = lettering.box((team.name, team.short), right - left, head.name, "name")
-    kits, kits_height = _kits(team, worn, Point(right + head.gaps[1], y), setup)
+    kits, kits_height = _kits(team, kinds, Point(right + head.gaps[1], y), setup)
     top, bottom = head.name_place
     lower = max(0.0, name.height - (bottom - top), kits_height - (bottom - head.shirt_top)) if head.wide else 0.0
     people = _people(team, Rect(about.x, y + head.people_top + lower, about.width, 0), setup)
@@ -416,14 +416,14 @@ def worn_kinds(team: Team, game: Game) -> list[str]:
     return list(by_kit.values())
 
 
-def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
+def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
     """Return kits side by side, each over the kind of player that wears it, and their height."""
     head, game = setup.style.head, setup.game
-    names = [game.kinds[slug].name.in_(setup.language) for slug in worn]
+    names = [game.kinds[slug].name.in_(setup.language) for slug in kinds]
     labels = [setup.lettering.box(name, head.kit_label_width, setup.style.label) for name in names]
     size = min((label.size for label in labels), default=0.0)
     items: list[Item] = []
-    for index, (slug, label) in enumerate(zip(worn, labels, strict=True)):
+    for index, (slug, label) in enumerate(zip(kinds, labels, strict=True)):
         kit = team.keeper_kit if game.kinds[slug].wears == "keeper" else team.kit
         middle = at.x + head.kit_width * (index + 0.5)
         counter = game.counter

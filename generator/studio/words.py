@@ -218,4 +218,6 @@ PAGE: Mapping[str, Message] = {
     "check_rules": message("Look for holes in the rules"),
     "checking": message("Checking tables, cards and teams …"),
     "odds_against_dice": message("Rival's dice"),
+    "larger": message("Larger"),
+    "no_game_in_files": message("There is no game and no team in these files: choose a zip or YAML files."),
 }

@@ -138,14 +138,14 @@ def balanced_pages(
         whole = fit_blocks(completed(blocks), room, look)
         return (whole,) if isinstance(whole, Flow) else whole
     most_pages = -(-smallest.count // multiple) * multiple
-    found: list[tuple[float, float, tuple[Blocks, ...]]] = []
+    ways: list[tuple[float, float, tuple[Blocks, ...]]] = []
     for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
         best = _Pages(blocks, room, size, look, completed).best(most_pages)
         if best is not None:
-            found.append((best[0] + _SMALLER * (look.preferred - size), size, best[1]))
+            ways.append((best[0] + _SMALLER * (look.preferred - size), size, best[1]))
             if best[0] < _GOOD * most_pages:
                 break
-    _, size, pages = min(found, key=lambda way: way[0])
+    _, size, pages = min(ways, key=lambda way: way[0])
 
     def fit_at(larger: float) -> bool:
         sizes = (height_of(completed(page), room.width, larger, look) for page in pages)

@@ -137,9 +137,9 @@ def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -
 
 
 def _panels_left_out(panels: Sequence[EdgePanel], places: Sequence[PanelPlace]) -> Iterator[EdgePanel]:
-    there = Counter(place.panel.art.bare for place in places)
+    there = Counter(place.panel.art.without_note for place in places)
     for panel in panels:
-        art = panel.art.bare
+        art = panel.art.without_note
         if not there[art]:
             yield panel
             there[art] += not art.stays
@@ -164,7 +164,7 @@ def _fewer(panels: Sequence[EdgePanel]) -> Iterator[tuple[EdgePanel, ...]]:
     """Yield the panels, then without their notes, then fewer and fewer: twins first, what is needed to play last."""
     rest = list(panels)
     yield tuple(rest)
-    rest = [panel._replace(art=panel.art.bare) for panel in rest]
+    rest = [panel._replace(art=panel.art.without_note) for panel in rest]
     while rest:
         yield tuple(rest)
         arts = [panel.art for panel in rest]

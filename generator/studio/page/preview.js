@@ -37,7 +37,16 @@ function showDocuments() {
     const each = button(title, () => preview(name), "chip");
     each.setAttribute("aria-pressed", String(name === shown));
     return each;
-  }));
+  }), zoomButton());
+}
+
+// One sheet in a row instead of several.
+function zoomButton() {
+  const zoom = button(words.larger, () => { $("sheets").classList.toggle("large"); press(); }, "chip");
+  const press = () => zoom.setAttribute("aria-pressed", String($("sheets").classList.contains("large")));
+  zoom.id = "zoom";
+  press();
+  return zoom;
 }
 
 // The last good sheets stay until there are new ones.

@@ -66,6 +66,7 @@ function newGame(games) {
 function ownFiles() {
   const give = async (files) => {
     if (files.length === 1 && /\.zip$/i.test(files[0].name)) return openGame({ zip: await bytesOf(files[0]) });
+    if (!files.some((file) => /\.ya?ml$/i.test(file.name))) return report(words.no_game_in_files);
     const contents = await Promise.all(files.map(async (file) => [file.name, await bytesOf(file)]));
     return openGame({ files: Object.fromEntries(contents) });
   };
