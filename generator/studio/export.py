@@ -258,10 +258,10 @@ def _run(command: list[str], place: Path) -> None:
     try:
         done = subprocess.run([program, *command[1:]], cwd=place, capture_output=True, text=True, check=False)
     except OSError as error:
-        raise user_error(command[0], phrase("cannot be used: {told}", told=os_reason(error))) from None
+        raise user_error(command[0], phrase("cannot be used: {reason}", reason=os_reason(error))) from None
     if done.returncode:
         said = " ".join((done.stderr or done.stdout).split())[-300:]
-        raise user_error(command[0], phrase("failed: {told}", told=said), phrase("is this computer online?"))
+        raise user_error(command[0], phrase("failed: {reason}", reason=said), phrase("is this computer online?"))
 
 
 def _sources(fetched: Mapping[str, bytes]) -> dict[str, bytes]:
