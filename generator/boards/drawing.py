@@ -294,7 +294,7 @@ BENEATH = (model.FillLayer, model.PictureLayer)
 """Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""
 
 
-LINES = (model.GridLayer, model.PathsLayer, model.EdgesLayer, model.ArrowsLayer)
+LINES = (model.GridLayer, model.PathsLayer, model.EdgesLayer, model.ArrowsLayer, model.TextLayer)
 """Layers that names beside places keep clear of."""
 
 BENEATH_PLACES = (*BENEATH, model.GridLayer, model.PathsLayer, model.EdgesLayer)

@@ -53,7 +53,7 @@ class CellState(NamedTuple):
 
     @property
     def free(self) -> float:
-        return sum(part.share for part in self.parts)
+        return math.fsum(part.share for part in self.parts)
 
     @property
     def whole(self) -> bool:
@@ -120,8 +120,8 @@ class Ground:
         for group in groups:
             shapes = [pieces[index][2] for index in group]
             areas, middles = [polygon_area(shape) for shape in shapes], [middle_of(shape) for shape in shapes]
-            x, y = (sum(map(mul, ways, areas)) / sum(areas) for ways in zip(*middles, strict=True))
-            parts.append(GroundPart(sum(areas) / whole, Point(x, y)))
+            x, y = (math.fsum(map(mul, ways, areas)) / math.fsum(areas) for ways in zip(*middles, strict=True))
+            parts.append(GroundPart(math.fsum(areas) / whole, Point(x, y)))
         parts.sort(key=lambda part: (-part.share, part.middle))
         leaves = tuple(
             leaf

@@ -201,9 +201,9 @@ def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[Lo
         return
     examples = cache.example_teams
     known = {loaded.team.name for loaded in request.teams}
-    filled = (*request.teams, *(loaded for loaded in examples if loaded.team.name not in known))[: len(TEAMS)]
-    yield filled
-    if [loaded.team.name for loaded in filled] != [loaded.team.name for loaded in examples]:
+    teams = (*request.teams, *(loaded for loaded in examples if loaded.team.name not in known))[: len(TEAMS)]
+    yield teams
+    if [loaded.team.name for loaded in teams] != [loaded.team.name for loaded in examples]:
         yield examples
 
 
@@ -316,8 +316,8 @@ class _Arranger:
                 return
             own.add(who)
             self.pieces = [other for other in self.pieces if (other.side, other.number) != who]
-        taken = [other for other in self.pieces if cell is not None and other.cell == cell]
-        if not placement.shares and (others := [other for other in taken if not other.shares]):
+        others = [other for other in self.pieces if cell is not None and other.cell == cell and not other.shares]
+        if others and not placement.shares:
             message = phrase("{cell} already has {name}", cell=self.layout.names[cell], name=quoted(others[0].name))
             hint = phrase("choose another cell, or add “shares: true” if both may be there")
             self.fault((*path, "at"), message, hint)
@@ -336,19 +336,19 @@ class _Arranger:
             return []
         team, chosen = self.teams[at], list[Player]()
         for word in placement.players:
-            meant = [player for player in self._players_meant(word, team) if player not in chosen]
-            if not meant:
+            players = [player for player in self._find_players(word, team) if player not in chosen]
+            if not players:
                 numbers = tuple(str(player.number) for player in team.players)
                 message = phrase("{team} has no player {word}", team=quoted(team.name), word=quoted(word))
                 self.fault((*path, "players"), message, phrase("numbers in use: {numbers}", numbers=numbers))
             many = not word.isdigit() and placement.at
-            chosen += meant[: max(0, room - len(chosen))] if many else meant
+            chosen += players[: max(0, room - len(chosen))] if many else players
         return [
             ArrangedPiece(f"{player.number} {player.name}", "", side=placement.team, number=player.number)
             for player in chosen
         ]
 
-    def _players_meant(self, word: str, team: Team) -> list[Player]:
+    def _find_players(self, word: str, team: Team) -> list[Player]:
         game, first = self.board.request.pack.game, [player for player in team.players if not player.substitute]
         if word.isdigit():
             return [player for player in team.players if player.number == int(word)]
@@ -571,10 +571,10 @@ def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     lists = []
     for side, team in zip(TEAMS, arrangement.teams, strict=False):
         own = [piece for piece in arrangement.pieces if piece.side == side]
-        said = [_listed(piece.name, [piece.place] if named or piece.cell is None else []) for piece in own]
+        players = [_listed(piece.name, [piece.place] if named or piece.cell is None else []) for piece in own]
         heading = f"{team.name} ({translate(language, sides[side])})"
         if own:
-            lists.append(PieceList(heading, tuple(said)))
+            lists.append(PieceList(heading, tuple(players)))
     groups: dict[str, list[ArrangedPiece]] = {}
     for piece in arrangement.pieces:
         if not piece.side:

@@ -21,6 +21,7 @@ from generator.build.documents.cards import card_templates
 from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import DocumentResult, rule_problems
+from generator.build.documents.rules import has_leaflet, leaflet_language
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
@@ -165,9 +166,9 @@ _HELPERS: Mapping[str, str] = {"cases": "sequence"}
 def unprinted_rules(
     request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
 ) -> tuple[Problem, ...]:
-    """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
+    """Return a warning for each part of a request's rules that no reader sees, quoted in a language.
 
-    ``cards`` are the order's, and ``printed`` is what its documents show. Games without cards print no rules, and are
+    ``cards`` are the request's, and ``printed`` is what its documents show. Games without cards print no rules, and are
     not asked to.
     """
     if not cards:
@@ -316,9 +317,9 @@ class CheckOptions:
 
 
 class DefaultBuild(NamedTuple):
-    """The order of a game in its first language, and its board where that was made."""
+    """The request for a game in its first language, and its board where that was made."""
 
-    order: BuildRequest
+    request: BuildRequest
     board: BoardPlan | None = None
 
 
@@ -333,7 +334,7 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions
     strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
     tasks += [(None, strangers)] if strangers else []
     checked = list(map_on_cores(partial(_check_target, wished), tasks, cores()))
-    return sort_problems(problem for problems, _ in checked for problem in problems), sum(sound for _, sound in checked)
+    return sort_problems(problem for problems, _ in checked for problem in problems), sum(valid for _, valid in checked)
 
 
 def _longest_first(packs: Iterable[Path]) -> list[Path]:
@@ -393,32 +394,32 @@ def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> t
     problems: list[Problem] = []
     teams: list[tuple[LoadedTeam, Pack]] = []
     seasons: list[Path] = []
-    unsound: list[Path] = []
-    sound = 0
+    invalid: list[Path] = []
+    valid = 0
     for file in files:
         if is_season_file(file):
             seasons.append(file)
         elif is_board_file(file):
             file_problems = _collect_problems(partial(check_board, file))
             problems += file_problems
-            sound += not errors(file_problems)
+            valid += not errors(file_problems)
         else:
             loaded_teams, file_problems = _read_team(file)
             problems += file_problems
             teams += loaded_teams
-            unsound += [] if loaded_teams else [file]
+            invalid += [] if loaded_teams else [file]
     for pack, loaded in _by_pack(teams):
-        order, board = default if default and default.order.pack is pack else DefaultBuild(default_request(pack))
-        request = replace(order, teams=loaded, parts=team_parts(), season=None)
+        usual, board = default if default and default.request.pack is pack else DefaultBuild(default_request(pack))
+        request = replace(usual, teams=loaded, parts=team_parts(), season=None)
         problems += _draw_problems(request, board)
     wrong = {problem.file for problem in errors(problems)}
-    sound += sum(team.file not in wrong for team, _ in teams)
-    unread = [name for file in unsound for name in names_of(file)]
+    valid += sum(team.file not in wrong for team, _ in teams)
+    unread = [name for file in invalid for name in names_of(file)]
     for file in seasons:
         file_problems = _collect_problems(partial(check_season, file, teams, unread))
         problems += file_problems
-        sound += not errors(file_problems)
-    return sort_problems(problems), sound
+        valid += not errors(file_problems)
+    return sort_problems(problems), valid
 
 
 def _read_team(file: Path) -> tuple[list[tuple[LoadedTeam, Pack]], tuple[Problem, ...]]:
@@ -464,7 +465,7 @@ def check_board(file: Path) -> tuple[Problem, ...]:
 
 
 def default_request(pack: Pack) -> BuildRequest:
-    """Return the order of a bare build, without teams."""
+    """Return the request for a build without teams and options."""
     return BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
 
@@ -492,23 +493,26 @@ def _templates(
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
-        order = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
+        request = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
+        leaflet = has_leaflet(request)
+        if leaflet and leaflet_language(request) != language:  # it is the one of the first language once more
+            request = replace(request, parts=tuple(part for part in FIRST if part != "rules"))
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title.in_(language), (Fixture(sample.team, sample.team), Bye(sample.team)))
-            order = replace(order, teams=(sample,), season=season)
-        summed_up = rule_problems(order)
-        result, more = _draw_and_rate(order)
+            request = replace(request, teams=(sample,), season=season)
+        summed_up = rule_problems(request)
+        result, more = _draw_and_rate(request)
         more = tuple(p for p in more if p.severity is not Severity.NOTE or p.code == "unused-column")
         problems += [p for p in more if p not in summed_up]
         if result is not None:
             printed.append(result.rule_paths)
-            board = set_up_board(order, result.board) if result.board else None
-            problems += set_up_problems(board) if board else ()
+            board = set_up_board(request, result.board) if result.board and not leaflet else None
+            problems += set_up_problems(board) if board else ()  # a leaflet has reported them
             cards = result.cards
-            default = default or DefaultBuild(order, result.board)
+            default = default or DefaultBuild(request, result.board)
     if len(printed) == len(pack.game.languages):
-        problems += unprinted_rules(order, cards, frozenset[DataPath]().union(*printed), wished.language)
-    reusable = default if not (wished.switches or order.set_by_board) else None
+        problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), wished.language)
+    reusable = default if not (wished.switches or request.set_by_board) else None
     return tuple(dict.fromkeys(problems)), reusable
 
 

@@ -70,7 +70,7 @@ from generator.problems import PizarraError, Problem, Severity, errors, plain_li
 from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
 
-_TOLD = 5
+_MOST_NAMED = 5
 
 
 @contextmanager
@@ -178,7 +178,7 @@ def _holds(name: str, sources: AttachedSources, build_file: BuildFile) -> list[s
     )
     if not sources.others:
         return [localize(holds)]
-    names = few_of([*map(quoted, sources.others)], _TOLD)
+    names = few_of([*map(quoted, sources.others)], _MOST_NAMED)
     return [localize(holds), f"  {localize('ignored, as a build does not use them: {names}', names=names)}"]
 
 

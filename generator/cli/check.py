@@ -127,15 +127,15 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     return 1 if errors(findings) else 0
 
 
-def _print_text(findings: list[Problem], packs: list[Path], files: int, sound: int) -> None:
+def _print_text(findings: list[Problem], packs: list[Path], files: int, valid: int) -> None:
     for problem in findings:
         click.echo("\n".join(problem_lines(problem)))
     games = plural(
         len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.resolve().name for pack in packs)
     )
     others = plural(
-        files, "1 team, board or season file, {sound} valid",
-        "{count} team, board and season files, {sound} valid", sound=sound,
+        files, "1 team, board or season file, {valid} valid",
+        "{count} team, board and season files, {valid} valid", valid=valid,
     )  # fmt: skip
     parts = [*([games] if packs else []), *([others] if files else [])]
     scope = all_of(parts) if parts else phrase("nothing")

@@ -272,8 +272,8 @@ class _Wording(NamedTuple):
             return f"{self.name_of(row.characteristic)} ({row.need})"
         if isinstance(row, (Outcome, DieFace)):
             further = isinstance(row, DieFace) and not (row.title or row.text or row.result)
-            told = self.book.result_text(row, self.language)
-            return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
+            result = self.book.result_text(row, self.language)
+            return f"→ {result}" if further else ": ".join(dict.fromkeys(part for part in (result, text) if part))
         return text
 
     def _band(self, row: Band) -> str:

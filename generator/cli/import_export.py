@@ -338,16 +338,16 @@ def _report(
 
 def team_texts(rosters: Rosters, pack: Pack) -> tuple[dict[str, bytes], list[Problem]]:
     """Return the files of the valid teams by name, and warnings at the cells of what does not fit on their pieces."""
-    valid = [roster for roster in rosters.teams if roster.team is not None]
-    sound = [roster.team for roster in valid if roster.team is not None]
-    stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
-    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
-    return texts, _unprintable(pack, dict(zip(stems, valid, strict=True)))
+    with_team = [roster for roster in rosters.teams if roster.team is not None]
+    teams = [roster.team for roster in with_team if roster.team is not None]
+    stems = list(distinct_names(safe_stem(team.name, "team") for team in teams))
+    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, teams, strict=True)}
+    return texts, _unprintable(pack, dict(zip(stems, with_team, strict=True)))
 
 
 def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
     """Write the valid teams; report what is wrong with them and with what is in the folder."""
-    sound = [roster.team for roster in rosters.teams if roster.team is not None]
+    teams = [roster.team for roster in rosters.teams if roster.team is not None]
     texts, too_long = team_texts(rosters, pack)
     try:
         save(folder, texts, overwrite, "--out")
@@ -355,7 +355,7 @@ def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pa
         raise PizarraError([*problems, *error.problems], error.outcome) from None
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in rosters.teams if roster.team is None} - texts.keys()
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
-    outcome = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
+    outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=shown_path(folder))
     print_summary(rosters.summary(outcome, pack.game))
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")

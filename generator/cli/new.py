@@ -324,12 +324,12 @@ def template(name: str, game: str) -> None:
     first, slash, rest = name.partition("/")
     name = (choice_among(_TEMPLATES, first) or first) + slash + rest
     files = pack_names(pack.folder)
-    spelt = next((name + ending for ending in ENDINGS if name + ending in files), None)
-    if spelt is None:
+    file = next((name + ending for ending in ENDINGS if name + ending in files), None)
+    if file is None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in files])
         raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
-    target = Path("templates") / pack.folder.name / spelt
-    write_new(target, file_bytes(files[spelt], shown_path(files[spelt]), MAX_BYTES).decode())
+    target = Path("templates") / pack.folder.name / file
+    write_new(target, file_bytes(files[file], shown_path(files[file]), MAX_BYTES).decode())
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 

@@ -26,7 +26,7 @@ from generator.problems import InvalidValueError, Problem, quoted, raise_errors,
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
 FuncT = TypeVar("FuncT", bound=Callable[..., Any])
-_ASKED = "generator.cli.asked"
+_AS_WRITTEN = "generator.cli.asked"
 _EMPTY = phrase("is empty")
 _ALL = "generator.cli.all_options"
 
@@ -34,7 +34,7 @@ _ALL = "generator.cli.all_options"
 def as_written() -> dict[str, Wish]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
     context = click.get_current_context(silent=True)
-    values: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
+    values: Mapping[str, Any] = context.meta[_AS_WRITTEN] if context is not None else {}
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in values.items()}
 
 
@@ -87,7 +87,7 @@ class Command(LocalizedCommand):
             raise_errors(self._without_value(ctx, error.option_name))
             error.ctx = error.ctx or ctx
             raise
-        ctx.meta[_ASKED] = {
+        ctx.meta[_AS_WRITTEN] = {
             parameter.opts[0].removeprefix("--"): values[parameter.name]
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in values

@@ -57,7 +57,7 @@ def listing() -> None:
             title = game.title.in_(reader_language())
             needed = " · ".join(text for _, text in need_lines(game.needs, reader_language()))
         except PizarraError as error:
-            title = localize("cannot be read: {told}", told=error.problems[0].message)
+            title = localize("cannot be read: {reason}", reason=error.problems[0].message)
         click.echo(f"{_head(_GAME, 6)} {slug:<24} {title}")
         if needed:
             click.echo(f"  {_head(_NEEDS)} {needed}")

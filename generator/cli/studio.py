@@ -47,7 +47,7 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
     try:
         return ThreadingHTTPServer((HOST, port), partial(Handler, directory=str(folder)))
     except OSError as error:
-        message = phrase("port {port} cannot be used: {told}", port=str(port), told=os_reason(error))
+        message = phrase("port {port} cannot be used: {reason}", port=str(port), reason=os_reason(error))
         raise user_error("--port", message, phrase("choose another one, or 0 for any")) from None
 
 

@@ -141,7 +141,7 @@ OWN_FAULT = message("this is a bug in Pizarra, not in your files: {fault}")
 
 def system_problem(error: OSError, hint: str = "") -> Problem:
     """Return the problem that a file is which the system does not let be used."""
-    message = phrase("cannot be used: {told}", told=os_reason(error))
+    message = phrase("cannot be used: {reason}", reason=os_reason(error))
     return Problem(str(error.filename or "pizarra"), message, hint=hint)
 
 

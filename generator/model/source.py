@@ -62,7 +62,7 @@ def _open_file(path: Path, name: str) -> Iterator[BufferedReader]:
                 raise user_error(name, phrase("is not a file but a device or a pipe"))
             yield stream
     except (OSError, ValueError) as error:
-        raise user_error(name, phrase("cannot be read: {told}", told=os_reason(error))) from None
+        raise user_error(name, phrase("cannot be read: {reason}", reason=os_reason(error))) from None
 
 
 MAX_BYTES = 2_000_000

@@ -80,13 +80,15 @@ def with_entries(text: str, file: str, key: str, entries: Sequence[tuple[int | N
     expected = {**copy_of(source.data), key: [dict(values) for _, values in entries]}
     listed = source.data.get(key)
     old = [*listed] if isinstance(listed, list) else []
-    kept = {index: values for index, values in entries if index is not None}
+    by_index = {index: values for index, values in entries if index is not None}
     shortened = {
-        index for index, values in kept.items() if not isinstance(old[index], dict) or old[index].keys() - values.keys()
+        index
+        for index, values in by_index.items()
+        if not isinstance(old[index], dict) or old[index].keys() - values.keys()
     }
     changes: dict[DataPath, Any] = {
         (key, index, name): value
-        for index, values in kept.items()
+        for index, values in by_index.items()
         if index not in shortened
         for name, value in values.items()
         if name not in old[index] or old[index][name] != value

@@ -371,7 +371,7 @@ class Drafts:
             hint = phrase("close it if it is open, for example in a PDF viewer, or choose another place")
         else:
             hint = phrase("choose another place")
-        return Problem(shown_path(where), phrase("cannot be written: {told}", told=os_reason(error)), hint=hint)
+        return Problem(shown_path(where), phrase("cannot be written: {reason}", reason=os_reason(error)), hint=hint)
 
 
 def write_draft(draft: Path, content: Content) -> str:
@@ -394,7 +394,7 @@ def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
     )
     for name in names:
         if reason := obstacle(folder, name):
-            yield Problem(str(folder / name), phrase("cannot be written: {told}", told=reason), hint=hint)
+            yield Problem(str(folder / name), phrase("cannot be written: {reason}", reason=reason), hint=hint)
 
 
 def _unchangeable(folder: Path, names: Iterable[str]) -> Iterator[Problem]:

@@ -385,8 +385,8 @@ def shorter_names(name: str) -> tuple[str, ...]:
     parts = _name_parts(name)
     if len(parts) < 2:
         return ()
-    initials = [f"{_bare(part)[0]}." for part in parts]
-    last = _bare(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
+    initials = [f"{_without_particles(part)[0]}." for part in parts]
+    last = _without_particles(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
     options = []
     if len(parts) > 2:
         options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
@@ -420,6 +420,6 @@ def _name_parts(name: str) -> list[str]:
     return [*parts, leading] if leading else parts
 
 
-def _bare(part: str) -> str:
+def _without_particles(part: str) -> str:
     words = [word for word in part.split() if word.casefold() not in _PARTICLES]
     return " ".join(words) or part

@@ -36,7 +36,7 @@ def simulate_sight(colour: Colour, sight: Sight) -> Colour:
     if sight == "grey":
         return colour.grey
     light = [to_linear(part) for part in colour]
-    parts = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
+    parts = (math.fsum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
     return Colour(*(from_linear(part) for part in parts))
 
 
@@ -91,7 +91,7 @@ Source: sources.md, reading.
 """
 
 CLEAR_PATTERN = 20.0
-MOST_TOLD = 6
+MOST_WARNINGS = 6
 MOST_COMPARED = 24
 """Teams of which each is compared with every other; in a larger league too many meet for a rim to help."""
 
@@ -201,7 +201,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
         if pair is not None:
             values = {"one": pair.one, "other": pair.other, "eyes": _eyes(pair.sights)}
             problems.append(_warning(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
-    left = len(problems) - MOST_TOLD
+    left = len(problems) - MOST_WARNINGS
     if left <= 0:
         return tuple(problems)
     more = plural(
@@ -209,7 +209,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
         "1 more pair of teams that look alike to some eyes",
         "{count} more pairs of teams that look alike to some eyes",
     )
-    return (*problems[:MOST_TOLD], _warning(teams[0][1], more))
+    return (*problems[:MOST_WARNINGS], _warning(teams[0][1], more))
 
 
 def _eyes(sights: Sequence[Sight]) -> Phrase:

@@ -59,7 +59,9 @@ def ink_area(artwork: Artwork) -> float:
     """
     sheet = _Sheet(artwork)
     sheet.paint(artwork.items, IDENTITY, ())
-    squares = sum(row.count(index) * cover for row in sheet.rows for index, cover in enumerate(sheet.covers) if cover)
+    squares = math.fsum(
+        row.count(index) * cover for row in sheet.rows for index, cover in enumerate(sheet.covers) if cover
+    )
     return squares * STEP**2 + sheet.fine
 
 
@@ -129,7 +131,7 @@ class _Sheet:
     def _stroke(self, outline: Ring, style: Style, scale: float, clips: tuple[Ring, ...]) -> None:
         assert style.stroke is not None
         ink = solid_ink(style.stroke)
-        share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
+        share = math.fsum(style.dash[::2]) / math.fsum(style.dash) if style.dash else 1.0
         for a, b in pairwise(outline):
             length = math.dist(a, b)
             pieces = max(1, math.ceil(length / (4 * STEP)))
@@ -341,8 +343,8 @@ class _Layers:
         for ground in dict.fromkeys(grounds):
             if ground is not None:
                 self.compare(text, ground)
-        if bare := tuple(point for point, ground in zip(text.points, grounds, strict=True) if ground is None):
-            self.open.append(text._replace(points=bare))
+        if groundless := tuple(point for point, ground in zip(text.points, grounds, strict=True) if ground is None):
+            self.open.append(text._replace(points=groundless))
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
         if not inner.painted and math.isinf(inner.least):

@@ -236,7 +236,7 @@ _SILENT = (
     "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "linearGradient", "radialGradient",
     "mask", "filter", "pattern", "marker", "stop", "view", "animate", "animateTransform", "animateMotion", "set",
 )  # fmt: skip
-_TOLD = {
+_LEFT_OUT = {
     "text": message("letters"),
     "image": message("a picture inside it"),
     "foreignObject": message("a part of a web page"),
@@ -295,15 +295,15 @@ class _Walk:
     def _element(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         if element.tag in _SILENT:
             return
-        if element.tag in _TOLD:
-            self.tell(phrase(_TOLD[element.tag]), element)
+        if element.tag in _LEFT_OUT:
+            self.tell(phrase(_LEFT_OUT[element.tag]), element)
             return
         look_keys = declarations(element, self.rules)
         if look_keys.get("display") == "none":
             return
         for key in ("filter", "mask"):
             if look_keys.get(key, "none") != "none":
-                self.tell(phrase(_TOLD[key]), element)
+                self.tell(phrase(_LEFT_OUT[key]), element)
         look = look.under(look_keys, self.diagonal)
         place = parse_transform(look_keys.get("transform", "")).then(place)
         items = tuple(self._draw(element, look, place, depth))

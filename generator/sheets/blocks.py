@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any, Literal, NamedTuple
 
 from generator.boards.layout import Ink
@@ -253,7 +254,7 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
     y = area.y
     for start in range(0, len(facts), look.abreast):
         row = facts[start : start + look.abreast]
-        shares = [width * fact.share / sum(other.share for other in row) for fact in row]
+        shares = [width * fact.share / fsum(other.share for other in row) for fact in row]
         roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
         labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
         values = [setup.lettering.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
@@ -288,7 +289,7 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     own, other = style.score.side, style.score.side._replace(font=REGULAR)
     sides = setup.lettering.box(name, names - 2, own, "name"), setup.lettering.box(words.opponent, names - 2, other)
     rows = [max(style.score.row, side.height + 0.2) for side in sides]
-    bottom = top + sum(rows)
+    bottom = top + fsum(rows)
     items = title_items(words.result, Rect(area.x, title, area.width, 0), setup)
     for index, head in enumerate(heads):
         x = area.x + names + cell * index
@@ -360,14 +361,14 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
 def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawing:
     """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
     head, lettering = setup.style.head, setup.lettering
-    worn = worn_kinds(team, setup.game)
+    kinds = worn_kinds(team, setup.game)
     left = head.badge.right + head.gaps[0]
-    right = area.width - head.kit_width * len(worn) - head.gaps[1]
+    right = area.width - head.kit_width * len(kinds) - head.gaps[1]
     about = Rect(0, 0, area.width, 0) if head.wide else Rect(left, 0, right - left, 0)
     above = lettering.box(eyebrow, about.width, setup.style.strong)
     y = above.below_first
     name = lettering.box((team.name, team.short), right - left, head.name, "name")
-    kits, kits_height = _kits(team, worn, Point(right + head.gaps[1], y), setup)
+    kits, kits_height = _kits(team, kinds, Point(right + head.gaps[1], y), setup)
     top, bottom = head.name_place
     lower = max(0.0, name.height - (bottom - top), kits_height - (bottom - head.shirt_top)) if head.wide else 0.0
     people = _people(team, Rect(about.x, y + head.people_top + lower, about.width, 0), setup)
@@ -415,14 +416,14 @@ def worn_kinds(team: Team, game: Game) -> list[str]:
     return list(by_kit.values())
 
 
-def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
+def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
     """Return kits side by side, each over the kind of player that wears it, and their height."""
     head, game = setup.style.head, setup.game
-    names = [game.kinds[slug].name.in_(setup.language) for slug in worn]
+    names = [game.kinds[slug].name.in_(setup.language) for slug in kinds]
     labels = [setup.lettering.box(name, head.kit_label_width, setup.style.label) for name in names]
     size = min((label.size for label in labels), default=0.0)
     items: list[Item] = []
-    for index, (slug, label) in enumerate(zip(worn, labels, strict=True)):
+    for index, (slug, label) in enumerate(zip(kinds, labels, strict=True)):
         kit = team.keeper_kit if game.kinds[slug].wears == "keeper" else team.kit
         middle = at.x + head.kit_width * (index + 0.5)
         counter = game.counter

@@ -420,7 +420,7 @@ class _Guide(NamedTuple):
             return [_spacer(0.0)]
         if len(boards) == 1:
             return [fixed_part(lambda area: self._miniature(boards[0], area, height), width, 0.0), _spacer(5.0)]
-        abreast = 2 if width < self.setup.size.width else min(3, len(boards))
+        abreast = min(3, len(boards))
         rows = [boards[first : first + abreast] for first in range(0, len(boards), abreast)]
         own = (width - _GUTTER * (abreast - 1)) / abreast
 
@@ -503,13 +503,16 @@ class _Guide(NamedTuple):
         y = area.y
         line = 5.8 * k
         height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
+        (first, level), *others = style.stops
+        room = next((share for share, row in others if row == level), 1.0) - first
         for index, part in enumerate((*self.facts.parts, self.facts.own._replace(sheets=self.sheets))):
             if index % 2 == 0:
                 items.append(Box(Rect(area.x, y, area.width, height), self._ground))
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
             count = translate(language, many, count=part.sheets, paper=part.sheet)
             sides = translate(language, "on both sides") if part.both_sides else translate(language, "on one side")
-            texts = (part.heading, f"{count}, {sides}", part.stock)
+            heading = shorten(part.heading, BOLD, style.points(_BODY), area.width * room - 2)
+            texts = (heading, f"{count}, {sides}", part.stock)
             for text, font, (share, row) in zip(texts, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
                 at = Point(area.x + area.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
                 items.append(Text(at, text, font, style.points(_BODY), INK))
@@ -554,7 +557,9 @@ class _Guide(NamedTuple):
             Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
             Circle(disc, 2.4 * k, Style(fill=self._colour)),
             centred_text(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
-            centred_text(step.title, disc.shift(3.8 * k, 0), BOLD, size, INK, "start"),
+            centred_text(
+                shorten(step.title, BOLD, size, room - 7 * k), disc.shift(3.8 * k, 0), BOLD, size, INK, "start"
+            ),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
         return Drawing(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)

@@ -107,12 +107,12 @@ def _expectation(value: Any, hint: Any) -> str:
         return "" if isinstance(value, hint) else _SIMPLE[hint]
     if hint is int or get_origin(hint) is Annotated:
         limits = _ANY if hint is int else hint.__metadata__[0]
-        sound = isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most
+        fits = isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most
         expected = phrase("a whole number from {least} to {most}", least=limits.least, most=limits.most)
-        return "" if sound else expected
+        return "" if fits else expected
     if hint in (float, Fraction):
-        sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
-        return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
+        fits = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
+        return "" if fits and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
     if get_origin(hint) in (Iterable, Sequence, Mapping):
         return _expected_list(value, *get_args(hint))
     alternatives = [_expectation(value, choice) for choice in get_args(hint)]

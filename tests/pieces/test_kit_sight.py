@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.model.team import Kit, Player, Team
-from generator.pieces.kit_contrast import MOST_TOLD, alike, sight_problems, with_rims
+from generator.pieces.kit_contrast import MOST_WARNINGS, alike, sight_problems, with_rims
 from generator.scene.palette import NAMES
 
 
@@ -55,7 +55,7 @@ def test_a_warning_names_the_pair_and_the_sight(pack):
 
 def test_a_league_in_red_is_told_in_a_few_lines(pack):
     teams = [(team(f"t{number}", kit("red")), "t.yaml") for number in range(12)]
-    assert len(sight_problems(teams, pack.game)) == MOST_TOLD + 1
+    assert len(sight_problems(teams, pack.game)) == MOST_WARNINGS + 1
     assert "60 more pairs" in sight_problems(teams, pack.game)[-1].message
 
 

@@ -91,7 +91,7 @@ class PanelArt(ABC):
         return replace(self, title=title, note=note, colour=colour)
 
     @property
-    def bare(self) -> Self:
+    def without_note(self) -> Self:
         return replace(self, note="")
 
     @property

@@ -137,9 +137,9 @@ def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -
 
 
 def _panels_left_out(panels: Sequence[EdgePanel], places: Sequence[PanelPlace]) -> Iterator[EdgePanel]:
-    there = Counter(place.panel.art.bare for place in places)
+    there = Counter(place.panel.art.without_note for place in places)
     for panel in panels:
-        art = panel.art.bare
+        art = panel.art.without_note
         if not there[art]:
             yield panel
             there[art] += not art.stays
@@ -164,7 +164,7 @@ def _fewer(panels: Sequence[EdgePanel]) -> Iterator[tuple[EdgePanel, ...]]:
     """Yield the panels, then without their notes, then fewer and fewer: twins first, what is needed to play last."""
     rest = list(panels)
     yield tuple(rest)
-    rest = [panel._replace(art=panel.art.bare) for panel in rest]
+    rest = [panel._replace(art=panel.art.without_note) for panel in rest]
     while rest:
         yield tuple(rest)
         arts = [panel.art for panel in rest]
@@ -239,9 +239,9 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
         return None
     roomy = [max(length, _roomy_length(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
     for wished in (roomy, needed):
-        shared = [share / max(1.0, sum(shares)) * free for share in shares]
+        shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
-        if sum(lengths) <= free + 1e-6:
+        if math.fsum(lengths) <= free + 1e-6:
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
 
@@ -249,8 +249,8 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
 def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
     """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
-    whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
-    factor = 1 + min(_GROWTH, (free - sum(lengths)) / whole) if whole else 1.0
+    whole = math.fsum(length for length, grows in zip(lengths, growing, strict=True) if grows)
+    factor = 1 + min(_GROWTH, (free - math.fsum(lengths)) / whole) if whole else 1.0
     return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
 
 

@@ -88,7 +88,7 @@ class LegendArt(PanelArt):
         return [entries[start : start + rows] for start in range(0, len(entries), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return max(sum(_row_height(text, look) for _, text in column) for column in self._columns(width, look))
+        return max(math.fsum(_row_height(text, look) for _, text in column) for column in self._columns(width, look))
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         columns, gap = self._columns(area.width, look), _GAP * look.scale

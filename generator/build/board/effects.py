@@ -39,10 +39,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, _WITHOUT_CELLS):
             message = phrase("this layer needs cells, and a mat without cells has none")
-            bare = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter(
-                [] if bare else [Fault((), message, phrase("a mat can have panels, pictures, markings, draw and text"))]
-            )
+            hint = phrase("a mat can have panels, pictures, markings, draw and text")
+            no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
+            faults = iter(() if no_lines else (Fault((), message, hint),))
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
@@ -57,7 +56,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
 _WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.DrawLayer, model.TextLayer)
 """Layers that a mat without cells can have."""
 
-_BARE = {"name", "tint", "upon", "width"}
+_WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
 
 
@@ -93,7 +92,7 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
     elif flat := sorted(_even_only(layer, layout)):
         message = phrase("the style {name} has a pattern for cells of one shape; areas differ", name=quoted(flat[0]))
         yield Fault(("fill",), message, phrase("other patterns: {names}", names=tuple(PATTERNS)))
-    elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _BARE:
+    elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _WITHOUT_EFFECT:
         name = quoted(layer.fill)
         message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), message, severity=Severity.WARNING)

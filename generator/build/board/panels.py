@@ -138,10 +138,10 @@ def inside_problems(
 
 
 def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
-    full_art = {(_loose(panel.art.bare), panel.edge): panel.art for panel in panels}
+    full_art = {(_loose(panel.art.without_note), panel.edge): panel.art for panel in panels}
     titles: set[str] = set()
     for place in placement.places:
-        art = full_art.get((_loose(place.panel.art.bare), place.panel.edge))
+        art = full_art.get((_loose(place.panel.art.without_note), place.panel.edge))
         if isinstance(art, HoldingArt) and not art.holds(place.size, place.look) and art.title not in titles:
             titles.add(art.title)
             (width, height), (wide, high) = art.place(place.size, place.look), art.piece

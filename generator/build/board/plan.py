@@ -321,6 +321,9 @@ class BoardPlan:
             for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
                 if text in words.in_(self.request.language):
                     return ("layers", index, *label_path(word))
+            texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+            if any(text in words.in_(self.request.language) for words in texts):
+                return ("layers", index, "text")
         return ()
 
     @cached_property
@@ -408,15 +411,15 @@ def _lay_out(
         grid, signs = overlay.grid, dict.fromkeys(overlay.grid.cells, ".")
     styles = {**shared_styles(request.pack), **board.zone_styles, **board.styles}
     field, plan = (overlay, None) if isinstance(overlay, Overlay) else (None, overlay)
-    bare = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
-    bare = bare.resize(board.grid.size, Point(0.0, 0.0))
-    bare = replace(bare, areas=named_areas(board, bare.ground))
-    panels = _panels_of(bare, places, request)
-    margin, (x, y, width, height) = margins(bare, panels, _panel_look(bare, request)), bare.field
-    bounds = bare.grid.bounds
+    layout = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
+    layout = layout.resize(board.grid.size, Point(0.0, 0.0))
+    layout = replace(layout, areas=named_areas(board, layout.ground))
+    panels = _panels_of(layout, places, request)
+    margin, (x, y, width, height) = margins(layout, panels, _panel_look(layout, request)), layout.field
+    bounds = layout.grid.bounds
     corner = Point(margin["left"] - (x - bounds.x), margin["top"] - (y - bounds.y))
     size = Size(width + margin["left"] + margin["right"], height + margin["top"] + margin["bottom"])
-    return replace(bare.resize(board.grid.size, corner), size=size)
+    return replace(layout.resize(board.grid.size, corner), size=size)
 
 
 def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) -> tuple[EdgePanel, ...]:

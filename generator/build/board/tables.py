@@ -1,4 +1,4 @@
-"""Places and routes of a board from tables: each row is read as if it were written in the board's own file."""
+"""Places, areas and routes of a board from tables: each row is read as if it were written in the board's own file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.build.pieces import file_rows
 from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.cells import Join
-from generator.model.boards.grids import NodesSpec
+from generator.model.boards.grids import AreasSpec, NodesSpec
 from generator.model.boards.layers import PathsLayer
 from generator.model.boards.places import Place, Route
 from generator.model.fields import length_mm
@@ -23,6 +23,7 @@ from generator.packs.load import Pack
 from generator.pieces.face_templates import FillError, RowTexts, compile_template, names_of
 from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.palette import Colour
+from generator.scene.svg_areas import area_name
 
 MOST_ROWS = 1000
 
@@ -43,7 +44,7 @@ def with_tables(
     Raises ``PizarraError`` with everything that is wrong in the tables, at its cell.
     """
     spec, layers = board.grid, list(enumerate(board.layers))
-    own = spec.table if isinstance(spec, NodesSpec) else ""
+    own = spec.table if isinstance(spec, NodesSpec | AreasSpec) else ""
     routes = [(index, layer) for index, layer in layers if isinstance(layer, PathsLayer)]
     tables = [(index, layer.routes) for index, layer in routes if isinstance(layer.routes, str)]
     if own or tables:
@@ -52,9 +53,11 @@ def with_tables(
         read: list[TableData] = []
         if own:
             table = file_rows(own, places.location(("grid", "from")), pack, HEADINGS)
-            read.append(_places(table, data["grid"].get("nodes") or {}))
-            data["grid"] = {key: value for key, value in data["grid"].items() if key != "from"}
-            data["grid"]["nodes"] = {**(data["grid"].get("nodes") or {}), **dict(read[-1].rows)}
+            key, rows_of = ("areas", _areas) if isinstance(spec, AreasSpec) else ("nodes", _places)
+            listed = data["grid"].get(key) or {}
+            read.append(rows_of(table, listed))
+            data["grid"] = {other: value for other, value in data["grid"].items() if other != "from"}
+            data["grid"][key] = {**listed, **dict(read[-1].rows)}
         data["layers"] = list(data.get("layers") or [])
         for index, name in tables:
             table = file_rows(name, places.location(("layers", index, "from")), pack, HEADINGS)
@@ -74,7 +77,7 @@ def with_tables(
     return _with_ways(board), places
 
 
-HEADINGS = phrase("write the headings in its first row: id, x and y for places, from and to for routes")
+HEADINGS = phrase("write the headings in its first row: id, x and y for places, id for areas, from and to for routes")
 
 
 def _is_template(value: object) -> bool:
@@ -110,11 +113,7 @@ def _places(table: RowTable, listed: Mapping[str, Any]) -> TableData:
     names = set(map(str, listed))
     for row in table.rows[: MOST_ROWS + 1] if columns else ():
         name, at = _text(row, columns.get("id")), row.at(columns["id"])
-        if not name:
-            data.problems.append(at.problem(phrase("is empty"), phrase("every place needs a different name")))
-        elif name in names:
-            data.problems.append(at.problem(phrase("{name} appears twice", name=quoted(name))))
-        names.add(name)
+        _note_name(name, at, names, data)
         under: DataPath = ("grid", "nodes", name)
         values: dict[str, Any] = {"at": [f"{length:g}mm" for length in _lengths(row, columns, data)]}
         for key in sorted(Place.model_fields.keys() - {"at"}):
@@ -123,6 +122,33 @@ def _places(table: RowTable, listed: Mapping[str, Any]) -> TableData:
                 data.cells[*under, key] = row.at(columns[key])
         data.cells[under] = at
         data.rows.append((name, values))
+    return data
+
+
+def _note_name(name: str, at: Location, names: set[str], data: TableData) -> None:
+    """Add the name of a row to those of the rows before it, and report one that is empty or there already."""
+    if not name:
+        data.problems.append(at.problem(phrase("is empty"), phrase("every place needs a different name")))
+    elif name in names:
+        data.problems.append(at.problem(phrase("{name} appears twice", name=quoted(name))))
+    names.add(name)
+
+
+def _areas(table: RowTable, listed: Mapping[str, Any]) -> TableData:
+    """Return the areas of a table, by their names; columns other than id and name are their values."""
+    data = TableData([], {}, [])
+    columns = _columns(table, ("id",), ["id", "name"], data)
+    names = set(map(str, listed))
+    for row in table.rows[: MOST_ROWS + 1] if columns else ():
+        name, at = area_name(_text(row, columns["id"])), row.at(columns["id"])
+        _note_name(name, at, names, data)
+        texts = {key: _text(row, key) for key in row.cells if key not in columns.values()}
+        values = {
+            key: int(text) if text.isdecimal() and len(text) < 10 else text for key, text in texts.items() if text
+        }
+        title = _text(row, columns.get("name"))
+        data.cells["grid", "areas", name] = at
+        data.rows.append((name, {**({"name": title} if title else {}), "values": values}))
     return data
 
 

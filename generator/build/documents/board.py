@@ -84,7 +84,7 @@ def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
         beside = board.panels_in(room) if room is not None else ()
         documents = [tiled_document(copy.artwork(), tiling, words, beside) for copy in board.copies]
         counts = {"sheets": len(tiling.tiles)}
-        sheets = _sheet_count(len(tiling.tiles), documents[0].sheets[0].label == CHECK_PAGE)
+        sheets = _sheet_count(len(tiling.tiles) * len(documents), documents[0].sheets[0].label == CHECK_PAGE)
         saved = _savings(tiling)
         notes = [*([_mixing_note(saved)] if request.joint.mixes else []), *_zigzag_note(zigzag_costs(tiling))]
     document = _join_copies(documents)
@@ -207,6 +207,8 @@ def _savings(tiling: Tiling) -> int:
 
 def _sheet_count(count: int, has_check_page: bool) -> Phrase:
     sheets = plural(count, "1 sheet", "{count} sheets")
+    if count > 1 and not has_check_page:
+        return phrase("{sheets} with rulers on them", sheets=sheets)
     if count > 1:
         return phrase("{sheets} and an assembly page with rulers", sheets=sheets)
     return phrase("1 sheet and a page with rulers") if has_check_page else phrase("1 sheet with rulers on it")

@@ -241,6 +241,7 @@ def _board_facts(board: BoardPlan, document: Document) -> PanelFacts:
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
     cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
+    cells = cells if board.layout.grid.cells else ""
     figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
     each = "" if copies == 1 else f"{request.say(Counted('1 copy', '{count} copies'), count=copies)} · "
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
@@ -254,7 +255,7 @@ def _board_facts(board: BoardPlan, document: Document) -> PanelFacts:
         bleed=decimal(tiling.joint.bleed, request.language, 2),
         flap=decimal(tiling.joint.flap, request.language, 2),
         fold=tiling.joint.fold,
-        figures=f"{each}{request.say(one if single else many, **figures)}",
+        figures=f"{each}{request.say(one if single else many, **figures)}".removesuffix(" · "),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].landscape)),
         name=board.title,
     )

@@ -223,13 +223,13 @@ def make(work: BuildContext) -> DocumentResult:
     """
     request = work.request
     if not has_leaflet(request):
-        wanted = request.parts != PARTS and "rules" in request.parts
+        is_named = request.parts != PARTS and "rules" in request.parts
         text = phrase("{game} has no rules to print", game=request.pack.game.title)
         hint = phrase("add a rules.yaml or a {file}", file=LEAFLET)
         note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
-        return DocumentResult(problems=(note,) if wanted else ())
+        return DocumentResult(problems=(note,) if is_named else ())
     faults = rule_problems(request)
-    request = _in_one_language(request)
+    request = replace(request, language=leaflet_language(request))
     board = set_up_board(request, work.board) if work.board else None
     problems = (*faults, *(set_up_problems(board, work.cache) if board else ()))
     raise_errors(problems)
@@ -264,12 +264,12 @@ def is_folded(request: BuildRequest) -> bool:
     return request.edition == "usual" and request.gang.backs in ("long-edge", "short-edge")
 
 
-def _in_one_language(request: BuildRequest) -> BuildRequest:
-    """Return the request in the first language of its game where the leaflet's texts are not all in its own."""
+def leaflet_language(request: BuildRequest) -> str:
+    """Return the language of the leaflet: the game's first one where its texts are not all in the request's own."""
     languages = request.pack.languages
     texts = (languages.to_words(*call.alone, **call.texts) for call in text_calls(sheet_template(request, LEAFLET)))
     whole = all(request.language in dict(text.texts) for text in texts if text)
-    return request if whole else replace(request, language=languages.codes[0])
+    return request.language if whole else languages.codes[0]
 
 
 def _layout(request: BuildRequest) -> LeafletLayout:

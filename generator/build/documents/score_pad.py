@@ -309,8 +309,8 @@ def _pages(
     cuts = strokes(cut_lines(paper.size), CUT)
     for first in range(0, len(sheets), 4):
         four = islice(cycle(sheets[first : first + 4]), 4)
-        placed = (Group(sheet.items, Transform.shift(*at)) for sheet, at in zip(four, corners, strict=True))
-        yield (*placed, Group((cuts,), name="cut")), (cuts,)
+        groups = (Group(sheet.items, Transform.shift(*at)) for sheet, at in zip(four, corners, strict=True))
+        yield (*groups, Group((cuts,), name="cut")), (cuts,)
 
 
 DOCUMENT = DocumentKind(

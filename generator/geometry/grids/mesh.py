@@ -61,8 +61,8 @@ class MeshGrid(Grid[str]):
         return len(self.rows[0]) if self.rows else 0
 
     def resize(self, size: float, corner: Point) -> MeshGrid:
-        bare = replace(self, size=size, origin=Point(0.0, 0.0))
-        return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
+        at_origin = replace(self, size=size, origin=Point(0.0, 0.0))
+        return replace(at_origin, origin=Point(corner.x - at_origin.bounds.x, corner.y - at_origin.bounds.y))
 
     def position(self, cell: str) -> Position:
         """Return the column and row of the square that a token is drawn on."""

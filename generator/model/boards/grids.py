@@ -238,6 +238,12 @@ class AreasSpec(GridSpec):
         examples=["{iberia: {name: {es: Iberia, en: Iberia}, values: {points: 2}}}"],
     )
 
+    table: TextField = Field(
+        default="", alias="from",
+        description="table of names and values, with a column id, a column name, and one for each value",
+        examples=["data/areas.csv"],
+    )  # fmt: skip
+
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Raise ``GridError``: the areas are in a file, and ``over`` builds the grid of them."""
         raise GridError(phrase("the map has not been read"), path=("picture",))

@@ -248,8 +248,8 @@ def faces_in_order(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _result_tables(audited: AuditedBook) -> Iterator[Outcomes | Dice]:
-    held = audited.book.tables.values()
-    return (table for table in held if isinstance(table, (Outcomes, Dice)) and table.results)
+    tables = audited.book.tables.values()
+    return (table for table in tables if isinstance(table, (Outcomes, Dice)) and table.results)
 
 
 def _result_rows(audited: AuditedBook, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:

@@ -279,8 +279,8 @@ def results_worded(audited: AuditedBook) -> Iterator[Problem]:
     rows: tuple[Place[Outcome] | Place[DieFace], ...] = (*audited.rows(Outcome), *audited.rows(DieFace))
     for at in rows:
         result = at.row.result
-        bare = "_" in result and audited.book.result_text(at.row, audited.language) == result.replace("_", " ")
-        if bare and (at.table.id, result) not in seen:
+        has_no_words = "_" in result and audited.book.result_text(at.row, audited.language) == result.replace("_", " ")
+        if has_no_words and (at.table.id, result) not in seen:
             text = message("{table} has no text for {result}; only its name would be printed")
             hint = message("add a title (its name) or text (what it says)")
             yield at.warning(f"raw-name:{at.table.id}:{result}", "result", text, hint, result=result)

@@ -72,9 +72,9 @@ def test_a_panel_on_a_ground_has_a_frame_and_room_within(look):
     assert first.rect.size == size and first.style.fill == framed.ground
 
 
-def test_a_bare_panel_has_no_note(look):
+def test_a_panel_without_its_note(look):
     noted = track(note="† not in the rules")
-    assert noted.bare == track()
+    assert noted.without_note == track()
     assert noted.height(34, look) > track().height(34, look)
 
 

@@ -45,9 +45,9 @@ def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):
 def test_a_note_goes_before_a_panel(look):
     noted = [track(note="† not in the rules"), odds(note="† not in the rules")]
     small = replace(look, scale=LEAST)
-    needed = sum(art.bare.height(34, small) for art in noted) + 4 * LEAST + 0.5
+    needed = sum(art.without_note.height(34, small) for art in noted) + 4 * LEAST + 0.5
     placed = arrange_panels(at_left(*noted), room(needed), look)
-    assert [place.panel.art for place in placed.places] == [art.bare for art in noted]
+    assert [place.panel.art for place in placed.places] == [art.without_note for art in noted]
     assert placed.left_out == ()
 
 
@@ -132,8 +132,10 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
     wanted = [EdgePanel(PANELS[name], edge, turn) for name in names]
     area = Rect(0, 0, depth, length) if edge in ("left", "right") else Rect(0, 0, length, depth)
     placed = arrange_panels(wanted, Rooms(**{edge: (area,)}), PLAIN)
-    there = {place.panel.art.bare for place in placed.places} | {panel.art.bare for panel in placed.left_out}
-    assert there == {panel.art.bare for panel in wanted}
+    there = {place.panel.art.without_note for place in placed.places} | {
+        panel.art.without_note for panel in placed.left_out
+    }
+    assert there == {panel.art.without_note for panel in wanted}
     inside = area.expand(0.01)
     for panel in placed.places:
         assert inside.intersection(panel.area) == pytest.approx(panel.area)

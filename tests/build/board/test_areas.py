@@ -1,6 +1,7 @@
 """Boards of areas from their files: layers, sizes and sheets, and maps that take too long to read."""
 
 import pytest
+from pypdf import PdfReader
 
 from generator import processes
 from generator.cli import _run
@@ -38,8 +39,9 @@ LAYERS = """  layers:
 
 @pytest.fixture
 def build(tmp_path, capfd):
-    def build(board, *options, drawing=MAP):
+    def build(board, *options, drawing=MAP, table=""):
         (tmp_path / "mine" / "pictures").mkdir(parents=True)
+        (tmp_path / "mine" / "areas.csv").write_text(table, encoding="utf-8")
         (tmp_path / "mine" / "pictures" / "map.svg").write_text(drawing, encoding="utf-8")
         (tmp_path / "mine" / "game.yaml").write_text(HEAD + board, encoding="utf-8")
         code = _run(["build", f"{tmp_path}/mine/", "--only", "board", "--out", str(tmp_path / "out"), *options])
@@ -66,6 +68,21 @@ def test_every_layer_can_be_drawn_at_every_size(build, options):
 def test_joins_make_a_map_connected(build):
     code, told = build(GRID.replace("joins", "numbers: cells, joins") + "  checks: [connected]\n")
     assert code == 0, told
+
+
+def test_names_and_values_of_areas_come_from_a_table(build, tmp_path):
+    board = "  grid: {type: areas, picture: map.svg, size: 5mm, from: areas.csv}\n"
+    board += "  layers: [{marks: none, text: '{{ gold }}'}, {labels: names, place: top}]\n"
+    table = "id,name,gold\ngaul,Gallia,31\nAlps,,32\nisles,,33\nring,,34\n"
+    code, told = build(board, "--paper", "poster", table=table)
+    assert code == 0, told
+    words = PdfReader(tmp_path / "out" / "board.pdf").pages[0].extract_text().split()
+    assert {"Gallia", "alps", "31", "34"} <= {*words} and "gaul" not in words
+
+
+def test_an_area_of_a_table_that_the_map_lacks_is_told_at_its_cell(build):
+    code, told = build(GRID.replace("joins", "from: areas.csv, joins"), table="id,gold\ngaul,1\ngual,2\n")
+    assert code == 1 and "areas.csv:A3: error: the map has no area called “gual”" in told
 
 
 def test_a_map_that_takes_too_long_to_read_is_refused(build, monkeypatch):
