@@ -136,7 +136,7 @@ def _sign_place(
 def _inward(grid: AnyGrid, cell: Cell) -> Point:
     """Return the way from a cell to its neighbours, one long."""
     at, beside = grid.centre(cell), [grid.centre(other) for other in grid.neighbours(cell)]
-    x, y = (sum(point[axis] - at[axis] for point in beside) for axis in (0, 1))
+    x, y = (math.fsum(point[axis] - at[axis] for point in beside) for axis in (0, 1))
     length = math.hypot(x, y) or 1.0
     return Point(x / length, y / length)
 

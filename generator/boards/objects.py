@@ -138,7 +138,7 @@ def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
     steps = [pair for pair in pairwise(points) if math.dist(*pair) > 1e-6]
     if not steps or copies == 1:
         return [Placement(at) for at in points[:1]]
-    whole, closed = sum(math.dist(*step) for step in steps), math.dist(points[0], points[-1]) < 1e-6
+    whole, closed = math.fsum(math.dist(*step) for step in steps), math.dist(points[0], points[-1]) < 1e-6
     places, begun, index = list[Placement](), 0.0, 0
     for copy in range(copies):
         along = whole * copy / (copies if closed else copies - 1)

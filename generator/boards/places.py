@@ -28,6 +28,7 @@ from generator.model.boards.places import OWN_SHAPES
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
+from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, SEMIBOLD, text_width
 from generator.scene.legibility import outlines
 from generator.scene.letter_outlines import letter_outline, units_per_em
@@ -286,7 +287,9 @@ class Obstacles:
             for key in self._squares(Rect(x - width / 2, y - height / 2, width, height)):
                 self._places.setdefault(key, []).append(cell)
         for item, place in place_items(items):
-            if isinstance(item, Text | Image | Shade):
+            if isinstance(item, Text):
+                item = Box(bounds_of([item]), Style(fill=item.fill))
+            if isinstance(item, Image | Shade):
                 continue
             half = item.style.width * place.magnification / 2 if item.style.stroke is not None else 0.0
             for ring in outlines(item, place):

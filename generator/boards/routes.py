@@ -50,7 +50,7 @@ def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     items: list[Item] = []
     faults: list[Fault] = []
     for each, course, (near, far) in zip(routes, courses, clear, strict=True):
-        whole = sum(math.dist(*ends) for ends in pairwise(course))
+        whole = math.fsum(math.dist(*ends) for ends in pairwise(course))
         if near + far >= whole:
             continue  # places that touch have no line between them
         faults += _off_board(each, course, layout)
@@ -130,7 +130,7 @@ def _clear_of_others(
             if not 0.05 < angle < math.pi * 0.9:
                 continue
             for (_, half, number, end), (_, other, _, _) in ((before, after), (after, before)):
-                whole = sum(math.dist(*step) for step in pairwise(courses[number]))
+                whole = math.fsum(math.dist(*step) for step in pairwise(courses[number]))
                 meet = (half * math.cos(angle) + other) / math.sin(angle) + SPACE_GAP * half
                 clear[number][end] = max(clear[number][end], min(meet, MOST_CLEAR * whole))
     return [(near, far) for near, far in clear]
@@ -145,7 +145,7 @@ def _tracks(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
             own = each.colours[track % len(each.colours)]
             style = style.model_copy(update={"colour": own, "inks": InkForms.model_construct()})
         shaft = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
-        whole = sum(math.dist(*ends) for ends in pairwise(shaft))
+        whole = math.fsum(math.dist(*ends) for ends in pairwise(shaft))
         length, heads = min(HEAD_LENGTH * width, whole / 3), list[Item]()
         tone = Style(fill=colour(style, look.ink))
         for _ in range({"none": 0, "end": 1, "both": 2}[each.heads]):
@@ -166,7 +166,7 @@ def _spaces(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
         own = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
         tone = each.colours[track % len(each.colours)] if each.colours else colour(layout.style(each.style), look.ink)
         rim = Style(fill=tone, stroke=tone.mix(INK, 0.55), width=0.07 * width, join="round")
-        whole = sum(math.dist(*ends) for ends in pairwise(own))
+        whole = math.fsum(math.dist(*ends) for ends in pairwise(own))
         gap = SPACE_GAP * width
         length = (whole - (each.spaces - 1) * gap) / each.spaces
         for space in range(each.spaces if length > 0 else 0):
@@ -180,7 +180,7 @@ def _spaces(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
 
 def _chevron(part: Sequence[Point], width: float, tone: Colour) -> Polygon:
     """Return the arrow in a space, which points along it."""
-    whole = sum(math.dist(*ends) for ends in pairwise(part))
+    whole = math.fsum(math.dist(*ends) for ends in pairwise(part))
     long = min(1.1 * width, 0.7 * whole)
     middle = _cut(_cut(part, (whole - long) / 2)[::-1], (whole - long) / 2)[::-1]
     (x, y), (tip_x, tip_y) = middle[0], middle[-1]
@@ -217,7 +217,7 @@ def offset_course(course: Sequence[Point], by: float) -> list[Point]:
     for index, point in enumerate(course):
         before, after = course[max(0, index - 1)], course[min(len(course) - 1, index + 1)]
         normals = [_normal(*ends) for ends in ((before, point), (point, after)) if ends[0] != ends[1]]
-        x, y = (sum(normal[axis] for normal in normals) for axis in (0, 1))
+        x, y = (math.fsum(normal[axis] for normal in normals) for axis in (0, 1))
         reach = by * len(normals) / max(x * x + y * y, 0.25)
         beside.append(point.shift(x * reach, y * reach))
     return beside
@@ -277,7 +277,7 @@ def _arrow(cells: Sequence[Cell], layer: ArrowsLayer, layout: BoardLayout, look:
     style, centres = layout.style(layer.arrows), [layout.grid.centre(cell) for cell in cells]
     width = style.width * layout.scale
     course = _course(centres, layer.bend)
-    whole = sum(math.dist(*ends) for ends in pairwise(course))
+    whole = math.fsum(math.dist(*ends) for ends in pairwise(course))
     clear = min(ARROW_CLEAR * min(map(layout.grid.breadth, cells)), whole / 5)
     length = min(HEAD_LENGTH * width, (whole - 2 * clear) / 2)
     course = _cut(_cut(course, clear)[::-1], clear)[::-1]

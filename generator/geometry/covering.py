@@ -36,7 +36,7 @@ def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tu
 def share(region: Shape, outline: Sequence[Point]) -> float:
     """Return the share of a convex polygon that is in a region, from 0 to 1."""
     parts = (clip(outline, piece) for piece in region.pieces)
-    return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
+    return math.fsum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
 
 @dataclass(frozen=True)

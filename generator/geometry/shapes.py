@@ -205,7 +205,7 @@ def bearing(start: Point, end: Point) -> float:
 
 def signed_area(corners: Sequence[Point]) -> float:
     """Return the area of a simple polygon, in squared units of its points; below 0 where it runs anticlockwise."""
-    return sum(p.x * q.y - q.x * p.y for p, q in sides_of(corners)) / 2
+    return math.fsum(p.x * q.y - q.x * p.y for p, q in sides_of(corners)) / 2
 
 
 def polygon_area(corners: Sequence[Point]) -> float:
@@ -249,7 +249,7 @@ def centroid(corners: Sequence[Point]) -> Point:
     if abs(area) < ROUNDING:
         return Rect.around(corners).centre
     cuts = [(p, q, p.x * q.y - q.x * p.y) for p, q in sides_of(corners)]
-    x, y = (sum((p[axis] + q[axis]) * cut for p, q, cut in cuts) / (6 * area) for axis in (0, 1))
+    x, y = (math.fsum((p[axis] + q[axis]) * cut for p, q, cut in cuts) / (6 * area) for axis in (0, 1))
     return Point(x, y)
 
 

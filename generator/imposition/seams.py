@@ -270,7 +270,7 @@ def zigzag_conflicts(
         # among hexes a seam lies on a place or nowhere: the stretch only allows for rounding
         Avoid(at - 1e-6, at + 1e-6, cost, "picture")
         for at, chain in chains.items()
-        if (cost := sum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
+        if (cost := math.fsum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
     ]
     beside = straight_conflicts(wholes, axis)
     before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from hashlib import sha256
+from math import fsum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -427,7 +428,7 @@ def _read_symbol(file: Path, folder: Path) -> Picture:
 def _unit(folder: Path, name: str, files: tuple[Path, ...]) -> Picture:
     """Return a unit's sign put together: the frame with what is in it, below the mark of its size."""
     frame, branch, *size = (_read_symbol(file, folder) for file in files)
-    above = sum(mark.size.height for mark in size)
+    above = fsum(mark.size.height for mark in size)
     scale = SIDE / max(frame.size.width, frame.size.height + above)
     spots = [(mark, 0.0) for mark in size] + [(frame, above), (branch, above)]
     items = tuple(

@@ -36,7 +36,7 @@ def simulate_sight(colour: Colour, sight: Sight) -> Colour:
     if sight == "grey":
         return colour.grey
     light = [to_linear(part) for part in colour]
-    parts = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
+    parts = (math.fsum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
     return Colour(*(from_linear(part) for part in parts))
 
 

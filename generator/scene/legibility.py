@@ -59,7 +59,9 @@ def ink_area(artwork: Artwork) -> float:
     """
     sheet = _Sheet(artwork)
     sheet.paint(artwork.items, IDENTITY, ())
-    squares = sum(row.count(index) * cover for row in sheet.rows for index, cover in enumerate(sheet.covers) if cover)
+    squares = math.fsum(
+        row.count(index) * cover for row in sheet.rows for index, cover in enumerate(sheet.covers) if cover
+    )
     return squares * STEP**2 + sheet.fine
 
 
@@ -129,7 +131,7 @@ class _Sheet:
     def _stroke(self, outline: Ring, style: Style, scale: float, clips: tuple[Ring, ...]) -> None:
         assert style.stroke is not None
         ink = solid_ink(style.stroke)
-        share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
+        share = math.fsum(style.dash[::2]) / math.fsum(style.dash) if style.dash else 1.0
         for a, b in pairwise(outline):
             length = math.dist(a, b)
             pieces = max(1, math.ceil(length / (4 * STEP)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
+from math import fsum
 from operator import mul
 from typing import Literal
 
@@ -182,7 +183,7 @@ def straight_runs(
 def _on_curve(ends: Sequence[Point], at: float) -> Point:
     shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at * at * (1 - at), at**3)
     xs, ys = zip(*ends, strict=True)
-    return Point(sum(map(mul, shares, xs)), sum(map(mul, shares, ys)))
+    return Point(fsum(map(mul, shares, xs)), fsum(map(mul, shares, ys)))
 
 
 def cut_outline(picture: Picture) -> Outline:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any, Literal, NamedTuple
 
 from generator.boards.layout import Ink
@@ -253,7 +254,7 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
     y = area.y
     for start in range(0, len(facts), look.abreast):
         row = facts[start : start + look.abreast]
-        shares = [width * fact.share / sum(other.share for other in row) for fact in row]
+        shares = [width * fact.share / fsum(other.share for other in row) for fact in row]
         roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
         labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
         values = [setup.lettering.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
@@ -288,7 +289,7 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     own, other = style.score.side, style.score.side._replace(font=REGULAR)
     sides = setup.lettering.box(name, names - 2, own, "name"), setup.lettering.box(words.opponent, names - 2, other)
     rows = [max(style.score.row, side.height + 0.2) for side in sides]
-    bottom = top + sum(rows)
+    bottom = top + fsum(rows)
     items = title_items(words.result, Rect(area.x, title, area.width, 0), setup)
     for index, head in enumerate(heads):
         x = area.x + names + cell * index

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from generator.boards.markings import marking_item
@@ -317,7 +318,7 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     heads = [setup.game.characteristics[name].short.in_(language) if name else "" for name in names]
     least = max(table.value_widths[0], _least_value(team, names, setup))
     headed = [(figure.short, _figure_width(figure, setup)) for figure in figures]
-    start = tally_at - sum(width for _, width in headed)
+    start = tally_at - fsum(width for _, width in headed)
     room = start - names_at - table.least_name
     each = min(table.value_widths[1], room / max(1, len(names)))
     if each >= least:
@@ -366,10 +367,10 @@ def _on_lines(columns: Sequence[tuple[str, float]], start: float, end: float) ->
     """Return cells on as many lines as they need, all as much wider as the fullest line has room for."""
     lines: list[list[tuple[str, float]]] = [[]]
     for head, width in columns:
-        if lines[-1] and sum(other for _, other in lines[-1]) + width > end - start:
+        if lines[-1] and fsum(other for _, other in lines[-1]) + width > end - start:
             lines.append([])
         lines[-1].append((head, width))
-    fullest = max(sum(width for _, width in line) for line in lines)
+    fullest = max(fsum(width for _, width in line) for line in lines)
     stretch = min(1.5, (end - start) / fullest) if fullest else 1.0
     return tuple(
         cell._replace(line=number)
@@ -534,7 +535,7 @@ class SquadTable(NamedTuple):
         if player.picture is None:
             return ()
         ends = [max((text_width(each, box.font, box.size) for each in box.lines), default=0.0) for box in texts]
-        room = right - self.columns.names_at - sum(ends) - 4.0
+        room = right - self.columns.names_at - fsum(ends) - 4.0
         side = min(line.height - 0.8, room)
         if side < LEAST_PORTRAIT:
             return ()

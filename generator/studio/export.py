@@ -70,16 +70,11 @@ EDITOR = Part(
      **{f"src-min-noconflict/{name}.js": f"parts/ace/{name}.js" for name in _ACE_SCRIPTS},
      **{f"css/{name}": f"parts/ace/css/{name}" for name in _ACE_STYLES}},
 )  # fmt: skip
-TABLES = Part(
-    "npm", "tabulator-tables", "6.5.3", "a3aeb833e5cf924c8a686fa6748c1070c5fde8e605e0b1734000c35b78571a9b",
-    {"LICENSE": "parts/tabulator/LICENSE", "dist/js/tabulator_esm.min.mjs": "parts/tabulator/tabulator.mjs",
-     "dist/css/tabulator_simple.min.css": "parts/tabulator/tabulator.css"},
-)  # fmt: skip
 MODEL = Part("pip", "pydantic", "2.14.4", "653a2ad9f6d8858529c77c72717d0ea991d6c6837fe683246b2f4b2bbfc3fadc", {})
 CORE = Part("pip", "pydantic_core", "2.50.5", "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1", {})
 """The one package that is not plain Python, and the version of it that this version of pydantic accepts."""
 
-PARTS = (RUNTIME, EDITOR, TABLES, MODEL, CORE)
+PARTS = (RUNTIME, EDITOR, MODEL, CORE)
 """All that is fetched. Nothing of it is in this repository; to renew one, change its version and its checksum."""
 
 _DISTRIBUTIONS = (

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from itertools import accumulate, pairwise
+from math import fsum
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
@@ -100,7 +101,7 @@ def stack(boxes: Boxes) -> Layout:
             y += gap + box.height
 
     excess, broken = max((box.excess for _, box in boxes), default=0.0), any(box.broken for _, box in boxes)
-    height, lines = sum(gap + box.height for gap, box in boxes), sum(box.lines for _, box in boxes)
+    height, lines = fsum(gap + box.height for gap, box in boxes), sum(box.lines for _, box in boxes)
     return Layout(height, draw, excess, broken, lines)
 
 
@@ -233,11 +234,11 @@ def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -
         inner = max(max(cell.height for cell in boxes), size * look.leading)
         rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
     every = [cell for row in rows for cell in row.cells]
-    too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
+    too_wide = max(fsum(columns) - width, max(cell.excess for cell in every))
     draw = partial(_table_items, rows, columns, headed, padding, look)
     broken = any(cell.broken for cell in every)
     lines = sum(max(cell.lines for cell in row.cells) for row in rows)
-    return Layout(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken, lines)
+    return Layout(fsum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken, lines)
 
 
 def _table_items(
@@ -245,7 +246,7 @@ def _table_items(
     x: float, y: float,
 ) -> Iterator[Item]:  # fmt: skip
     """Yield zebra grounds first, then a line below the header and a thin one below all rows, then text."""
-    width, tops = sum(columns), [*accumulate((row.height for row in rows), initial=y)]
+    width, tops = fsum(columns), [*accumulate((row.height for row in rows), initial=y)]
     for index, (row, top) in enumerate(zip(rows, tops, strict=False)):
         if (index - headed) % 2 == 0 and not (headed and index == 0):
             yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra))
@@ -269,20 +270,20 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     least = [column + padding for column in table.least]
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
     even = [max(ideal[i] for i in alike) if index in alike else want for index, want in enumerate(ideal)]
-    if sum(even) <= width:
+    if fsum(even) <= width:
         return _stretch_columns(even, width)
-    if sum(ideal) <= width:
+    if fsum(ideal) <= width:
         return _stretch_columns(ideal, width)
-    if sum(least) <= width:
+    if fsum(least) <= width:
         # no word is cut: beyond its longest word each column gets the same share of what it lacks
-        room, hunger = width - sum(least), sum(ideal) - sum(least)
+        room, hunger = width - fsum(least), fsum(ideal) - fsum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, ideal, strict=True))
     share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
 
 def _stretch_columns(columns: Sequence[float], width: float) -> tuple[float, ...]:
-    extra = (width - sum(columns)) / len(columns)
+    extra = (width - fsum(columns)) / len(columns)
     return tuple(column + extra for column in columns)
 
 

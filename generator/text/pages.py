@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from math import inf
+from math import fsum, inf
 from typing import NamedTuple
 
 from generator.geometry.shapes import Rect, Transform
@@ -69,7 +69,7 @@ def fitted_pages(
     def split_at_height(height: float, size: float) -> tuple[Blocks, ...] | None:
         def fits(part: Blocks) -> bool:
             # most beginnings that are tried are far too long, which the heights of their blocks alone tell
-            if sum(least_height(indices[id(block)], size) for block in part if id(block) in indices) > height + 1e-6:
+            if fsum(least_height(indices[id(block)], size) for block in part if id(block) in indices) > height + 1e-6:
                 return False
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
@@ -196,7 +196,7 @@ class _Pages:
     def _share(self, page: Blocks) -> float:
         """Return how much of a page is used; more than 1 where something does not fit."""
         # most beginnings that are tried are far too long, which the heights of their blocks alone tell
-        if sum(self._heights.get(id(block), 0.0) for block in page) > self._room.height + 1e-6:
+        if fsum(self._heights.get(id(block), 0.0) for block in page) > self._room.height + 1e-6:
             return inf
         if page not in self._shares:
             high, excess = height_of(self._completed(page), self._room.width, self._size, self._look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import fsum, inf
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
@@ -94,7 +94,7 @@ def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tup
 
 
 def height_of(parts: Sequence[PagePart]) -> float:
-    return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
+    return fsum(part.least for part in parts) + fsum(part.gap for part in parts[1:])
 
 
 def spread(parts: Sequence[PagePart], area: Rect) -> tuple[PlacedPart, ...]:
@@ -129,8 +129,8 @@ def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
     """Return parts below each other as one, ``gap`` above them where they are several."""
     if len(parts) == 1:
         return parts[0]
-    gaps = height_of(parts) - sum(part.least for part in parts)
-    ideal, highest = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
+    gaps = height_of(parts) - fsum(part.least for part in parts)
+    ideal, highest = (gaps + fsum(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
     return PagePart(height_of(parts), lambda area: draw_parts(spread(parts, area)), ideal, highest, gap)
 
 
@@ -143,7 +143,7 @@ def side_by_side(parts: Sequence[PagePart], between: float) -> PagePart:
         width = area.width - between * (len(parts) - 1)
         liked = [part.share(area.height, area.width) if part.share else None for part in parts]
         others = liked.count(None)
-        rest = (width - sum(wish for wish in liked if wish is not None)) / max(1, others)
+        rest = (width - fsum(wish for wish in liked if wish is not None)) / max(1, others)
         items: list[Item] = []
         x = area.x
         for part, wish in zip(parts, liked, strict=True):
@@ -189,11 +189,11 @@ class LongTable(NamedTuple):
 
     def height(self, count: int | None = None) -> float:
         """Return the least height of the head and the first rows, of all by default."""
-        return self.head.least + sum(row.least for row in self.rows[:count])
+        return self.head.least + fsum(row.least for row in self.rows[:count])
 
     @property
     def highest(self) -> float:
-        return self.head.least + sum(max(row.least, row.most) for row in self.rows)
+        return self.head.least + fsum(max(row.least, row.most) for row in self.rows)
 
     def draw(self, area: Rect) -> list[Item]:
         """Return head and rows in an area; those that may grow share what room is left."""
@@ -210,7 +210,7 @@ class LongTable(NamedTuple):
     def _level(self, room: float) -> float:
         """Return the height that rows which may grow come to in a room, where they are not higher by themselves."""
         growing = sorted((row.least for row in self.rows if row.most > row.least), reverse=True)
-        rest = room - sum(row.least for row in self.rows if row.most <= row.least)
+        rest = room - fsum(row.least for row in self.rows if row.most <= row.least)
         while growing and growing[0] * len(growing) > rest:
             rest -= growing.pop(0)
         return rest / len(growing) if growing else 0.0

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from math import fsum
 from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point
@@ -131,7 +132,7 @@ def _measure(text: str, font: str, boxed: bool) -> Fragment:
 
 def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
     parts = tuple(fragments)
-    return Word(parts, sum(part.em for part in parts), ends_line)
+    return Word(parts, fsum(part.em for part in parts), ends_line)
 
 
 def line_width(line: Words) -> float:
@@ -187,7 +188,7 @@ def _cut_word(word: Word, width: float) -> Iterator[Word]:
     part: list[Fragment] = []
     for letter in letters:
         longer = _join_last([*part, letter])
-        if part and sum(fragment.em for fragment in longer) > width:
+        if part and fsum(fragment.em for fragment in longer) > width:
             yield _word(part)
             longer = [letter]
         part = longer

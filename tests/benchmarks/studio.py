@@ -35,7 +35,11 @@ def run(site: Path, teams: int) -> None:
         command = ["node", str(script), str(site.resolve()), *([str(given)] if teams else [])]
         result = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     for name, milliseconds in result["times"].items():
-        print(f"{name:22}{milliseconds / 1000:8.2f} s{result['memory'][name] / 1e6:8.0f} MB")
+        processor = result["processor"][name]
+        print(
+            f"{name:22}{milliseconds / 1000:8.2f} s{processor / 1000:8.2f} s of the processor"
+            f"{result['memory'][name] / 1e6:8.0f} MB"
+        )
 
 
 if __name__ == "__main__":

@@ -41,7 +41,8 @@ def drawn(text):
 
 
 def texts(groups):
-    return [(item, bounds_of([item])) for item, _ in place_items(groups.get("labels", ())) if isinstance(item, Text)]
+    shown = place_items(groups.get("labels", ()))
+    return [(item, place.rect(bounds_of([item]))) for item, place in shown if isinstance(item, Text)]
 
 
 def ink(text):
@@ -179,3 +180,11 @@ def test_names_stand_inside_where_that_is_asked_for():
     ((item, around),) = texts(groups)
     assert item.text == "Pass" and not faults
     assert isinstance(groups["labels"][0], Group) and 10 < around.x < 60
+
+
+def test_names_keep_clear_of_free_texts():
+    grid = "grid: {type: nodes, size: 6mm, names: beside, width: 160mm, height: 60mm, nodes: {alba: [60mm, 30mm]}}\n"
+    ((alone, at),) = texts(drawn(grid + STYLES)[0])
+    free = f"layers: [{{text: Dragons, at: [{at.centre.x - 10}mm, {at.centre.y - 10}mm], size: 3mm}}]\n"
+    both = {item.text: around for item, around in texts(drawn(grid + STYLES + free)[0])}
+    assert alone.text == "alba" and both["Dragons"].overlaps(at) and not both["Dragons"].overlaps(both["alba"])

@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, inset_convex, polygon_area
+from generator.geometry.shapes import (
+    IDENTITY,
+    Point,
+    PointIndex,
+    Rect,
+    Size,
+    Transform,
+    centroid,
+    contains_point,
+    inset_convex,
+    polygon_area,
+)
 
 number = st.floats(-500, 500, allow_nan=False, width=32)
 length = st.floats(0.125, 500, allow_nan=False, width=32)
@@ -136,3 +147,17 @@ def test_insetting_and_outsetting_cancel(sides, by):
     outline = regular(sides, 20)
     there_and_back = inset_convex(inset_convex(outline, by), -by)
     assert all(a == near(b) for a, b in zip(there_and_back, outline, strict=True))
+
+
+@given(points=st.lists(st.tuples(st.floats(-99, 99), st.floats(-99, 99)), max_size=40), reach=st.floats(0.1, 120))
+def test_an_index_finds_the_points_inside_an_outline_that_a_look_at_all_finds(points, reach):
+    outline = (Point(0, -reach), Point(reach, reach / 2), Point(-reach, reach / 2))
+    things = [(Point(*at), number) for number, at in enumerate(points)]
+    around = Rect.around(outline)
+    inside = [number for at, number in things if around.holds(at) and contains_point(outline, at)]
+    assert sorted(PointIndex(things).inside(outline)) == inside
+
+
+def test_the_centroid_of_a_triangle_is_where_its_medians_meet():
+    assert centroid((Point(0, 0), Point(6, 0), Point(0, 9))) == pytest.approx((2, 3))
+    assert centroid((Point(0, 0), Point(4, 0), Point(2, 0))) == (2, 0)

@@ -239,9 +239,9 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
         return None
     roomy = [max(length, _roomy_length(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
     for wished in (roomy, needed):
-        shared = [share / max(1.0, sum(shares)) * free for share in shares]
+        shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
-        if sum(lengths) <= free + 1e-6:
+        if math.fsum(lengths) <= free + 1e-6:
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
 
@@ -249,8 +249,8 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
 def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
     """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
-    whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
-    factor = 1 + min(_GROWTH, (free - sum(lengths)) / whole) if whole else 1.0
+    whole = math.fsum(length for length, grows in zip(lengths, growing, strict=True) if grows)
+    factor = 1 + min(_GROWTH, (free - math.fsum(lengths)) / whole) if whole else 1.0
     return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
 
 

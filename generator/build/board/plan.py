@@ -321,6 +321,9 @@ class BoardPlan:
             for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
                 if text in words.in_(self.request.language):
                     return ("layers", index, *label_path(word))
+            texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+            if any(text in words.in_(self.request.language) for words in texts):
+                return ("layers", index, "text")
         return ()
 
     @cached_property

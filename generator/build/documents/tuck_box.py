@@ -426,7 +426,7 @@ def _fitting(box: BoxSize, paper: Paper) -> tuple[Net, ...]:
 def _orientation(nets: Sequence[Net], paper: Paper) -> bool | None:
     """Return whether the sheet is turned that holds some nets below each other; ``None`` where none does."""
     wide = max(net.size.width for net in nets)
-    high = sum(net.size.height + _BETWEEN for net in nets) - _BETWEEN
+    high = math.fsum(net.size.height + _BETWEEN for net in nets) - _BETWEEN
     for landscape in (False, True):
         room = paper.printable(landscape).size
         if wide <= room.width and high <= room.height:
@@ -459,7 +459,7 @@ def _too_large(name: str, box: BoxSize, paper: Paper) -> Problem:
 def _sheet(group: Sequence[_PrintedNet], request: BuildRequest, number: int) -> Sheet:
     landscape = bool(_orientation([each.net for each in group], request.paper))
     page, area = request.paper.page(landscape), request.paper.printable(landscape)
-    y = area.centre.y - (sum(each.net.size.height + _BETWEEN for each in group) - _BETWEEN) / 2
+    y = area.centre.y - (math.fsum(each.net.size.height + _BETWEEN for each in group) - _BETWEEN) / 2
     items: list[Item] = []
     cuts: list[OutlineItem] = []
     for each in group:

@@ -266,7 +266,7 @@ def _fill_slivers(owners: dict[Line, list[int]], gap: float) -> None:
     """
     outside = [side[::-1] for side, own in owners.items() if own and not owners.get(side[::-1])]
     for ring in _loops(outside):
-        around = sum(math.dist(*side) for side in sides_of(ring))
+        around = math.fsum(math.dist(*side) for side in sides_of(ring))
         if not 0 < signed_area(ring) < gap * around / 4:
             continue
         beside: dict[int, float] = {}

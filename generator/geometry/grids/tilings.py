@@ -127,8 +127,8 @@ def clockwise(corners: Sequence[Point]) -> Corners:
 def middle_of(corners: Sequence[Point]) -> Point:
     """Return the centre of mass of a polygon that has an area."""
     weights = [(p.x * q.y - q.x * p.y, p.x + q.x, p.y + q.y) for p, q in sides_of(corners)]
-    whole = 3 * sum(weight for weight, _, _ in weights)
-    return Point(sum(w * x for w, x, _ in weights) / whole, sum(w * y for w, _, y in weights) / whole)
+    whole = 3 * math.fsum(weight for weight, _, _ in weights)
+    return Point(math.fsum(w * x for w, x, _ in weights) / whole, math.fsum(w * y for w, _, y in weights) / whole)
 
 
 _NEAR = sorted(product((-1, 0, 1), repeat=2), key=lambda step: math.hypot(*step))

@@ -1,0 +1,43 @@
+"""What a release is made of agrees with itself: versions, licences, and what the script reads."""
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import generator
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SCRIPT = runpy.run_path(str(ROOT / ".ci" / "release"))
+
+
+def test_the_version_is_the_same_everywhere():
+    assert PROJECT["version"] == generator.__version__
+    for language in ("en", "es"):
+        assert generator.__version__ in (ROOT / f"docs/{language}/guide/versions.md").read_text("utf-8")
+
+
+def test_licences_are_in_the_package():
+    for pattern in PROJECT["license-files"]:
+        assert list(ROOT.glob(pattern)), pattern
+    assert "SIL OPEN FONT LICENSE" in (ROOT / "LICENSES" / "OFL-1.1.txt").read_text("utf-8").upper()
+
+
+def test_a_release_has_a_kit_of_every_game():
+    assert set(SCRIPT["GAMES"]) == {file.parent.name for file in (ROOT / "templates").glob("*/game.yaml")}
+
+
+def test_what_changed_is_the_first_section_alone():
+    section = SCRIPT["newest_section"]((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    assert section.startswith("## ") and len(re.findall(r"^## ", section, re.MULTILINE)) == 1
+
+
+def test_the_same_files_make_the_same_zip_whenever_they_were_written(tmp_path):
+    for number, order in enumerate(("ab", "ba")):
+        folder = tmp_path / str(number)
+        (folder / "deep").mkdir(parents=True)
+        for name in order:
+            (folder / "deep" / name).write_text(name)
+        SCRIPT["pack"](tmp_path / f"{number}.zip", folder)
+    assert (tmp_path / "0.zip").read_bytes() == (tmp_path / "1.zip").read_bytes()
