@@ -29,9 +29,12 @@ GRID_TEXTS = {
     "tiling": "{type: tiling, preset: cairo, columns: 3, rows: 3, numbering: a1}",
     "nodes": "{type: nodes, size: 18mm, nodes: {a1: [20mm, 20mm], a2: [60mm, 20mm], b1: [20mm, 60mm]}, "
     "links: [a1-a2, a1-b1]}",
+    "areas": "{type: areas, picture: lands.svg, width: 120mm, size: 12mm}",
     "none": "{type: none}",
 }
 FILES = {
+    "pictures/lands.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120mm" height="80mm" viewBox="0 0 120 80">'
+    '<path id="a1" d="M5,5H60V40H5Z"/><path id="a2" d="M60,5H115V40H60Z"/><path id="b1" d="M5,40H60V75H5Z"/></svg>',
     "pictures/valley.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">'
     '<rect width="20" height="10" fill="red"/></svg>',
     "scenarios/rooms.yaml": 'title: Rooms\nsquare: 1m\nmap: ["######", "#....#", "#.##.#", "#....+", "######"]\n',
