@@ -49,7 +49,7 @@ TEMPLATES: Mapping[str, Message] = {
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
     "turn": message(
-        "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the red "
+        "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the thick "
         "sides are in front of it; each turn is one number."
     ),
     "overlap": message("Cost of a step by shared sides"),
@@ -260,13 +260,23 @@ def _straight_blocks(marks: Sequence[Marking], width: float, language: str, styl
     for marking in sorted(straight, key=length_of, reverse=True):
         length = length_of(marking)
         parts = math.ceil(length / (width - 1))
+        side = f" ({translate(language, _side_of(marking))})" if parts > 1 else ""
         for part in range(parts):
             share = length / parts
-            note = f"{translate(language, marking.name)}{_count(part, parts)} · {_millimetres(share, language)}"
+            named = f"{translate(language, marking.name)}{side}{_count(part, parts)}"
+            note = f"{named} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
             items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
             wide = max(share, text_width(note, REGULAR, style.note)) + 1
             yield Size(wide, style.depth + _STRIP_GAP * 0.7), items
+
+
+def _side_of(line: Segment) -> Message:
+    """Return on which side of the field a line is: that of a coach who sees it as it lies on the board."""
+    (x, y), (right, lower) = line.start, line.end
+    if abs(right - x) > abs(lower - y):
+        return message("top", "side") if y + lower < 0 else message("bottom", "side")
+    return message("left", "side") if x + right < 0 else message("right", "side")
 
 
 def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:

@@ -78,20 +78,29 @@ def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
 def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
-    tone = colour(layout.style("numbers"), look.ink)
+    tone, line = colour(layout.style("numbers"), look.ink), _line_depth(layout)
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
-        yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]))
+        yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line)
 
 
-def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
+def _line_depth(layout: BoardLayout) -> float:
+    """Return how far the widest line along sides of cells reaches into a cell, in millimetres; a trifle is 0."""
+    sided = ((name, sides) for layer in layout.board.edges for name, sides in styled_sides(layer, layout))
+    deepest = max((layout.style(name).width * layout.scale / 2 for name, sides in sided if sides), default=0.0)
+    return deepest if deepest > CLEAR else 0.0
+
+
+def _cell_name(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour, line: float) -> Iterator[Item]:
+    """Yield the name of a cell; on squares, clear of a ``line`` that reaches so far in from their sides."""
     k, at = layout.scale, layout.grid.centre(cell)
     if (nook := layout.grid.nook(cell)) is not None:
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
     elif layout.grid.square:
         half = layout.grid.size / 2
         text = centred_text(name, Point(0, 0), SEMIBOLD, size, tone, "start")
-        shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
+        up = max(INSET * 1.5 * k, line + 0.5 * size + CLEAR if line else 0.0)
+        shift = Transform.shift(-half + 3 * INSET * k, half - up)
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:

@@ -143,7 +143,8 @@ def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Ite
 def _ice(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
     style = Style(stroke=colour, width=0.3, cap="round")
     for at, turn in _scatter(rect, 3, seed):
-        reach = rect.width * (0.1 + 0.1 * turn)
+        room = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y) - style.width
+        reach = min(rect.width * (0.1 + 0.1 * turn), room)
         yield Line(Point(at.x - reach, at.y + reach), Point(at.x + reach, at.y - reach), style)
 
 

@@ -389,7 +389,8 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
     if edges := tuple(_wall_edges(plan)):
         yield strokes(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
-        yield from _door(plan, leaf, colour(layout.style("door"), look.ink), edge)
+        ends = plan.point_at(leaf.start), plan.point_at(leaf.end)
+        yield from door_items(ends, leaf.shut, colour(layout.style("door"), look.ink), edge)
 
 
 def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
@@ -406,10 +407,11 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
                 yield start, end
 
 
-def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
-    start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
+def door_items(ends: tuple[Point, Point], shut: bool, tone: Colour, edge: Colour) -> Iterator[Item]:
+    """Yield a shut door between two places, or an open one turned aside."""
+    (start, end), half = ends, DOOR_WIDTH / 2
     rim = Style(fill=tone.mix(WHITE, 0.25), stroke=edge, width=0.3)
-    if leaf.shut:
+    if shut:
         yield Box(Rect.around((start.shift(-half, -half), end.shift(half, half))), rim)
         yield Circle(Point((start.x + end.x) / 2, (start.y + end.y) / 2), half * 0.45, Style(fill=edge))
         return

@@ -73,7 +73,7 @@ def _table(request: BuildRequest, comparison: Comparison) -> list[str]:
     for choice in comparison.choices:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed_heads)]
-        counts = [_count_text(choice.by_joint[kind]) for kind in JOINTS]
+        counts = ["–" if (count := choice.by_joint[kind]) is None else str(count) for kind in JOINTS]
         note = localize("◄ as requested") if choice.requested else ""
         paper = _paper(name) if name != before else ""
         rows.append((paper, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
@@ -107,10 +107,6 @@ _SHEETS = {
     ),
 }
 """What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
-
-
-def _count_text(count: int | None) -> str:
-    return "–" if count is None else str(count)
 
 
 def _way(layout: SheetLayout | None) -> str:

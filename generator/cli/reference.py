@@ -209,7 +209,7 @@ def completion(shell: str | None, install: bool) -> None:
     if name not in _SHELLS:
         hint = phrase("name one: {shells}", shells=tuple(_SHELLS))
         raise user_error("pizarra completion", phrase("cannot detect which shell you use"), hint)
-    text = _script(name)
+    text = ShellComplete.source(_SHELLS[name](pizarra, {}, "pizarra", "_PIZARRA_COMPLETE"))
     if not install:
         click.echo(text)
         return
@@ -219,8 +219,3 @@ def completion(shell: str | None, install: bool) -> None:
     if name == "zsh":
         line = "fpath=(~/.local/share/zsh/site-functions $fpath)"
         click.echo(f"    {localize('add this once to ~/.zshrc, before compinit: {line}', line=line)}")
-
-
-def _script(name: str) -> str:
-    source = _SHELLS[name](pizarra, {}, "pizarra", "_PIZARRA_COMPLETE")
-    return ShellComplete.source(source)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
-from generator.model.boards.board import PLAYERS, Board, BoardsField
+from generator.model.boards.board import MOST_BOARDS, PLAYERS, Board, BoardsField
 from generator.model.fields import (
     FORMAT,
     ColourField,
@@ -606,6 +606,11 @@ class Game(Strict):
         if self.board is not None and self.boards:
             message = phrase("a game has either “board” or “boards”")
             raise MisplacedError(("board",), message, phrase("give it a name under “boards”"))
+        if len(self.boards) > MOST_BOARDS:
+            values = {"count": len(self.boards), "most": MOST_BOARDS}
+            raise MisplacedError(
+                ("boards",), phrase("{count} boards are too many; at most {most} are allowed", **values)
+            )
         for name in self.boards:
             if not re.fullmatch(SLUG, name):
                 message = phrase("{name} cannot be the name of a file", name=quoted(name))

@@ -203,6 +203,28 @@ def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(
     assert not any(isinstance(item, Group) for item in line.picture)
 
 
+def test_the_legend_gives_marks_the_meaning_of_their_layer_and_the_colour_of_their_zone(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm, numbering: a1}\n"
+    text += "zones: {camp: {cells: [a1, a2], style: red}}\nstyles: {red: {colour: '#c8102e'}, blue: {colour: navy}}\n"
+    text += "layers:\n- {marks: star, cells: a1, style: zone, name: {es: oro, en: gold}}\n"
+    text += "- {marks: diamond, cells: c3, style: blue, name: {es: salida, en: start}}\n- {marks: dot, cells: b2}\n"
+    lines = board_legend(laid(text), Look(language="en"))
+    assert [line.text for line in lines] == ["gold", "start"]
+    assert [line.picture[0].style.fill.hex for line in lines] == ["#c8102e", "#14284b"]
+
+
+@pytest.mark.parametrize("width", ["0.2mm", "2mm", "3mm"])
+def test_names_in_squares_stay_clear_of_lines_along_their_sides(laid, drawn, width):
+    text = "grid: {type: squares, columns: 2, rows: 2, size: 30mm, numbering: a1, numbers: cells}\n"
+    text += f"styles: {{wall: {{colour: red, width: {width}}}}}\nlayers: [{{edges: wall, around: all}}]\n"
+    half = float(width.removesuffix("mm")) / 2
+    (names,) = [group.items for group in drawn(text)[1].artwork.items if group.name == "labels"]
+    grid = laid(text).grid
+    clear = [Rect.around(grid.outline(cell)).expand(-half) for cell in grid.cells]
+    assert len(names) == 8
+    assert all(any(rect.encloses(bounds_of((name,))) for rect in clear) for name in names)
+
+
 def test_lines_between_places_end_at_their_rims(drawn):
     text = "grid: {type: nodes, size: 12mm, nodes: {a: [20mm, 20mm], b: [60mm, 20mm]}, links: [a-b]}\n"
     groups, _ = drawn(text + "layers: [{paths: grid, links: all}]\n")

@@ -55,6 +55,13 @@ def test_straight_strips_are_as_long_as_the_lines_together(flat, field, hexes):
     assert {round(min(rect.width, rect.height), 6) for rect in boxes} == {WIDTH}
 
 
+def test_a_line_in_parts_says_on_which_side_it_is(flat):
+    _, made = pages_of(language="en")
+    notes = [one.item.text for art in made for one in flat(art.items) if isinstance(one.item, Text)]
+    touchlines = [note.partition(" · ")[0] for note in notes if note.startswith("touchline")]
+    assert sorted(touchlines) == [f"touchline ({side}) {part}/4" for side in ("bottom", "top") for part in (1, 2, 3, 4)]
+
+
 @given(fields, st.floats(8, 40))
 def test_every_arc_and_spot_is_there(flat, field, hexes):
     _, made = pages_of(field, hexes)

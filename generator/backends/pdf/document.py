@@ -7,6 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFArray, PDFDictionary, PDFObjectReference, PDFStream, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
 from generator.backends.pdf.content import (
     GREY_OF_RGB,
     Content,
@@ -55,10 +59,6 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 
     The pages of a long document are shared among ``jobs`` processes.
     """
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
-    from reportlab.pdfgen.canvas import Canvas
-
     initial = face(REGULAR)
     pdfmetrics.registerFont(initial)
     settings = {"pageCompression": 1, "invariant": 1, "lang": document.language, "initialFontName": initial.fontName}
@@ -90,8 +90,6 @@ def _without_dates() -> Iterator[None]:
 
 
 def _describe(canvas: Any, document: Document) -> None:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary
-
     canvas.setTitle(named_symbols(document.title))
     canvas.setSubject(named_symbols(document.title))
     for describe in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
@@ -110,8 +108,6 @@ class _Writer:
     """Adds pages, forms and fonts to the document of a reportlab canvas; what several pages share is added once."""
 
     def __init__(self, canvas: Any) -> None:
-        from reportlab.pdfbase.pdfdoc import BasicFonts, PDFObjectReference
-
         self.canvas = canvas
         self.document = canvas._doc
         self.file = PdfFile(canvas)
@@ -168,8 +164,6 @@ class _Writer:
         return self.forms[form]
 
     def _image(self, image: Raster) -> Any:
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
-
         entries: dict[str, Any] = {"Type": "/XObject", "Subtype": "/Image", **image.entries}
         if image.mask is not None:
             entries["SMask"] = self._image(image.mask)
@@ -179,8 +173,6 @@ class _Writer:
 
     def _grey_space(self) -> Any:
         """Return the colour space in which red, green and blue are printed as grey; it is added once."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
-
         if self.grey_space is None:
             entries = {"FunctionType": 4, "Domain": "[0 1 0 1 0 1]", "Range": "[0 1]"}
             function = self.file.finish(PDFStream(PDFDictionary(entries), GREY_OF_RGB))

@@ -8,6 +8,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFFile, PDFIndirectObject, PDFName, PDFObject, PDFTrailer
+from reportlab.pdfbase.ttfonts import SUBSETN
+
 from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
 
 
@@ -15,8 +18,6 @@ class PdfFile:
     """Turns the objects of a reportlab document into the bytes of a file (PDF 1.7, 7.5)."""
 
     def __init__(self, canvas: Any) -> None:
-        from reportlab.pdfbase.pdfdoc import PDFFile
-
         self.canvas, self.document = canvas, canvas._doc
         self._length, self._parts = 0, list[bytes]()
         self._add(PDFFile(self.document._pdfVersion).format(self.document))
@@ -49,8 +50,6 @@ class PdfFile:
         return self._object(text.encode("ascii"))
 
     def _object(self, content: bytes) -> str:
-        from reportlab.pdfbase.pdfdoc import PDFObject
-
         name = self.document.Reference(PDFObject()).name
         number, _ = self.document.idToObjectNumberAndVersion[name]
         self.document.idToOffset[name], self.document.idToObject[name] = self._length, None
@@ -62,8 +61,6 @@ class PdfFile:
 
     def end(self) -> None:
         """Write all other objects, then each one's position in the file."""
-        from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFTrailer
-
         document = self.document
         document.info.invariant = document.invariant
         document.info.digest(document.signature)
@@ -83,8 +80,6 @@ class PdfFile:
         self._add(PDFTrailer(start, Size=size, Root=catalogue, Info=info, ID=document.ID()).format(document))
 
     def _write(self, name: str) -> None:
-        from reportlab.pdfbase.pdfdoc import PDFIndirectObject
-
         self.document.idToOffset[name] = self._length
         self._add(PDFIndirectObject(name, self.document.idToObject[name]).format(self.document))
 
@@ -157,9 +152,6 @@ class _Subset(NamedTuple):
 @lru_cache(maxsize=64)
 def _subset(weight: str, number: int, letters: str) -> _Subset:
     """Return a subset; the teams of a league often need the very same letters."""
-    from reportlab.pdfbase.pdfdoc import PDFName
-    from reportlab.pdfbase.ttfonts import SUBSETN
-
     typeface = face(weight).face
     subset = {code_of(letter)[1]: " " if letter == _NO_BREAK_SPACE else letter for letter in letters}
     name = f"{SUBSETN(number).decode()}+{typeface.name.decode()}"

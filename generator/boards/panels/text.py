@@ -15,10 +15,11 @@ from generator.boards.fill import by_style, swatch
 from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, line, upper_colour
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
-from generator.boards.plan import PlanOverlay
+from generator.boards.plan import PlanOverlay, door_items
 from generator.boards.routes import route_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
+from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
     ArrowsLayer,
     BoardLayer,
@@ -341,7 +342,7 @@ class StepsPanel(PanelKind):
         return StepsArt(steps=tuple(map(context.words, (*rows, *self.steps))))
 
 
-ENTERING = message("entering: {metres} m")
+ENTERING = message("{metres} m to enter")
 AREA = Rect(0, 0, SWATCH, SWATCH)
 WIDEST = 1.6
 """The maximum width of a line in the legend, in millimetres: wider ones would reach the words.
@@ -355,6 +356,13 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
             entries |= {line.text: line for line in _standing_entries(layout, layout.plan, look)}
+        elif isinstance(layer, PlanLayer) and layer.plan == "walls" and layout.plan is not None:
+            entries |= {line.text: line for line in _door_entries(layout, layout.plan, look)}
+        elif isinstance(layer, MarksLayer) and layer.name is not None:
+            text = layer.name.in_(look.language)
+            if sign := _mark_picture(layer, layout, look):
+                entries[text] = LegendLine(sign, text)
+            continue
         for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
             if text and text not in entries:
@@ -427,6 +435,24 @@ def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Ite
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
         lines.append((Polygon(shape, dashed), message("divided by a closed door")))
     yield from (LegendLine((item,), translate(look.language, text)) for item, text in lines)
+
+
+def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
+    """Yield the meanings of closed and open doors, as far as the plan has them."""
+    tone, edge = colour(layout.style("door"), look.ink), upper_colour(layout.style("wall"), look.ink)
+    ends = Point(0.4, AREA.bottom - 0.8), Point(AREA.right - 0.4, AREA.bottom - 0.8)
+    for shut, text in ((True, message("closed door")), (False, message("open door"))):
+        if any(leaf.shut == shut for leaf in plan.ground.leaves):
+            at = ends if not shut else (Point(ends[0].x, AREA.centre.y), Point(ends[1].x, AREA.centre.y))
+            yield LegendLine(tuple(door_items(at, shut, tone, edge)), translate(look.language, text))
+
+
+def _mark_picture(layer: MarksLayer, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return the first of a layer's signs, in the colour of its cell's zone if it has that; nothing without any."""
+    for cell, symbol, _ in cell_marks(layer, layout):
+        name = layout.zone_style(cell) if layer.style == ZONE else layer.style
+        return tuple(_sign_picture(layout, name, symbol, look))
+    return ()
 
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:

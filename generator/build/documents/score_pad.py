@@ -80,8 +80,8 @@ def score_sheets(pad: Pad, teams: tuple[Team | None, Team | None] = (None, None)
     """Return the sheets of one match: one, or more where there are more players than rows."""
     if pad.people:
         return (_scaled(pad, (*_head(pad, (None, None), (0, 1)), *_rounds(pad))),)
-    top = _head_height(pad)
-    rows = max(1, int((pad.size.height - top - _table_head(pad)) // _LEAST_ROW))
+    top = _TITLE_HEIGHT + _FACT + _PERIOD_HEAD + 2 * _SIDE + 4.0
+    rows = max(1, int((pad.size.height - top - _TABLE_HEAD) // _LEAST_ROW))
     least = max(1, *(-(-len(team.players) // rows) for team in teams if team), 1)
     sheets = []
     for number in range(least):
@@ -99,11 +99,7 @@ def _scaled(pad: Pad, items: Sequence[Item]) -> Artwork:
     return Artwork(Size(2 * pad.size.width, 2 * pad.size.height), (Group(tuple(items), Transform.scale(2.0)),))
 
 
-_TITLE_HEIGHT, _FACT, _PERIOD_HEAD, _SIDE = 6.5, 8.5, 4.0, 7.5
-
-
-def _head_height(pad: Pad) -> float:
-    return _TITLE_HEIGHT + _FACT + _PERIOD_HEAD + 2 * _SIDE + 4.0
+_TITLE_HEIGHT, _FACT, _PERIOD_HEAD, _SIDE, _TABLE_HEAD = 6.5, 8.5, 4.0, 7.5, 9.0
 
 
 def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]) -> Iterator[Item]:
@@ -143,14 +139,10 @@ def _score(pad: Pad, teams: tuple[Team | None, Team | None], top: float) -> Iter
     yield Line(Point(width, first), Point(width, bottom), _EDGE)
 
 
-def _table_head(pad: Pad) -> float:
-    return 9.0
-
-
 def _tables(pad: Pad, sides: Sequence[Side], top: float) -> Iterator[Item]:
     """Yield the tables of the players side by side, rows filled up with blank ones."""
     width = (pad.size.width - _GUTTER * (len(sides) - 1)) / len(sides)
-    room = pad.size.height - top - _table_head(pad)
+    room = pad.size.height - top - _TABLE_HEAD
     most = max((len(side.players) for side in sides), default=0)
     count = max(most, int(room // _ROW))
     for index, side in enumerate(sides):
@@ -162,7 +154,7 @@ def _table(pad: Pad, side: Side, area: Rect, count: int, row: float) -> Iterator
     box, marks = pad.lettering.box, pad.words.marks
     edges = [area.right - _TALLY - _MARK * len(marks), *(area.right - _MARK * i for i in range(len(marks), 0, -1))]
     title = side.team.short if side.team else ""
-    first = area.y + _table_head(pad)
+    first = area.y + _TABLE_HEAD
     if title:
         yield from box(title, area.width, _NAME, "name").from_base(Point(area.x, area.y + 3.2), INK)
     else:

@@ -209,7 +209,7 @@ Variant = Annotated[Mapping[str, Any], Parse(_keys)]
 """Keys of a board that differ, as they are written: they are read when they apply."""
 
 
-MOST_COPIES = 50
+MOST_COPIES, MOST_BOARDS = 50, 30
 
 PLAYER = "player"
 """The colour, on a board that is printed in several colours, that differs from copy to copy."""
@@ -230,6 +230,10 @@ def _player_colours(value: Any) -> Any:
     if not isinstance(value, list | tuple) or not value:
         message = phrase("expected “players”, “teams” or a list of colours, not {found}", found=quoted(value))
         raise InvalidValueError(message, phrase("for example {example}", example="colours: [red, blue]"))
+    if len(value) > MOST_COPIES:
+        raise ValueError(
+            phrase("{count} colours are too many; at most {most} are allowed", count=len(value), most=MOST_COPIES)
+        )
     colours: list[Colour] = []
     for index, each in enumerate(value):
         try:

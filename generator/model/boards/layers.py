@@ -289,6 +289,11 @@ class MarksLayer(BoardLayer, CellMark):
     style: str = Field(
         default="", description="style that gives the sign its colour and its name in the legend", examples=["accent"]
     )
+    name: WordsField | None = Field(
+        default=None,
+        description="meaning of the sign in the legend; if not given, the name of its style",
+        examples=["{es: salida, en: start}"],
+    )
     cells: CellsField = Field(default=EVERY, description="cells to mark: names, ranges, signs or zones")
 
 

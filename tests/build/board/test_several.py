@@ -108,6 +108,21 @@ def test_colours_that_nothing_has_are_reported(game):
     assert "nothing has the colour of the copy" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (GAME % f"colours: [{', '.join(['red'] * 51)}], {PLAIN}", "51 colours are too many"),
+        (
+            "game: mine\ntitle: Mine\nboards:\n" + "".join(f"  b{n}: {{{PLAIN}}}\n" for n in range(31)),
+            "31 boards are too",
+        ),
+    ],
+)
+def test_a_pack_asks_for_no_more_than_anybody_prints(own_game, text, message):
+    with pytest.raises(PizarraError, match=message):
+        own_game(text)
+
+
 SET_UPS = """
 set_up:
   one: {name: One, board: uper, pieces: [{piece: ball, at: a1}]}
