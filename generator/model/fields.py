@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field
@@ -176,6 +177,7 @@ COLOUR = value_schema(
         {"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"},
         {"type": "string", "pattern": any_case([*NAMES, *SPANISH])},
     ],
+    write=attrgetter("hex"),
 )
 _PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
 PRINT_LENGTH = value_schema(
@@ -249,7 +251,9 @@ def format_number(value: Any) -> int:
 
 
 FormatField = Annotated[
-    int, Parse(format_number), value_schema("format", "version of the format", "integer", minimum=1, maximum=FORMAT)
+    int,
+    Parse(format_number),
+    value_schema("format", "version of the format", "integer", minimum=1, maximum=FORMAT, examples=[FORMAT]),
 ]
 
 ItemT = TypeVar("ItemT")

@@ -90,7 +90,6 @@ function reveal() {
 function focused(row) {
   if (!row || !team) return;
   light(`${team.path}:${row.line}`, true);
-  odds(row);
 }
 
 // The odds of the value that is being looked at.

@@ -29,9 +29,12 @@ GRID_TEXTS = {
     "tiling": "{type: tiling, preset: cairo, columns: 3, rows: 3, numbering: a1}",
     "nodes": "{type: nodes, size: 18mm, nodes: {a1: [20mm, 20mm], a2: [60mm, 20mm], b1: [20mm, 60mm]}, "
     "links: [a1-a2, a1-b1]}",
+    "areas": "{type: areas, picture: lands.svg, width: 120mm, size: 12mm}",
     "none": "{type: none}",
 }
 FILES = {
+    "pictures/lands.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120mm" height="80mm" viewBox="0 0 120 80">'
+    '<path id="a1" d="M5,5H60V40H5Z"/><path id="a2" d="M60,5H115V40H60Z"/><path id="b1" d="M5,40H60V75H5Z"/></svg>',
     "pictures/valley.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">'
     '<rect width="20" height="10" fill="red"/></svg>',
     "scenarios/rooms.yaml": 'title: Rooms\nsquare: 1m\nmap: ["######", "#....#", "#.##.#", "#....+", "######"]\n',
@@ -53,13 +56,17 @@ VALUES = {
     "symbol": ["star"], "text": ["X", '"{{ points }}"', "{sequence: 1-4}"],
     "colour": ["red"], "turn": ["half"], "faint": ["true"],
     "style": ["blue"], "size": ["3mm"], "upon": ["red"], "beside": ["left", "auto", "top-left"],
-    "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"], "parallel": ["2"],
+    "name": ["Camp"], "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"],
+    "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
 
 OFF = {("grid", "none")}
 """Layers whose very purpose is to draw nothing."""
+
+IN_LEGEND = {"name"}
+"""Keys that change the legend, not the layer."""
 
 SAME = {("none", "{picture: valley.svg, over: board}")}
 """Keys that say what is so in any case: a mat has no margins."""
@@ -114,13 +121,20 @@ def test_every_key_of_a_layer_changes_what_is_drawn_or_is_reported(made, grid, k
     for first in VALUES[kind][:: max(1, len(VALUES[kind]) - 1)]:
         base = base_of(kind, first)
         without, _ = made(grid, f"{{{base}}}")
-        others = [key for key in LAYERS.model_of(kind).model_fields if key != kind]
+        others = [key for key in LAYERS.model_of(kind).model_fields if key not in (kind, *IN_LEGEND)]
         for key, value in [(other, value) for other in others for value in VALUES[other]]:
             layer = f"{{{base}, {key}: {value}}}"
             drawn, problems = made(grid, layer)
             if drawn == without and not reported(problems) and (grid, layer) not in SAME:
                 silent.append(layer)
     assert not silent, f"on {grid} these keys do nothing: {silent}"
+
+
+@pytest.mark.parametrize("key", IN_LEGEND)
+def test_a_key_of_the_legend_changes_it(made, key):
+    more = f"{NAMES}\n  panels: [legend]"
+    without, with_key = (made("squares", f"{{marks: star{part}}}", more)[0] for part in ("", f", {key}: Camp"))
+    assert without != with_key and "Camp" in with_key
 
 
 @pytest.mark.parametrize(

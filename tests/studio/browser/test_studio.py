@@ -16,8 +16,17 @@ NAMES = "() => [...document.querySelectorAll('#part-teams tbody tr td:nth-child(
 """The names of the players in the table."""
 
 
-def rename_team(studio, name):
+def look_of_team(studio):
+    """Return the part of the teams, with the box for name, kits and crest open."""
     part = studio.part("teams")
+    part.locator("tbody tr td input").first.wait_for()
+    if part.locator("#look:not([open])").count():
+        part.locator("#look > summary").click()
+    return part
+
+
+def rename_team(studio, name):
+    part = look_of_team(studio)
     field = part.locator("#team-head input").first
     field.fill(name)
     field.press("Tab")
@@ -88,7 +97,7 @@ DROP = """([selector, name, bytes, type]) => {
 
 
 def test_a_picture_that_is_dropped_is_the_crest(studio):
-    crest = studio.open().part("teams").locator("fieldset.drop")
+    crest = look_of_team(studio.open()).locator("fieldset.drop")
     crest.wait_for()
     packed = io.BytesIO()
     Image.new("RGB", (64, 64), "#c02030").save(packed, "PNG")
