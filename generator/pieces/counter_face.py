@@ -232,8 +232,8 @@ def _place_beside_number(half: float, across: float, plan: FacePlan, style: Coun
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
     room = half_width_of(resize(outline_of(style), -0.027 * style.width - across / 2))
-    y, lowest = plan.head, plan.top - across / 2  # further down it would cover the labels of values
-    while room(y) < x and y < lowest:
+    y = plan.head
+    while room(y) < x and y < plan.top:
         y += 0.005 * style.width
     return Point(x, y)
 
