@@ -182,15 +182,15 @@ def size_of(layer: DrawLayer, layout: BoardLayout) -> Size:
         width, *height = layer.size
         wide = to_mm(width, layout, layout.field.width)
         return Size(wide, to_mm(height[0], layout, layout.field.height) if height else wide)
-    if is_rim(layer, layout):
-        side = _fit_rim(layout, copies_of(layer, layer.text))
+    if layout.grid.cells:
+        side = USUAL_SHARE * layout.grid.size
     else:
-        side = USUAL_SHARE * (layout.grid.size if layout.grid.cells else 0.0)
+        side = _fit_rim(layout, copies_of(layer, layer.text)) if is_rim(layer, layout) else 0.0
     return Size(side, side)
 
 
 def _fit_rim(layout: BoardLayout, copies: int) -> float:
-    """Return the side of squares that stand side by side along the rim of a board."""
+    """Return the side of squares that stand side by side along the rim of a mat."""
     width, height = (length - 2 * RIM_GAP * layout.scale for length in layout.size)
     across, down, below, _ = rim_counts(Rect(0.0, 0.0, *layout.size), copies)
     return RIM_SHARE * min(width / (max(across, below) + 1), height / (down + 1))
