@@ -178,7 +178,7 @@ tables:
   ends: {type: cases, title: The end, rows: [{when: nobody moves, text: the game ends}]}
   weather: {type: dice, title: Weather, dice: 1d6, rows: [{roll: 1-4, result: calm, text: no wind},
             {roll: 5-6, result: storm, text: lower sails}]}
-  far: {type: bands, title: Distances, rows: [{span: 0-3, value: 1}, {span: 4-9, value: -2}]}
+  far: {type: bands, title: Distances, rows: [{band: 1-3, value: 1}, {band: 4+, value: -2}]}
 """
 
 
