@@ -248,7 +248,7 @@ class BuildOptions:
     only: tuple[str, ...] | None = _output(
         without=("plan",),
         type=DocumentList(NAMED),
-        help="Only some of these documents; of several boards, also their names.",
+        help="Only these documents; if there are several boards, also these boards.",
     )
     each: bool = _output(
         False, "flag", about="here", without=("watch",),

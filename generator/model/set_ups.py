@@ -86,7 +86,7 @@ class SetUp(Strict):
         examples=["{es: Saca local., en: Home starts.}"],
     )
     board: TextField = Field(
-        default="", description="board it is on, of several; if not given, the first one", examples=["cellar"]
+        default="", description="board it is on, if there are several; if not given, the first one", examples=["cellar"]
     )
     pieces: Many[Placement] = Field(
         default=(), description="pieces and where they are", examples=["[{piece: balon, at: e5}]"]

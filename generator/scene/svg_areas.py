@@ -162,7 +162,9 @@ class _Finder:
             self._count += 1
             if self._count > MOST_AREAS:
                 many = phrase("has more than {most:,} areas", most=MOST_AREAS)
-                raise PictureError(many, phrase("put what is none in a layer called {layer}", layer=OTHERS[0]))
+                raise PictureError(
+                    many, phrase("put shapes that are not areas in a layer called {layer}", layer=OTHERS[0])
+                )
             yield area
 
     def _within(self, holder: Element, place: Transform, counts: bool) -> Iterator[_Shapes]:

@@ -34,19 +34,19 @@ PAGE: Mapping[str, Message] = {
     "starts_as": message("It starts as"),
     "a_deck": message("a deck of cards"),
     "like_game": message("a copy of {game}"),
-    "open_own": message("Open a game of yours"),
+    "open_own": message("Open one of your games"),
     "open_about": message(
-        "A zip that this page saved, the YAML files of a game or a team, or a folder. You can also drop them here."
+        "A zip saved by this page, the YAML files of a game or a team, or a folder. You can also drop them here."
     ),
     "open_files": message("Choose files"),
     "open_folder": message("Open a folder"),
     "save_folder": message("Save to a folder"),
-    "folder_saved": message("{count} files saved to {folder}/."),
-    "folder_too_large": message("This folder has more than a game may have: 2000 files and 64 MB."),
+    "folder_saved": message("{count} files saved in {folder}/."),
+    "folder_too_large": message("This folder is too large: a game can have at most 2000 files and 64 MB."),
     "in_link": message("This link contains a game: {game}, with {count} files. It is opened in this browser only."),
     "open_link": message("Open it"),
     "not_now": message("Not now"),
-    "link_broken": message("This link contains no game that can be read."),
+    "link_broken": message("This link does not contain a valid game."),
     "link_too_large": message("The game in this link is too large."),
     "share": message("Share"),
     "share_about": message(
@@ -54,7 +54,7 @@ PAGE: Mapping[str, Message] = {
     ),
     "share_link": message("Link to this game"),
     "link_long": message(
-        "The link has {kb},000 letters; some programs cut such links off. Send the zip of the files instead."
+        "The link is {kb},000 characters long; some programs cut off such links. Send the zip of the files instead."
     ),
     "copy": message("Copy"),
     "copied": message("Copied."),
@@ -122,9 +122,9 @@ PAGE: Mapping[str, Message] = {
     "link_about": message(
         "In Google Sheets: File, Share, Publish to the web, as CSV. Your browser fetches it directly."
     ),
-    "refresh": message("Read it again"),
+    "refresh": message("Fetch it again"),
     "fetching": message("Fetching …"),
-    "refreshed": message("Read."),
+    "refreshed": message("Fetched."),
     "not_a_link": message("A link starts with https://"),
     "not_fetched": message(
         "The spreadsheet could not be fetched ({reason}). It has to be published for everyone, as CSV."
@@ -171,15 +171,15 @@ PAGE: Mapping[str, Message] = {
     "odds_dice": message("Dice"),
     "odds_table": message("Table"),
     "files_about": message(
-        "The same files as on the command line, comments and all. Ctrl+Space completes; what you type is "
-        "taken when you pause."
+        "The same files as on the command line, comments and all. Ctrl+Space completes; your changes are "
+        "applied when you stop typing."
     ),
     "file": message("File"),
     "your_files": message("Yours"),
-    "our_files": message("Of the game; changing one makes a copy"),
+    "our_files": message("From the game; changing one makes a copy"),
     "reset_file": message("Remove this file, or go back to the game's own"),
     "changing": message("Changing …"),
-    "taken": message("Taken."),
+    "taken": message("Applied."),
     "save_zip": message("Save the files (zip)"),
     "add_files": message("Add files"),
     "files_added": message("Added: {files}"),
@@ -188,7 +188,7 @@ PAGE: Mapping[str, Message] = {
     "step_printer": message("Set the printer"),
     "step_calibrate": message("If the sizes are wrong: calibrate once"),
     "step_cut": message("Cut and glue"),
-    "look": message("look"),
+    "look": message("view"),
     "download": message("Download everything (zip)"),
     "single": message("Single PDF files"),
     "nothing_chosen": message("Choose at least one document."),
@@ -199,11 +199,11 @@ PAGE: Mapping[str, Message] = {
     "print_ruler": message("Print the first sheet of the board alone and measure its ruler before you print the rest."),
     "for_printer": message("If your printer cannot do that"),
     "calibrate_about": message(
-        "Print this page on both sides and measure it; it says how. What you type here corrects everything "
-        "this page makes, and is remembered in this browser."
+        "Print the calibration page on both sides and measure it; the page says how. What you type here corrects "
+        "everything you print from here, and is remembered in this browser."
     ),
     "calibration_page": message("Calibration page"),
-    "calibration_by_hand": message("For a printer without two sides"),
+    "calibration_by_hand": message("For a printer that prints on one side only"),
     "measured_scale": message("Scale, across and down"),
     "scale_about": message("what the rulers show, such as 99.2%x99.0%"),
     "measured_back": message("Offset of the backs"),
@@ -213,11 +213,11 @@ PAGE: Mapping[str, Message] = {
     "correct_printer": message("Correct for this printer"),
     "no_correction": message("Without correction"),
     "cut_about": message("The guide shows where to cut, how the sheets join, and in which order."),
-    "show_guide": message("Look at the guide"),
+    "show_guide": message("View the guide"),
     "look_of_team": message("Name, shirts and crest"),
-    "check_rules": message("Look for holes in the rules"),
+    "check_rules": message("Look for gaps in the rules"),
     "checking": message("Checking tables, cards and teams …"),
     "odds_against_dice": message("Rival's dice"),
     "larger": message("Larger"),
-    "no_game_in_files": message("There is no game and no team in these files: choose a zip or YAML files."),
+    "no_game_in_files": message("These files contain neither a game nor a team: choose a zip or YAML files."),
 }

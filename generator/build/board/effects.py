@@ -531,7 +531,7 @@ def _narrow_areas(grid: AreaGrid, layout: BoardLayout) -> Iterator[Fault]:
     narrow = [cell for cell in grid.cells if grid.breadth(cell) < grid.size - ROUNDING]
     if narrow:
         least = min(map(grid.breadth, narrow)) / layout.scale
-        message = phrase("a spot of {size:g} mm does not fit in {cells}; the least is {least:.1f} mm wide",
+        message = phrase("a spot of {size:g} mm does not fit in {cells}; the tightest has room for {least:.1f} mm",
                          size=grid.size / layout.scale, cells=few_of(narrow, 8), least=least)  # fmt: skip
         hint = phrase("their spots are smaller; make “size” smaller, or the map wider")
         yield Fault(("grid", "size"), message, hint, Severity.WARNING)

@@ -347,7 +347,7 @@ class Board(Strict):
         examples=["{es: Tapete, en: Player mat}"],
     )
     like: TextField = Field(
-        default="", description="other one of several boards whose keys it begins with", examples=["ground"]
+        default="", description="another board of the game, whose keys it starts with", examples=["ground"]
     )
     copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] | None = Field(
         default=None, description="number of copies to print; if not given, one, or one in each colour", examples=["4"]

@@ -463,7 +463,7 @@ class DrawLayer(PlacedLayer):
     text: SequenceField = Field(
         default=(), description="text inside, or a sequence of texts, one for each copy", examples=["{sequence: 1-40}"]
     )
-    fade: ShareField = Field(default=0.0, description="amount of fading towards what lies below")
+    fade: ShareField = Field(default=0.0, description="how much of what is below shows through")
 
     @property
     def picture(self) -> str:

@@ -183,6 +183,6 @@ class Route(Strict):
         default=None, description="course: straight, a bow to the left or right, or smooth through its points"
     )
     via: Annotated[Many[NodePlace], BeforeValidator(points_between)] = Field(
-        default=(), description="positions by way of which it runs", examples=["[[40mm, 30mm]]"]
+        default=(), description="positions it passes through", examples=["[[40mm, 30mm]]"]
     )
     one_way: bool = Field(default=False, description="whether it leads only from the first place to the second")
