@@ -370,28 +370,37 @@ def type_warnings(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[
     yield from _summary(loaded)
 
 
+_MOST_NAMED = 8
+
+
 def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Problem]:
     """Yield a warning for the faintest text of a type where hardly anybody sees it.
 
     Of pieces whose colours are the same and whose boxes hold something alike one is read, and only so many.
     """
     ready = loaded.ready
-    looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
+    looks: dict[tuple[str | bool, ...], list[DrawnPiece]] = {}
     for row, piece in zip(loaded.printed_rows, pieces, strict=True):
-        if len(looks) == MOST_LOOKS:
-            break
         texts = ready.texts(row)
-        looks.setdefault(tuple(part for _, face in ready.of_row(texts).sides for part in _look(face, texts)), piece)
+        look = tuple(part for _, face in ready.of_row(texts).sides for part in _look(face, texts))
+        if look in looks or len(looks) < MOST_LOOKS:
+            looks.setdefault(look, []).append(piece)
     reader = Reader()
-    faces = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
-             for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
+    faces = [(reader.read(items).faintest, side, alike) for alike in looks.values()
+             for side, items in (("front", alike[0].front), ("back", alike[0].back or ()))]  # fmt: skip
     if faces and (worst := min(faces, key=lambda face: face[0].contrast))[0].contrast < INVISIBLE:
-        faintest, side, name = worst
+        faintest, side, alike = worst
+        name = alike[0].name
         message = phrase(
             "{text} on {piece} has a contrast of {contrast:.1f}:1 with its background: almost nobody can read it",
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("use a lighter and a darker colour")
+        invisible = [piece.name for face, _, alike in faces if face.contrast < INVISIBLE for piece in alike]
+        others = tuple(quoted(other) for other in dict.fromkeys(invisible) if other != name)
+        if others:
+            more = others if len(others) <= _MOST_NAMED else (*others[:_MOST_NAMED], "…")
+            hint = phrase("also hard to read: {names}; use a lighter and a darker colour", names=more)
         at = loaded.location(side)
         yield at.problem(message, hint, Severity.WARNING, "faint")
 

@@ -327,7 +327,10 @@ CompiledT = TypeVar("CompiledT", Fill, Condition)
 DEEPEST = 8
 FRONT = "front"
 _BY_CONTENT = ("text", "value", "markdown", "symbol", "picture", "qr")
-"""Boxes that may be called by what they hold: without another place they fill the piece."""
+"""Boxes that may be called by what they hold: without another place they fill the piece.
+
+A symbol is in the middle of the piece where there are boxes at its top or bottom, so that it lies behind none of them.
+"""
 
 
 class FaceFault(NamedTuple):
@@ -469,6 +472,8 @@ def ready(
 
 
 def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
+    ends = [place for end, place in PLACES.items() if end.startswith(("top", "bottom"))]
+    edged = any((box.at[:4] if box.at else PLACES.get(name)) in ends for name, box in face.boxes.items())
     for name, box in face.boxes.items():
         place = box.at
         if place is None and name in PLACES:
@@ -476,7 +481,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         if place is None and box.part is not None:
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
-            place = BoxPlace(*PLACES["inside"])
+            place = BoxPlace(*PLACES["centre" if name == "symbol" and edged else "inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
             names = (other for other, one in face.boxes.items() if one.at is not None)

@@ -11,6 +11,7 @@ from generator.build.request import BuildRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
+from generator.packs.locations import forget_packs
 from generator.problems import Severity
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Group, Text
@@ -186,6 +187,7 @@ def test_the_leaflet_prints_the_tables_and_lists_decks_but_no_cards_that_are_not
     request = own_game(tmp_path, rules=TABLES)
     file = tmp_path / "mio" / "game.yaml"
     file.write_text(file.read_text() + "decks: {mail: {count: 2, front: {centre: m}}}\n")
+    forget_packs()
     text = text_of(leaflet(replace(request, pack=read_pack(tmp_path / "mio"))))
     for words in (
         "cards: Mail",
