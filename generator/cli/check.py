@@ -12,7 +12,7 @@ import click
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
 from generator.cli.parameters import Command, split_name, switches_of
-from generator.cli.targets import game_here, hidden_ending, near_file, spreadsheet_problem
+from generator.cli.targets import game_here, hidden_ending, misnamed_game, near_file, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
@@ -171,13 +171,16 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
     missing: list[Problem] = []
     for name in paths:
         path = Path(name)
-        if (path / "game.yaml").is_file() or (path / RULES).is_file():
+        folder = available[name] if name in available and not path.exists() else path
+        if misnamed := misnamed_game(folder):
+            missing.append(misnamed)
+        elif (path / "game.yaml").is_file() or (path / RULES).is_file():
             packs.append(path)
         elif path.is_dir() and path.name in available and path.resolve() in search_path(available[path.name]):
             packs.append(available[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
-        elif hidden := hidden_ending(path / "game.yaml" if path.is_dir() else path):
+        elif hidden := hidden_ending(path):
             missing.append(hidden)
         elif path.is_dir() and name not in available:
             message = phrase("the folder contains no files to check")

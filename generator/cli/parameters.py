@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 from click.core import iter_params_for_processing
 
-from generator.cli.choices import Choice, RefusedError, shown_blanks
+from generator.cli.choices import Choice, ChoiceList, RefusedError, shown_blanks
 from generator.cli.help import LocalizedCommand
 from generator.cli.terminal import known_languages, speak
 from generator.i18n import Message, Phrase, literal, phrase
@@ -92,7 +92,7 @@ class Command(LocalizedCommand):
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in values
         }
-        problems = _repetitions(in_order)
+        problems = _repetitions(in_order, args)
         for parameter in iter_params_for_processing(in_order, self.get_params(ctx)):
             value = values.get(parameter.name or "")
             try:
@@ -128,11 +128,21 @@ def replacement_message(option: str, replacement: Message) -> Phrase:
     return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
 
 
-def _repetitions(parameters: Sequence[click.Parameter]) -> list[Problem]:
-    single = [each.opts[0] for each in parameters if isinstance(each, click.Option)
+def _repetitions(parameters: Sequence[click.Parameter], typed: Sequence[str]) -> list[Problem]:
+    single = [each for each in parameters if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once, but takes only one value")
-    return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
+    repeated = (option for option, times in Counter(single).items() if times > 1)
+    return [Problem(option.opts[0], message, hint=_in_one_list(option, typed)) for option in repeated]
+
+
+def _in_one_list(option: click.Option, typed: Sequence[str]) -> str:
+    """Return a hint with all the values of an option that takes a list of names; ``""`` for any other option."""
+    if not isinstance(option.type, ChoiceList):
+        return ""
+    values = [after for word, after in pairwise(typed) if word in option.opts]
+    values += [word.partition("=")[2] for word in typed if word.partition("=")[0] in option.opts and "=" in word]
+    return phrase("write {example}", example=f"{option.opts[0]} {','.join(dict.fromkeys(values))}")
 
 
 def option_problem(

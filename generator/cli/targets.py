@@ -31,7 +31,14 @@ from generator.packs.load import (
     short_names,
     teams_named,
 )
-from generator.packs.locations import is_season_file, pack_folders, replacement_notes, shown_path, source_of
+from generator.packs.locations import (
+    folders_with,
+    is_season_file,
+    pack_folders,
+    replacement_notes,
+    shown_path,
+    source_of,
+)
 from generator.problems import PizarraError, Problem, errors, nearest_hint, quoted, raise_errors
 from generator.processes import map_on_cores
 
@@ -129,7 +136,8 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
 def game_here(game: str | None) -> tuple[str, ...]:
     """Return the word for the game of the working folder; none where there is no such game or ``--game`` names one."""
-    return (".",) if game is None and Path("game.yaml").is_file() else ()
+    here = Path("game.yaml")
+    return (".",) if game is None and (here.is_file() or hidden_ending(here) is not None) else ()
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -200,8 +208,8 @@ class _TargetSearch:
             self._pack(word, partial(read_pack, path))
         elif path.name == "game.yaml" and path.is_file():
             self._pack(word, partial(read_pack, path.parent))
-        elif (table := spreadsheet_problem(path)) is not None:
-            self.missing.append(table)
+        elif (other := misnamed_game(path) or spreadsheet_problem(path)) is not None:
+            self.missing.append(other)
         elif (build_file := resolve_build_file(word)) is not None:
             message = phrase("is the build file of a PDF, not a team")
             if build_file.suffix.lower() == ".pdf":
@@ -243,8 +251,6 @@ class _TargetSearch:
         self.files += inside
         if not inside and word in pack_folders():
             self._pack(word, partial(find_pack, word))
-        elif not inside and (hidden := hidden_ending(path / "game.yaml")) is not None:
-            self.missing.append(hidden)
         elif not inside:
             self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
 
@@ -257,7 +263,7 @@ class _TargetSearch:
             which = ", ".join(map(shown_path, teams))
             message = phrase("{count} teams have this name", count=len(teams))
             self.miss(word, message, phrase("write one of: {which}", which=which))
-        elif (hidden := hidden_ending(Path(word))) is not None:
+        elif (hidden := hidden_ending(Path(word)) or _misnamed_among_games(word)) is not None:
             self.missing.append(hidden)
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
@@ -282,9 +288,33 @@ def spreadsheet_problem(path: Path) -> Problem | None:
     return Problem(shown_path(path), phrase("is a spreadsheet, not a team"), hint=hint)
 
 
+def misnamed_game(path: Path) -> Problem | None:
+    """Return a problem of a folder, or of a file in it, where the ``game.yaml`` of a game has another name."""
+    if path.is_file() and path.name in _MISNAMED:
+        path = path.parent
+    return hidden_ending(path / "game.yaml") if path.is_dir() else None
+
+
+def _misnamed_among_games(word: str) -> Problem | None:
+    folders = (folders_with(name).get(word) for name in _MISNAMED)
+    return next((misnamed_game(folder) for folder in folders if folder), None)
+
+
+_MISNAMED = ("game.yaml.txt", "game.yml")
+
+
 def hidden_ending(path: Path) -> Problem | None:
-    """Return a problem where an editor saved ``team.yaml`` as ``team.yaml.txt``."""
+    """Return a problem where an editor saved ``team.yaml`` as ``team.yaml.txt``, or a game is in ``game.yml``."""
     twin = path.with_name(f"{path.name[:200]}.txt")
+    if path.name == "game.yaml" and not path.is_file():
+        message = phrase("is missing")
+        if twin.is_file():
+            hint = phrase("rename {name} to {right}; in Windows, View > File name extensions shows whole names",
+                          name=twin.name, right=path.name)  # fmt: skip
+            return Problem(shown_path(path), message, hint=hint)
+        if (other := path.with_suffix(".yml")).is_file():
+            hint = phrase("rename {name} to {right}", name=other.name, right=path.name)
+            return Problem(shown_path(path), message, hint=hint)
     if path.suffix not in (".yaml", ".yml") or not twin.is_file():
         return None
     hint = phrase("rename it to {name}; in Windows, View > File name extensions shows whole names", name=path.name)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.i18n import phrase, translate
-from generator.problems import quoted
+from generator.problems import InvalidValueError, quoted
 
 _CODE = re.compile(r"[a-z]{2,3}")
 
@@ -67,7 +67,7 @@ class Words:
                 strange=quoted(min(map(str, strange))),
                 languages=languages.codes,
             )
-            raise ValueError(message)
+            raise InvalidValueError(message, _colon_hint(value))
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
             raise ValueError(phrase("must have text for each language it names"))
         texts = {language: str(value[language]) for language in languages.codes if language in value}
@@ -84,6 +84,15 @@ class Words:
 
     def __str__(self) -> str:
         return self.in_("en")
+
+
+def _colon_hint(value: Mapping[object, object]) -> str:
+    """Return a hint for a text with a colon and without quotes, which YAML takes for a key and its value."""
+    (key, text), *others = value.items()
+    if others or not isinstance(text, str) or re.fullmatch(r"[a-z]{2,3}", str(key)):
+        return ""
+    example = f'"{key}: {text}"' if len(f"{key}{text}") < 60 else f'"{key}: …"'
+    return phrase("if this is a text with a colon, write it in quotes: {example}", example=example)
 
 
 @dataclass(frozen=True, slots=True)

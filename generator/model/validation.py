@@ -150,8 +150,11 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
         if elsewhere := next(hints, ""):
             return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), phrase(elsewhere))
         known_keys = _keys_of(models)
-        kinds = () if path[-1] in known_keys else _kinds_with(model, inside, str(path[-1]))
+        kinds = () if {path[-1], f"{path[-1]}s"} & {*known_keys} else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known_keys)
+        if (unquoted := _without_quotes(source, path)) is not None:
+            message, hint = phrase("a text with a comma needs quotes"), phrase("write {example}", example=unquoted[0])
+            return source.problem((*path[:-1], unquoted[1]), message, hint)
         if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), path[-1])) is not None:
             message = phrase("several values need square brackets")
             return source.key_problem(
@@ -177,6 +180,24 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
     hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
+
+
+def _without_quotes(source: Source, path: DataPath) -> tuple[str, Any] | None:
+    """Return ``text: one, or two`` in quotes, where YAML takes “or two” for an empty key, and the key of the text."""
+    data: Mapping[Any, Any] = reduce(getitem, path[:-1], source.data)
+    keys = list(data)
+    lines = [source.key_place((*path[:-1], key)).line for key in keys]
+    first = last = keys.index(path[-1])
+    while first and data[keys[first]] is None and lines[first - 1] == lines[first]:
+        first -= 1
+    while last + 1 < len(keys) and data[keys[last + 1]] is None and lines[last + 1] == lines[last]:
+        last += 1
+    text, extra = data[keys[first]], [*map(str, keys[first + 1 : last + 1])]
+    if not isinstance(text, str) or data[path[-1]] is not None or not any(" " in key for key in extra):
+        return None
+    whole = ", ".join([text, *extra])
+    quote = "'" if '"' in whole else '"'
+    return f"{keys[first]}: {quote}{whole}{quote}", keys[first]
 
 
 def _without_brackets(data: Mapping[Any, Any], key: Any) -> tuple[str, Any] | None:

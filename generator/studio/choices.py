@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from generator.cli.build_options import OPTIONS, BuildOption
-from generator.cli.choices import ChoiceList
+from generator.cli.choices import CHOICES, ChoiceList, spelling
 from generator.cli.terminal import localize, reader_language
 from generator.i18n import decimal, phrase
 from generator.model.rules.rulings import Ruling, Switches
@@ -76,7 +76,7 @@ def _offered(name: str, option: BuildOption) -> dict[str, Any]:
         "about": option.about, "later": option.later, "metavar": option.metavar or "",
         "default": _default(option.default),
     }  # fmt: skip
-    choices = [{"value": each, "title": each} for each in _choices(option)]
+    choices = [{"value": each, "title": _title_of(each)} for each in _choices(option)]
     if name == "field":
         choices = _fields()
     if choices:
@@ -91,6 +91,11 @@ def _choices(option: BuildOption) -> Iterable[str]:
     if isinstance(kind, click.Choice):
         return map(str, kind.choices)
     return tuple(getattr(kind, "names", ()))
+
+
+def _title_of(choice: str) -> str:
+    """Return a choice as a page shows it: words of the reader's language, without the hyphens of a command line."""
+    return spelling(choice).replace("-", " ") if choice in CHOICES else choice
 
 
 def _default(value: Any) -> Any:

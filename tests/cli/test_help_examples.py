@@ -85,7 +85,7 @@ def test_an_example_runs(pizarra, monkeypatch, tmp_path, language, example):
         raise KeyboardInterrupt
 
     def export(folder, _parts):
-        write(folder, {"parts.json": b"{}"}, "any")
+        write(folder, {"parts.json": b'{"version": "1", "sizes": {}}', "index.html": b""}, "any")
         return {}
 
     monkeypatch.setattr(watching.time, "sleep", stop)

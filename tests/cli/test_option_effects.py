@@ -129,7 +129,10 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
             ("--only", "team-sheets", "--option", "DF-07=gol"),
             "--option: warning: DF-07=gol: no effect here on team sheets",
         ),
-        (("--only", "cards,team-sheets", "--duplex", "manual"), "--duplex: warning: nothing here is printed on both"),
+        (
+            ("--only", "cards", "--large-print", "--duplex", "manual"),
+            "--duplex: warning: nothing here is printed on both",
+        ),
         (
             ("--only", "team-sheets", "--each", "--joint", "butt"),
             "--joint: warning: only affects what is not made here: board and guide",

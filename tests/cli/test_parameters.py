@@ -25,6 +25,8 @@ import pytest
         (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: ca, en, es"),
         (["export"], "--to: error: is missing"),
         (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no teams to export"),
+        (["build", "--only", "counters", "--only=cards"], "--only: error: is given more than once, but takes only one "
+         "value\n    write --only counters,cards"),
         (["plan", "--hex", "20"], "--hex: error: “20” has no unit"),
         (["plan", "--paper", "a5"], "--paper: error: “a5” is not allowed"),
         (["list", "x"], "pizarra list: error: got unexpected extra argument (x)\n    “pizarra list --help” explains"),

@@ -169,13 +169,42 @@ def test_a_name_with_spaces_that_was_split_is_put_together(pizarra, tmp_path, co
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-@pytest.mark.parametrize(("name", "word"), [("team.yaml.txt", "team.yaml"), ("mine/game.yaml.txt", "mine")])
+@pytest.mark.parametrize(("name", "word"), [("team.yaml.txt", "team.yaml")])
 def test_a_file_with_a_hidden_ending_is_recognised(pizarra, tmp_path, command, name, word):
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_text("game: dichoso-fulbo\n", encoding="utf-8")
     result = pizarra(command, word)
     assert result.code == 1
     assert f"{name}: error: the name of this file ends in .txt" in result.err
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+@pytest.mark.parametrize("name", ["game.yaml.txt", "game.yml"])
+@pytest.mark.parametrize("others", [[], ["rules.yaml"]])
+@pytest.mark.parametrize("word", ["mine", "mine/{name}", None])
+def test_a_game_file_with_another_ending_is_recognised(pizarra, tmp_path, monkeypatch, command, name, others, word):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / name).write_text("game: mine\ntitle: Mine\n", encoding="utf-8")
+    for other in others:
+        (folder / other).write_text("title: Mine\ntables: {}\n", encoding="utf-8")
+    if word is None:
+        monkeypatch.chdir(folder)
+    result = pizarra(command, *([word.format(name=name)] if word else []))
+    assert result.code == 1
+    assert f"game.yaml: error: is missing\n    rename {name} to game.yaml" in result.err
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+@pytest.mark.parametrize("name", ["game.yaml.txt", "game.yml"])
+def test_a_game_among_the_others_with_another_ending_is_recognised(pizarra, tmp_path, command, name):
+    folder = tmp_path / "templates" / "mine"
+    folder.mkdir(parents=True)
+    (folder / name).write_text("game: mine\ntitle: Mine\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text("title: Mine\ntables: {}\n", encoding="utf-8")
+    result = pizarra(command, "mine")
+    assert result.code == 1
+    assert f"templates/mine/game.yaml: error: is missing\n    rename {name} to game.yaml" in result.err
 
 
 @pytest.mark.parametrize("option", ["—only", "–-only", "—out=somewhere"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.build.pieces import BACK_FIELDS
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.packs.load import find_pack, known_faces
@@ -56,7 +57,7 @@ def test_every_face_that_comes_with_pizarra_compiles():
     faces = known_faces(find_pack("dichoso-fulbo"))
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
     for name in faces:
-        assert ready(face(like=name), "front", dict.fromkeys(OWN_FIELDS, PieceField()), faces)[1] == ()
+        assert ready(face(like=name), "front", dict.fromkeys((*OWN_FIELDS, *BACK_FIELDS), PieceField()), faces)[1] == ()
 
 
 @pytest.mark.parametrize(("box", "key"), [({"lines": 3}, "lines"), ({"least": 6}, "least")])

@@ -65,6 +65,16 @@ def test_it_says_which_games_there_are(page):
     assert page("words", language="es")["language"] == "es"
 
 
+@pytest.mark.parametrize(
+    ("language", "edge", "letter"), [("en", "long edge", "letter"), ("es", "borde largo", "carta")]
+)
+def test_choices_are_words_of_the_reader(fulbo, language, edge, letter):
+    options = {option["name"]: option for option in fulbo("view", language=language)["options"]}
+    titles = {name: [choice["title"] for choice in options[name]["choices"]] for name in ("backs", "paper")}
+    assert edge in titles["backs"] and titles["paper"][:2] == ["a4", letter]
+    assert "long-edge" in [choice["value"] for choice in options["backs"]["choices"]]
+
+
 def test_what_is_open_is_what_can_be_chosen(fulbo):
     view = fulbo("view")
     options = {option["name"]: option for option in view["options"]}

@@ -311,7 +311,8 @@ def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
-    few = len(names) <= FEW or isinstance(layout.grid, AreaGrid)
+    spec = layout.board.grid
+    few = len(names) <= FEW or isinstance(layout.grid, AreaGrid) or (isinstance(spec, NodesSpec) and not spec.oval)
     suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if few else ())]
     hint = did_you_mean(word, suggestions)
     if not few and not hint.startswith("did"):

@@ -415,14 +415,7 @@ class NodesSpec(GridSpec):
             if self.oval is not None and name in self.nodes and name.isdecimal() and 1 <= int(name) <= self.oval:
                 message = phrase("the oval track has a place called {name} too", name=quoted(name))
                 yield GridError(message, phrase("give it another name"), ("nodes", name))
-        for (name, place), (other, second) in combinations(every.items(), 2):
-            if _overlap(place, second, sizes[name], sizes[other]):
-                gap, wide = math.dist(place.at, second.at), max(sizes[name].width, sizes[other].width)
-                message = phrase(
-                    "{name} and {other} overlap: they are {gap:.1f} mm apart and {size:g} mm wide",
-                    name=quoted(name), other=quoted(other), gap=gap, size=wide,
-                )  # fmt: skip
-                yield GridError(message, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+        yield from _overlap_errors(every, sizes)
 
     def _link_errors(self, every: Mapping[str, Place]) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
@@ -452,6 +445,38 @@ NAME_SIZE = 8 * POINT
 
 MOST_NAME = 60.0
 """The room beside a place that a name gets at most where nobody says how large the board is."""
+
+
+def _overlap_errors(every: Mapping[str, Place], sizes: Mapping[str, Size]) -> Iterator[GridError]:
+    """Yield places that overlap: each pair, or one error about the size where too many do to be only misplaced."""
+    pairs = [
+        (math.dist(first.at, second.at), name, other)
+        for (name, first), (other, second) in combinations(every.items(), 2)
+        if _overlap(first, second, sizes[name], sizes[other])
+    ]
+    plain = [pair for pair in pairs if every[pair[1]].size is every[pair[2]].size is None and pair[0] > 0]
+    if len(pairs) > _MANY_OVERLAPS and plain:
+        gap, name, other = min(plain)
+        pairs = [pair for pair in pairs if pair not in plain]
+        message = phrase(
+            "places are {size:g} mm wide, and {count} pairs of them overlap",
+            size=sizes[name].width, count=len(plain),
+        )  # fmt: skip
+        hint = phrase("at most {size:g} mm fits between {name} and {other}; make “size” smaller",
+                      size=math.floor(10 * gap) / 10, name=quoted(name), other=quoted(other))  # fmt: skip
+        yield GridError(message, hint, ("size",))
+    for gap, name, other in pairs[:_MANY_OVERLAPS]:
+        message = phrase(
+            "{name} and {other} overlap: they are {gap:.1f} mm apart and {size:g} mm wide",
+            name=quoted(name), other=quoted(other), gap=gap, size=max(sizes[name].width, sizes[other].width),
+        )  # fmt: skip
+        yield GridError(message, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+    if len(pairs) > _MANY_OVERLAPS:
+        more = len(pairs) - _MANY_OVERLAPS
+        yield GridError(phrase("{count} more pairs of places overlap", count=more), path=("nodes",))
+
+
+_MANY_OVERLAPS = 6
 
 
 def _overlap(first: Place, second: Place, size: Size, other: Size) -> bool:

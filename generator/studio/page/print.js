@@ -2,7 +2,8 @@
 
 import { ask, cancel } from "./connection.js";
 import { $, button, download, labelled, make, report, words } from "./dom.js";
-import { emit, on, remember, remembered, session, showRefusal } from "./session.js";
+import { emit, on, session, showRefusal } from "./session.js";
+import { remember, remembered } from "./saved.js";
 import { optionInput } from "./board.js";
 import { available, preview } from "./preview.js";
 

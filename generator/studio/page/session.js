@@ -1,9 +1,11 @@
-// The open game: what the engine says of it, changes to it, and its saved copy in this browser.
+// The open game: what the engine says of it, changes to it, and when it is saved in this browser.
 
 import { ask, settings } from "./connection.js";
 import { report, words } from "./dom.js";
+import { saveGame } from "./saved.js";
 
-export const session = { view: null, problems: [], links: {}, state: null };
+// `game` is what is saved of it: title, about, state, links of tables, and whether it was changed
+export const session = { view: null, problems: [], game: null };
 
 const events = new EventTarget();
 // "open": another game · "view": something in it changed · "problems" · "leave"
@@ -11,7 +13,7 @@ export const on = (name, listener) => events.addEventListener(name, ({ detail })
 export const emit = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
 
 settings.restored = async () => {
-  if (session.state) session.view = await ask("restore", { state: session.state });
+  if (session.game?.state) session.view = await ask("restore", { state: session.game.state });
 };
 settings.lost = (message) => emit("leave", message);
 
@@ -32,8 +34,8 @@ export function settled(work, wait) {
   return () => { clearTimeout(timer); timer = setTimeout(run, wait); };
 }
 
-// Opens a game; returns whether that worked.
-export async function open(params, method = "open") {
+// Opens a game, one that was saved as `saved`; returns whether that worked.
+export async function open(params, method = "open", saved = null) {
   report(words.loading);
   try {
     session.view = await ask(method, params);
@@ -43,7 +45,8 @@ export async function open(params, method = "open") {
   }
   report("");
   session.problems = [];
-  session.links = {};
+  // whoever looks at our games has nothing to save before the first change
+  session.game = saved ?? { links: {}, changed: method === "new", elsewhere: method === "open" && Boolean(params.game) };
   emit("open");
   follow();
   return true;
@@ -69,48 +72,37 @@ export async function refresh() {
 
 export const step = (method) => change({}, method);
 
-// The state comes before what may take long: whatever has to be stopped, the last change is not lost.
+// The state comes before what may take long: whatever has to be stopped, the last change is not lost. Replies come in
+// order: when the state is there, `session.game` is the game that it is of.
 function follow() {
-  ask("state").then(({ state }) => { session.state = state; save(); }, () => {});
+  ask("state").then(({ state }) => {
+    const { game, view } = session;
+    Object.assign(game, { unsaved: true, state, title: view.game.title ?? game.title ?? view.game.name, about: view.teams.map(({ name }) => name).join(" · ") });
+    game.changed ||= view.can_undo;
+    if (game.elsewhere && !game.changed) return;
+    game.save ??= settled(() => save(game), 900); // its own: it is saved also when another one was opened meanwhile
+    game.save();
+  }, () => {});
   emit("view");
   check();
 }
+
+async function save(game) {
+  if (!game.unsaved) return;
+  game.unsaved = false;
+  await saveGame(game);
+}
+
+// Saves the open game without waiting for more changes.
+export const saveNow = async () => { if (session.game?.save) await save(session.game); };
 
 const check = settled(async () => {
   session.problems = (await ask("check", { quick: true })).problems;
   emit("problems");
 }, 300);
 
-const save = settled(() => store({ state: session.state, links: session.links }), 900);
-
 // Shows the problems of a refused request; anything else is an error of the page itself.
 export function showRefusal(error) {
   if (!error.problems) throw error;
   emit("refused", error.problems);
 }
-
-// ---- the saved game
-
-function database() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("pizarra", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("games");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-// Private windows keep nothing; that is no reason to stop.
-async function transact(mode, use) {
-  try {
-    const request = use((await database()).transaction("games", mode).objectStore("games"));
-    return await new Promise((resolve) => { request.onsuccess = () => resolve(request.result); request.onerror = () => resolve(); });
-  } catch {
-    return undefined;
-  }
-}
-
-const store = (value) => transact("readwrite", (games) => games.put(value, "last"));
-export const stored = () => transact("readonly", (games) => games.get("last"));
-export const remember = (name, value) => transact("readwrite", (games) => games.put(value, name));
-export const remembered = (name) => transact("readonly", (games) => games.get(name));

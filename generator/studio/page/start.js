@@ -2,18 +2,19 @@
 
 import { $, button, bytesOf, fileButton, fill, labelled, make, report, select, svgAddress, takesDrops, words } from "./dom.js";
 import { forgetFolder, openFolder } from "./folder.js";
-import { open, session, stored } from "./session.js";
+import { removeGame, savedGames } from "./saved.js";
+import { open, saveNow, session } from "./session.js";
 import { leaveAddress, stateInAddress } from "./share.js";
 
-const openGame = async (params, method) => { forgetFolder(); return open(params, method); };
+const openGame = async (params, method, saved) => { forgetFolder(); return open(params, method, saved); };
 
 export function showStart(games) {
   $("start").replaceChildren(
     make("div", { className: "hero" }, make("h1", { textContent: words.headline }), make("p", { textContent: words.intro }),
-      make("div", { id: "resume", className: "buttons" })),
+      make("div", { id: "resume" })),
     make("h2", { textContent: words.choose }), make("ul", { id: "games" }, ...games.map(card)),
     make("h2", { textContent: words.start_own }), make("div", { className: "ways" }, newGame(games), ownFiles()));
-  resume();
+  showWays();
 }
 
 function card(game) {
@@ -30,28 +31,42 @@ const picture = (svg) => {
   return image;
 };
 
-// A game in the address comes first, then the one that was open last.
-async function resume() {
+// Shows the ways to go on: a game in the address comes first, then those that this browser has saved.
+export async function showWays() {
   try {
     const state = await stateInAddress();
     if (state) {
       const count = Object.keys(state.files ?? {}).length;
       $("resume").replaceChildren(make("p", { textContent: fill(words.in_link, { game: String(state.game ?? "?").slice(0, 80), count }) }),
-        button(words.open_link, async () => { leaveAddress(); await openGame({ state }, "restore"); }, "strong"),
-        button(words.not_now, () => { leaveAddress(); resume(); }));
+        make("div", { className: "buttons" }, button(words.open_link, async () => { leaveAddress(); await openGame({ state }, "restore"); }, "strong"),
+          button(words.not_now, () => { leaveAddress(); showWays(); })));
       return;
     }
   } catch {
     leaveAddress();
     report(words.link_broken);
   }
-  const saved = await stored();
-  $("resume").replaceChildren(...(saved ? [button(words.continue, async () => {
-    if (await openGame({ state: saved.state ?? saved }, "restore")) session.links = saved.links ?? {};
-  }, "strong")] : []));
+  await saveNow();
+  const games = await savedGames();
+  if (games.length) $("resume").replaceChildren(make("ul", { className: "saved" }, ...games.map(savedGame)), make("p", { className: "hint", textContent: words.saved_about }));
+  else $("resume").replaceChildren();
 }
 
-window.addEventListener("hashchange", resume);
+function savedGame(saved, at) {
+  const go = button(fill(words.continue, { game: saved.title }), () => {
+    const game = session.game?.key === saved.key ? session.game : saved;
+    return openGame({ state: game.state }, "restore", game);
+  }, at ? "" : "strong");
+  const remove = button(words.delete, async () => {
+    if (!window.confirm(fill(words.delete_sure, { game: saved.title }))) return;
+    if (session.game?.key === saved.key) session.game.removed = true;
+    await removeGame(saved.key);
+    await showWays();
+    ($("resume").querySelector("button") ?? $("games").querySelector("button")).focus();
+  }, "quiet");
+  remove.setAttribute("aria-label", fill(words.delete_game, { game: saved.title }));
+  return make("li", {}, go, remove, saved.about ? make("small", { textContent: saved.about }) : "");
+}
 
 function newGame(games) {
   const title = make("input", { required: true, maxLength: 80, placeholder: words.my_game });

@@ -2,9 +2,10 @@
 
 import { ask, settings, startWorker } from "./connection.js";
 import { $, make, report, words } from "./dom.js";
-import { on, remember, remembered, session, step } from "./session.js";
+import { on, session, step } from "./session.js";
+import { remember, remembered } from "./saved.js";
 import { preview, WHOLE_BOARD } from "./preview.js";
-import { showStart } from "./start.js";
+import { showStart, showWays } from "./start.js";
 import { showProblems } from "./problems.js";
 import { showBoard } from "./board.js";
 import { showTeams } from "./teams.js";
@@ -108,12 +109,14 @@ on("piece", (row) => {
   go("teams", { path, line: Number(line) });
 });
 
-on("leave", (message) => { showGame(false); report(message); });
+on("leave", (message) => leave(message));
 on("refused", (problems) => showProblems(problems));
 on("problems", () => showProblems());
 on("place", ({ part, inside }) => go(part, inside));
 
-$("home").onclick = () => { showGame(false); report(""); };
+const leave = (message = "") => { showGame(false); report(message); return showWays(); };
+$("home").onclick = () => leave();
+window.addEventListener("hashchange", () => { if (location.hash) leave(); });
 $("undo").onclick = () => step("undo");
 $("redo").onclick = () => step("redo");
 $("share-button").onclick = showShare;

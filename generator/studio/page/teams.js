@@ -195,7 +195,7 @@ async function read(name, bytes) {
 }
 
 function link() {
-  const input = make("input", { type: "url", placeholder: "https://…", value: session.links.teams ?? "" });
+  const input = make("input", { type: "url", placeholder: "https://…", value: session.game.links.teams ?? "" });
   const note = make("span", { className: "hint", role: "status" });
   const refresh = button(words.refresh, async () => {
     const address = input.value.trim();
@@ -205,13 +205,13 @@ function link() {
       const reply = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
       if (!reply.ok) throw new Error(String(reply.status));
       const name = `${new URL(address).pathname.split("/").pop().replace(/[^\w-]/g, "").slice(0, 40) || "link"}.csv`;
-      session.links.teams = address;
+      session.game.links.teams = address;
       note.textContent = (await read(name, new Uint8Array(await reply.arrayBuffer()))) ? words.refreshed : "";
     } catch (error) {
       note.textContent = fill(words.not_fetched, { reason: error.message });
     }
   });
-  return make("div", { id: "link", className: "box", hidden: !session.links.teams },
+  return make("div", { id: "link", className: "box", hidden: !session.game.links.teams },
     labelled(words.link_address, input, words.link_about), make("div", { className: "buttons" }, refresh, note));
 }
 

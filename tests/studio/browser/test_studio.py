@@ -4,8 +4,10 @@ import io
 import zipfile
 
 import openpyxl
+import pytest
 from PIL import Image
 
+from tests.studio.browser.conftest import PATIENCE
 from tests.studio.test_engine import built_by_the_command_line
 
 HOSTILE = "<img src=x onerror=stop()>"
@@ -151,12 +153,94 @@ def test_a_link_carries_the_game(studio, another, address):
     assert "#" not in other.page.url
 
 
-def test_a_game_is_there_again_after_the_page_was_closed(another, address):
-    first = another(address)
+def ways(studio):
+    """Return the titles of the saved games on the first screen, the newest first."""
+    studio.page.locator("#games button").first.wait_for()
+    studio.page.wait_for_timeout(500)  # the browser's storage answers a little later
+    return studio.page.locator("#resume li > button:first-child").all_inner_texts()
+
+
+@pytest.fixture
+def alone(chromium, another, address):
+    """Return a tab of a browser that has saved nothing yet."""
+    window = chromium.new_context(locale="en-US")
+    window.set_default_timeout(PATIENCE)
+    yield lambda fragment="": another(address + fragment, window)
+    window.close()
+
+
+def test_each_game_is_there_again_and_none_replaces_another(alone):
+    first = alone()
     rename_team(first.open(), "Los de ayer")
+    first.page.locator("#share-button").click()
+    link = first.page.locator("#share input").input_value()
+    first.page.keyboard.press("Escape")
+    rename_team(first, "Los de hoy")
+    first.page.locator("#home").click()
+    assert ways(first) == ["Continue with Dichoso Fulbo"]
+    first.open("Robosoccer")  # to look at a game is not to work on it
+    first.page.evaluate("link => { location.href = link }", link)
+    first.page.get_by_role("button", name="Open it").click()
+    first.drawn()
     first.page.wait_for_timeout(3000)  # it is saved when nothing has changed for a while
     first.page.close()
-    again = another(address)
-    again.page.locator("#resume button").click()
+    again = alone()
+    assert ways(again) == ["Continue with Dichoso Fulbo"] * 2
+    assert "Los de ayer" in again.page.locator("#resume li").first.inner_text()
+    again.page.locator("#resume li > button:first-child").last.click()
     again.drawn()
-    assert "Los de ayer" in again.part("teams").locator("#team-list").inner_text()
+    assert "Los de hoy" in again.part("teams").locator("#team-list").inner_text()
+
+
+def test_a_saved_game_is_deleted_after_a_question(alone):
+    studio = alone()
+    rename_team(studio.open(), "Los de siempre")
+    studio.page.locator("#home").click()
+    delete = studio.page.get_by_role("button", name="Delete Dichoso Fulbo")
+    delete.click()  # nobody agrees
+    assert ways(studio) == ["Continue with Dichoso Fulbo"]
+    studio.page.once("dialog", lambda dialog: dialog.accept())
+    delete.click()
+    delete.wait_for(state="detached")
+    studio.page.wait_for_timeout(1500)  # what waits to be saved is not saved any more
+    studio.page.reload()
+    assert ways(studio) == []
+
+
+SAVE = """async ([title, changed]) => {
+  await (await import('./saved.js')).saveGame({ title, changed, about: '', links: {}, state: {} });
+}"""
+
+
+def test_eight_games_are_kept_and_those_first_that_were_changed(alone):
+    studio = alone()
+    for number in range(1, 11):
+        studio.page.evaluate(SAVE, [f"Game {number}", number != 3])
+    studio.page.reload()
+    kept = [10, 9, 8, 7, 6, 5, 4, 2]
+    assert ways(studio) == [f"Continue with Game {number}" for number in kept]
+
+
+def test_the_game_of_an_earlier_version_is_there(alone):
+    studio = alone()
+    state = studio.open().ask("state")["state"]
+    script = "async (value) => (await import('./saved.js')).remember('last', value)"
+    studio.page.evaluate(script, {"state": state, "links": {}})
+    studio.page.reload()
+    assert ways(studio) == ["Continue with dichoso-fulbo"]
+    studio.page.locator("#resume button").first.click()
+    studio.drawn()
+    studio.page.wait_for_timeout(2000)
+    studio.page.reload()
+    assert ways(studio) == ["Continue with Dichoso Fulbo"]
+
+
+def test_a_browser_that_keeps_nothing_is_no_reason_to_stop(chromium, another, address):
+    window = chromium.new_context(locale="en-US")
+    window.set_default_timeout(PATIENCE)
+    window.add_init_script("indexedDB.open = () => { throw new DOMException('denied', 'SecurityError') }")
+    studio = another(address, window)
+    rename_team(studio.open(), "Los de paso")
+    studio.page.locator("#home").click()
+    assert ways(studio) == []
+    window.close()
