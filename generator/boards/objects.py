@@ -122,7 +122,8 @@ def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) 
         return [place._replace(turn=degrees) for place in found]
     if is_rim(layer, layout):
         inset = height / 2 + RIM_GAP * layout.scale
-        places = _along_rim(Rect(0.0, 0.0, *layout.size).expand(-inset), copies)
+        board = Rect(0.0, 0.0, *layout.size)
+        places = _along_rim(board.expand(-inset), rim_counts(board, copies))[:copies]
     else:
         places = _along_course([at for spot in layer.along for at, *_ in positions(spot, layout)], copies)
     return places if layer.turn == ALONG else [place._replace(turn=float(layer.turn)) for place in places]
@@ -160,14 +161,14 @@ def rim_counts(area: Rect, copies: int) -> tuple[int, int, int, int]:
     return across, down, across + copies % 2, down
 
 
-def _along_rim(area: Rect, copies: int) -> list[Placement]:
+def _along_rim(area: Rect, counts: tuple[int, int, int, int]) -> list[Placement]:
     """Return places along the rim, clockwise from the top left; their tops point outwards."""
     corners = (*area.corners, area.corners[0])
     places = list[Placement]()
-    for number, (count, (start, end)) in enumerate(zip(rim_counts(area, copies), pairwise(corners), strict=True)):
+    for number, (count, (start, end)) in enumerate(zip(counts, pairwise(corners), strict=True)):
         dx, dy = (end.x - start.x) / count, (end.y - start.y) / count
         places += [Placement(start.shift(dx * step, dy * step), 90.0 * number) for step in range(count)]
-    return places[:copies]
+    return places
 
 
 def copies_of(layer: PlacedLayer, texts: Sequence[Words]) -> int:
@@ -181,17 +182,17 @@ def size_of(layer: DrawLayer, layout: BoardLayout) -> Size:
         width, *height = layer.size
         wide = to_mm(width, layout, layout.field.width)
         return Size(wide, to_mm(height[0], layout, layout.field.height) if height else wide)
-    if is_rim(layer, layout):
-        side = _fit_rim(layout, copies_of(layer, layer.text))
+    if layout.grid.cells:
+        side = USUAL_SHARE * layout.grid.size
     else:
-        side = USUAL_SHARE * (layout.grid.size if layout.grid.cells else 0.0)
+        side = _fit_rim(layout, copies_of(layer, layer.text)) if is_rim(layer, layout) else 0.0
     return Size(side, side)
 
 
 def _fit_rim(layout: BoardLayout, copies: int) -> float:
-    """Return the side of squares that stand side by side along the rim of a board."""
+    """Return the side of squares that stand side by side along the rim of a mat."""
     width, height = (length - 2 * RIM_GAP * layout.scale for length in layout.size)
-    across, down, below, _ = rim_counts(Rect(0, 0, width, height), copies)
+    across, down, below, _ = rim_counts(Rect(0.0, 0.0, *layout.size), copies)
     return RIM_SHARE * min(width / (max(across, below) + 1), height / (down + 1))
 
 

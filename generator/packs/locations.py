@@ -38,11 +38,11 @@ def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Calla
             return function(*given, **named)
 
         @wraps(function)
-        def found(*given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
+        def call_cached(*given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
             return cached(_workplace(), *given, **named)  # type: ignore[arg-type]
 
         _forget.append(cached.cache_clear)
-        return found
+        return call_cached
 
     return remembering
 

@@ -191,12 +191,12 @@ class _Finder:
             _own_name(one) for one in element.all() if one is not element and one.tag in (*SHAPES, "use", "g")
         )
         if counts and name and not is_layer and not has_names:
-            shapes = tuple(shape for child in element.children for shape in self._placed(child, place, 0))
+            shapes = tuple(shape for child in element.children for shape in self._named_shapes(child, place, 0))
             yield _Shapes(element, name, shapes)
         else:
             yield from self._within(element, place, counts or is_areas)
 
-    def _placed(self, element: Element, place: Transform, depth: int) -> Iterator[tuple[Element, Transform]]:
+    def _named_shapes(self, element: Element, place: Transform, depth: int) -> Iterator[tuple[Element, Transform]]:
         """Yield the shapes of an element where its own transform takes them; none of one that is hidden."""
         look = declarations(element, self._rules)
         if look.get("display") != "none":
@@ -208,12 +208,12 @@ class _Finder:
             yield element, place
         elif element.tag in _GROUPS:
             for child in element.children:
-                yield from self._placed(child, place, depth)
+                yield from self._named_shapes(child, place, depth)
         elif element.tag == "use" and depth < 8:
             target = self._known.get(element.attributes.get("href", "").removeprefix("#"))
             shift = fitted_view(element, element.attributes, self._view)
             if target is not None:
-                yield from self._placed(target, shift.then(place), depth + 1)
+                yield from self._named_shapes(target, shift.then(place), depth + 1)
 
     def outlines(self, area: _Shapes) -> list[tuple[Outline, ...]]:
         """Return the closed lines of each shape of an area. Raises ``PictureError`` for more than can be read."""

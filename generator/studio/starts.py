@@ -28,7 +28,7 @@ from generator.studio.session import MOST_BYTES, MOST_BYTES_IN_ALL, MOST_FILES
 Files = dict[str, bytes]
 
 
-def _made_by(command: click.Command, *arguments: str) -> Files:
+def _files_from(command: click.Command, *arguments: str) -> Files:
     """Return the files that a command writes in the working folder. Raises what the command raises."""
     with TemporaryDirectory(prefix="pizarra-") as place:
         before = Path.cwd()
@@ -51,8 +51,8 @@ def new_game(title: str, like: str) -> tuple[str, Files]:
             break
         slug = f"{stem}-{number}"
     if not like:
-        return slug, _made_by(new.deck, f"templates/{slug}", "--title", title.strip() or slug)
-    files = _made_by(new.game, f"templates/{slug}", "--like", like)
+        return slug, _files_from(new.deck, f"templates/{slug}", "--title", title.strip() or slug)
+    files = _files_from(new.game, f"templates/{slug}", "--like", like)
     name = f"templates/{slug}/game.yaml"
     if title.strip():
         files[name] = with_values(files[name].decode(), name, {("title",): title.strip()}).encode()
@@ -90,7 +90,7 @@ def new_deck(text: str, file: str, name: str, size: str) -> tuple[str, Files]:
 
 def calibration_pages(params: Mapping[str, Any]) -> Files:
     wished = [f"--{name}={params[name]}" for name in ("paper", "duplex") if params.get(name)]
-    files = _made_by(calibrate, *wished, "--out", "pages")
+    files = _files_from(calibrate, *wished, "--out", "pages")
     return {PurePosixPath(name).name: content for name, content in files.items() if name.endswith(".pdf")}
 
 

@@ -93,8 +93,8 @@ def test_copies_along_a_course_stand_at_equal_distances(laid, count):
 
 
 @given(count=some.integers(min_value=4, max_value=120))
-def test_copies_along_the_rim_have_one_at_each_corner_and_do_not_overlap(laid, count):
-    layout = laid(board(f"{{draw: box, along: rim, count: {count}}}"))
+def test_copies_along_the_rim_of_a_mat_have_one_at_each_corner_and_do_not_overlap(laid, count):
+    layout = laid(board(f"{{draw: box, along: rim, count: {count}}}", "none, width: 180mm, height: 120mm"))
     side = size_of(layout.board.layers[0], layout).width
     places = spread(layout.board.layers[0], layout, count, side)
     assert len(places) == count

@@ -143,7 +143,7 @@ def test_an_unknown_printer_is_told_with_a_hint(pizarra):
 def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
     ran = pizarra("build", "--only", "counters,cards", "--duplex", "manual", "--out", "here")
     assert sorted(file.name for file in (tmp_path / "here").glob("*.pdf")) == [
-        "cards.pdf", "counters-backs.pdf", "counters-fronts.pdf",
+        "cards-backs.pdf", "cards-fronts.pdf", "counters-backs.pdf", "counters-fronts.pdf",
     ]  # fmt: skip
     assert "3 sheets of A4 in total" in ran.out
 

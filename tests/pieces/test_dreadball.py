@@ -65,7 +65,7 @@ def test_who_may_steal_is_ours(printed):
 
 def test_squad_budget_and_sin_bin_are_marked_and_are_those_of_the_pack(printed):
     text, game = printed("dreadball"), find_pack("dreadball").game
-    (bins,) = {panel.last for panel in game.board.panels if "castigo" in panel.name.in_("es")}
+    (bins,) = {panel.last for panel in game.board.panels if panel.name and "castigo" in panel.name.in_("es")}
     for title, number in (
         ("Plantilla, al menos", game.squad.least),
         ("Plantilla, a lo sumo", game.squad.most),

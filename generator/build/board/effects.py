@@ -162,7 +162,7 @@ def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Ite
         yield Fault(path, message, phrase("for example {example}", example='through: [["a1 top-left", "c4 top-left"]]'))
 
 
-def _placed_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
+def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield positions that mean nothing, and keys about positions that do not go together."""
     keys = [key for key in ("at", "along", "through") if getattr(layer, key, ())]
     rim = bool(layer.along) and is_rim(layer, layout)
@@ -243,7 +243,7 @@ _OTHER_WORDS = {
 
 
 def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
-    yield from _placed_faults(layer, layout)
+    yield from _position_and_key_faults(layer, layout)
     shape, through = layer.draw if layer.draw in model.SHAPES else "", bool(layer.through)
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
@@ -287,7 +287,7 @@ def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
 
 
 def _text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]:
-    yield from _placed_faults(layer, layout)
+    yield from _position_and_key_faults(layer, layout)
     if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
         yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
 
