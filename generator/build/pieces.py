@@ -54,6 +54,7 @@ from generator.pieces.face_templates import (
     ReadyFace,
     RowTexts,
     condition,
+    left_out_together,
     names_of,
     ready,
     texts_compared,
@@ -618,14 +619,14 @@ BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
 """What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
 
 
-def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] | None:
-    """Return what the look of a game has on the back of its reference cards, from their middle; ``None`` without any.
+def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[tuple[Item, ...] | None, tuple[Problem, ...]]:
+    """Return the back of a game's reference cards, from their middle, and warnings; ``None`` where its look has none.
 
     Raises ``PizarraError`` with what is wrong with the face.
     """
     pack, look, language = request.pack, request.pack.game.look, request.language
     if look.back is None:
-        return None
+        return None, ()
     paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
     ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
     values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
@@ -638,10 +639,11 @@ def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] |
             face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
         )
         faults += drawn.faults
-        if not faults:
-            return (*drawn.bleed, *drawn.items)
     places = ((pack_location(pack, ("look", *fault.path)), fault) for fault in faults)
-    raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
+    problems = tuple(at.problem(fault.message, fault.hint, fault.severity) for at, fault in places)
+    if face is None or errors(problems):
+        raise PizarraError(problems)
+    return (*drawn.bleed, *drawn.items), problems
 
 
 @lru_cache(maxsize=512)
@@ -676,7 +678,8 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
         art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface, pale=request.ink == "light")
         own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
-        problems += in_one_line(_row_fault(fault, path, loaded.raw, request.pack) for fault in faults)
+        alike = left_out_together(faults)
+        problems += in_one_line(_row_fault(fault, path, loaded.raw, request.pack) for fault in alike)
     pieces = own_pieces
     if loaded.ready.template and not errors(problems):
         pieces, template_problems = _pieces_from_markdown(loaded, own_pieces)
@@ -721,12 +724,14 @@ def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: P
     """Return the fault of a face of a type at a path; that of a row is at the row, or at the cell that is wrong."""
     at = pack_location(pack, (*path, *fault.path))
     if not fault.row:
-        return RowFault(fault.path, "", at.problem(fault.message, fault.hint))
+        return RowFault(fault.path, "", at.problem(fault.message, fault.hint, fault.severity))
     row = rows[fault.row - 1]
     heading = next((each for each in row.cells if fault.field and fold_name(each) == fold_name(fault.field)), "")
     if not (row.name or fault.of_formula):
         at = row.at(heading)
-    return RowFault(fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint))
+    return RowFault(
+        fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint, fault.severity)
+    )
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:

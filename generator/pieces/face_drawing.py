@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import bisect
 import contextlib
 import dataclasses
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -26,7 +28,16 @@ from generator.pieces.face_boxes import (
     draw_box,
     text_size,
 )
-from generator.pieces.face_templates import FaceFault, FaceRow, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace
+from generator.pieces.face_templates import (
+    FaceFault,
+    FaceRow,
+    Fill,
+    FillError,
+    FormulaFillError,
+    LeftOut,
+    ReadyBox,
+    ReadyFace,
+)
 from generator.pieces.kit import faint, rim
 from generator.problems import InvalidValueError, quoted
 from generator.scene.bounds import bounds
@@ -257,13 +268,23 @@ class _Painter:
             return ()
         self.edges += beyond_edges(content, self.side.area)
         items = draw_box(content)
-        if items is None and not box.box.spare:
-            text = quoted(content.text or " ".join(cell for line in content.rows for cell in line))
-            values = {"text": text, "name": box.name, "least": box.box.least}
-            message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
-            hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
-            self.note(FillError(message, hint), box.fill, box.name)
+        if items is None:
+            self._report_unfit(box, content)
         return items or ()
+
+    def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
+        """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
+        text = content.text or " ".join(cell for line in content.rows for cell in line)
+        if box.box.spare:
+            now = self.side.area.width
+            width = 0.0 if any(box.place.in_mm) else _fitting_width(content, now)
+            path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width).fault(path, row))
+            return
+        values = {"text": quoted(text), "name": box.name, "least": box.box.least}
+        message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
+        hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
+        self.note(FillError(message, hint), box.fill, box.name)
 
     def fill(self, box: ReadyBox, ink: Colour) -> BoxContent:
         """Return a box with what it holds. Raises ``FillError``."""
@@ -339,6 +360,26 @@ class _Painter:
         except NestedTooDeepError as error:
             raise FillError(literal(str(error))) from None
         return replace(content, blocks=blocks, text=text)
+
+
+def _fitting_width(content: BoxContent, width: float) -> float:
+    """Return the width of the narrowest piece in which a text fits that does not fit in one of a width; 0 for none.
+
+    The piece grows as a whole: in a larger one a text has as much room as a smaller text here. Half millimetres.
+    """
+    look = content.look
+
+    def fits(halves: int) -> bool:
+        share = width / (halves / 2)
+        smaller = look._replace(size=look.size * share, least=look.least * share)
+        return draw_box(replace(content, look=smaller)) is not None
+
+    widths = range(math.ceil(2 * width), math.ceil(2 * width * _MOST_GROWTH) + 1)
+    index = bisect.bisect_left(widths, True, key=fits)
+    return widths[index] / 2 if index < len(widths) else 0.0
+
+
+_MOST_GROWTH = 4
 
 
 def _spans(place: Rect, area: Rect) -> bool:
