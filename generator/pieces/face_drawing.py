@@ -276,7 +276,8 @@ class _Painter:
         """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
         text = content.text or " ".join(cell for line in content.rows for cell in line)
         if box.box.spare:
-            now = self.side.area.width
+            area = self.side.area
+            now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
             width = 0.0 if any(box.place.in_mm) else _fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
             self.faults.append(LeftOut(text, box.name, box.box.least, now, width).fault(path, row))
@@ -379,7 +380,7 @@ def _fitting_width(content: BoxContent, width: float) -> float:
     return widths[index] / 2 if index < len(widths) else 0.0
 
 
-_MOST_GROWTH = 4
+_MOST_GROWTH = 6
 
 
 def _spans(place: Rect, area: Rect) -> bool:
