@@ -596,7 +596,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
         places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
     word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
-    sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
+    sign = FaceBox(at=_SIGN, text=word, font="bold", ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)
