@@ -30,9 +30,7 @@ def test_what_is_no_place_is_refused(value):
 
 
 def test_other_keys_are_boxes_by_their_names():
-    found = face(
-        "{ground: red, centre: '{{ a }}', top-left: {text: 3, twice: true}, boxes: {own: {at: top, text: x}}}"
-    )
+    found = face("{ground: red, centre: '{{ a }}', top-left: {text: 3, twice: true}, boxes: {own: {at: top, text: x}}}")
     assert found.ground == "red"
     assert list(found.boxes) == ["centre", "top-left", "own"]
     assert found.boxes["centre"].text == "{{ a }}" and found.boxes["top-left"].twice
