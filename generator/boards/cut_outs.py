@@ -308,9 +308,9 @@ def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block
     outer, inner = radius + WIDTH / 2, max(0.3, radius - WIDTH / 2)
     half = outer * math.sin(math.radians(min(sweep, 180) / 2))
     centre = Point(half + 0.5, outer + 0.5)
-    there = arc_commands(centre, outer, 270 - sweep / 2, sweep)
+    outward = arc_commands(centre, outer, 270 - sweep / 2, sweep)
     back = arc_commands(centre, inner, 270 + sweep / 2, -sweep)
-    commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
+    commands: tuple[Command, ...] = (*outward, ("L", *back[0][1:]), *back[1:], ("Z",))
     base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
     width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
     items = (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))

@@ -69,8 +69,8 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
         marks += [transform_marking(mark, way) for way in ways for mark in _parts(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
-            own = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
-            areas[entry.area] = Union((*([before] if before else []), *own))
+            shapes = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
+            areas[entry.area] = Union((*([before] if before else []), *shapes))
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
 

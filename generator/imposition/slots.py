@@ -225,7 +225,7 @@ class PackedSheet:
 
     def without(self, piece: Piece | None) -> PackedSheet:
         """Return the sheet without one that is no piece; the others stay where they are."""
-        indices = [index for index, own in enumerate(self.pieces) if own is not piece]
+        indices = [index for index, each in enumerate(self.pieces) if each is not piece]
         pieces = tuple(self.pieces[index] for index in indices)
         middles = tuple(self.middles[index] for index in indices)
         return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in indices))

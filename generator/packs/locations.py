@@ -82,8 +82,8 @@ def _workplaces() -> tuple[Path, ...]:
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
     bundled = bundled_folder(kind)
-    own = (place / kind for place in _workplaces())
-    return (*(folder for folder in own if folder.is_dir() and folder != bundled), bundled)
+    workplaces = (place / kind for place in _workplaces())
+    return (*(folder for folder in workplaces if folder.is_dir() and folder != bundled), bundled)
 
 
 def pack_folders() -> dict[str, Path]:
@@ -248,9 +248,9 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     Parts of web pages are never used: another note says so.
     """
     ours = (bundled_folder("templates") / pack.resolve().name, bundled_folder("templates") / BASE)
-    own = [folder for folder in full_search_path(pack) if folder not in ours]
+    custom = [folder for folder in full_search_path(pack) if folder not in ours]
     notes: list[Problem] = []
-    for folder in own:
+    for folder in custom:
         names = [
             name
             for name in _files(folder)
@@ -287,10 +287,10 @@ def _sheets() -> tuple[str, ...]:
 
 def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
-    *own, _ = places("templates")
+    *workplaces, _ = places("templates")
     games = pack_folders()
     warnings: list[Problem] = []
-    for folder in sorted(path for place in own for path in place.iterdir() if path.is_dir()):
+    for folder in sorted(path for place in workplaces for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
             message, hint = (
                 phrase("there is no game {name}", name=quoted(folder.name)),
@@ -307,9 +307,11 @@ def stray_warnings() -> tuple[Problem, ...]:
     return tuple(warnings)
 
 
-def _differs(own: Path, ours: Iterable[Path]) -> bool:
+def _differs(replacement: Path, ours: Iterable[Path]) -> bool:
     hidden = next((file for file in ours if file.is_file()), None)
-    return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
+    return hidden is not None and file_digest_of(replacement, shown_path(replacement)) != file_digest_of(
+        hidden, shown_path(hidden)
+    )
 
 
 def _files(folder: Path) -> list[str]:

@@ -260,9 +260,9 @@ class Reader:
                 case Text():
                     layers.write(item, place)
                 case Group(inside, transform):
-                    own = transform.then(place)
+                    inner = transform.then(place)
                     around = bounds(item.clip) if item.clip is not None else None
-                    self._paint(layers, inside, own, own.rect(around).intersection(clip) if around else clip)
+                    self._paint(layers, inside, inner, inner.rect(around).intersection(clip) if around else clip)
                 case Use(symbol, transform):
                     layers.use(self._symbol(symbol), symbol, transform.then(place), clip)
                 case Line():

@@ -256,12 +256,12 @@ def _run(command: list[str], place: Path) -> None:
         hint = phrase("install it, or name a folder that contains the parts: --parts FOLDER")
         raise user_error(command[0], phrase("is needed to export the studio and is not installed"), hint)
     try:
-        done = subprocess.run([program, *command[1:]], cwd=place, capture_output=True, text=True, check=False)
+        finished = subprocess.run([program, *command[1:]], cwd=place, capture_output=True, text=True, check=False)
     except OSError as error:
         raise user_error(command[0], phrase("cannot be used: {reason}", reason=os_reason(error))) from None
-    if done.returncode:
-        said = " ".join((done.stderr or done.stdout).split())[-300:]
-        raise user_error(command[0], phrase("failed: {reason}", reason=said), phrase("is this computer online?"))
+    if finished.returncode:
+        output = " ".join((finished.stderr or finished.stdout).split())[-300:]
+        raise user_error(command[0], phrase("failed: {reason}", reason=output), phrase("is this computer online?"))
 
 
 def _sources(fetched: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -98,8 +98,8 @@ def sample_teams(pack: Pack) -> dict[str, bytes]:
 
 def own_games() -> dict[str, Path]:
     """Return the games whose files are in the working folder: the user's own, and changes to ours."""
-    here = Path.cwd()
-    return {name: folder for name, folder in folders_with("game.yaml").items() if folder.resolve().is_relative_to(here)}
+    home = Path.cwd()
+    return {name: folder for name, folder in folders_with("game.yaml").items() if folder.resolve().is_relative_to(home)}
 
 
 def game_named_in(folder: Path) -> str:
@@ -183,8 +183,8 @@ def new_deck(text: str, file: str, name: str, size: str) -> tuple[str, Files]:
 
 
 def calibration_pages(params: Mapping[str, Any]) -> Files:
-    wished = [f"--{name}={params[name]}" for name in ("paper", "duplex") if params.get(name)]
-    files = _files_from(calibrate, *wished, "--out", "pages")
+    options = [f"--{name}={params[name]}" for name in ("paper", "duplex") if params.get(name)]
+    files = _files_from(calibrate, *options, "--out", "pages")
     return {PurePosixPath(name).name: content for name, content in files.items() if name.endswith(".pdf")}
 
 

@@ -230,16 +230,16 @@ def piece_types(game: Game, source: Source, home: str, language: str) -> list[di
     ``home`` is the folder of the game, as paths of the session begin. Only a CSV table is ``editable``.
     """
     groups: Mapping[str, Mapping[str, PieceType]] = {"decks": game.decks, "pieces": game.pieces, "tokens": game.tokens}
-    found = []
+    listed = []
     for group, types in groups.items():
         for name, each in types.items():
             table = table_of(source, group, name)
-            found.append({
+            listed.append({
                 "name": name, "group": group, "title": each.name.in_(language) if each.name is not None else name,
                 "file": f"{home}game.yaml", "line": source.place((group, name)).line,
                 "table": f"{home}{table}" if table else "", "editable": table.lower().endswith(".csv"),
             })  # fmt: skip
-    return found
+    return listed
 
 
 def table_of(source: Source, group: str, name: str) -> str:

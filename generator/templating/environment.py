@@ -342,10 +342,14 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
         return JINJA_FILTERS["round"](_numeric(value), digits, method)
 
-    own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
-    own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
-    own |= {"round": _watch(budget, round_number), "sum": _watch(budget, total), "join": _watch(budget, budget.join)}
-    return own | {
+    filters = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
+    filters |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
+    filters |= {
+        "round": _watch(budget, round_number),
+        "sum": _watch(budget, total),
+        "join": _watch(budget, budget.join),
+    }
+    return filters | {
         JOIN: budget.join,
         LOOP: budget.loop,
         MADE: budget.weigh_result,

@@ -343,13 +343,13 @@ class Face(Strict):
         if not isinstance(data, dict):
             return data
         codes = (info.context or USUAL).codes
-        own = {key: value for key, value in data.items() if key in _OWN}
+        keys = {key: value for key, value in data.items() if key in _OWN}
         boxes = {key: value for key, value in data.items() if key not in _OWN}
-        if isinstance(inner := own.get("boxes", {}), dict):
+        if isinstance(inner := keys.get("boxes", {}), dict):
             for name in {**boxes, **inner}:
                 _check_name(name, data)
-            own["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
-        return own
+            keys["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
+        return keys
 
     @model_validator(mode="after")
     def _few_boxes(self) -> Face:
