@@ -234,7 +234,7 @@ def _one(item: Any) -> Any:
     return _work[0](item)
 
 
-MOST_JOBS = 64
+MOST_JOBS = 64  # more is a slip of the keyboard
 
 
 def cores() -> int:

@@ -39,7 +39,7 @@ _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
 _QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
 WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
-_GAP = 7.0
+_GAP = 7.0  # mm between things to cut out
 _WHEEL = 0.98
 """How far the facing wheel reaches from its middle, round its numbers, in widths of its hex."""
 
@@ -193,8 +193,8 @@ WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""
 
 CUT = Style(fill=WHITE, stroke=INK, width=0.12)
-_STRIP_GAP = 3.0
-_HEAD = 10.0
+_STRIP_GAP = 3.0  # mm
+_HEAD = 10.0  # mm for the title of a page
 
 
 class StripStyle(NamedTuple):

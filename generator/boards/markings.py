@@ -18,7 +18,7 @@ from generator.model.yaml_reader import DataPath
 from generator.scene.palette import Colour
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Item, Line, Path, SeamGuide, Style, arc_commands
 
-LEAST_LINE = 0.35
+LEAST_LINE = 0.35  # mm: painted lines are never thinner, whatever the scale
 SPOT = 0.11 / 0.12
 """Radius of a painted spot as a share of the lines' width: 22 cm across beside lines of 12 cm, as groundsmen paint."""
 
@@ -48,7 +48,7 @@ def marking_item(marking: Marking, style: Style, spot: float) -> Item:
             return Circle(centre, spot, Style(fill=style.stroke))
 
 
-QUARTER = 90.0
+QUARTER = 90.0  # degrees; longer arcs are painted quarter by quarter
 
 
 def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:

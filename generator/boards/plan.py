@@ -28,7 +28,7 @@ from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
 
-ENOUGH = 0.5
+ENOUGH = 0.5  # a part of a cell counts from half of it on
 Spot = tuple[int, int]
 """Column and row of a square of the map."""
 

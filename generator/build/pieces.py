@@ -408,7 +408,7 @@ def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
             yield bool(box.fill.of(texts).strip())
 
 
-MOST_LOOKS = 24
+MOST_LOOKS = 24  # pieces of a type that look different and are read: each is drawn for it
 INVISIBLE = 1.5
 """The contrast below which a text counts as not there."""
 

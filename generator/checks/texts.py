@@ -230,7 +230,7 @@ _MARKS: Mapping[str, frozenset[str]] = {
 """Little words by which a language is known."""
 
 
-_PLAINLY = 3
+_PLAINLY = 3  # times as many words of the other language: names and loan words alone never are
 Counts = Mapping[str, Counter[str]]
 
 

@@ -187,7 +187,7 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
 
 
 _HAIRLINE = Style(stroke=INK, width=0.1)
-_TICK_GAP = 0.2
+_TICK_GAP = 0.2  # mm between the corner of a piece and its tick
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)
 
 
@@ -197,7 +197,7 @@ Stock = dict[Size, deque[Piece]]
 _ALIKE = 0.75
 """A piece goes in a row that is at most this much taller; smaller ones get separate rows beside it."""
 
-_NEAR = 1e-6
+_NEAR = 1e-6  # mm: sums of floating-point numbers differ by less, pieces that do not fit by more
 
 
 Placements = list[tuple[Piece, Point]]

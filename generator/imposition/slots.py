@@ -88,7 +88,7 @@ LANE = 2.0
 FOOT = 2.0
 """Kept free at the foot of a sheet, so that cut marks do not run into the note and the ruler below them."""
 
-_NEAR = 1e-6
+_NEAR = 1e-6  # mm, as in ganging
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayo
         along, beside = (0, 1) if lines == "rows" else (1, 0)
         first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, landscape)))
         step = upright[beside].sheet - joint.overlap
+        # one strip of either kind at least: layouts with sheets of one kind are the uniform ones
         for count in range(1, sheets_along(upright[beside])):
             rest = landscape[beside]._replace(length=upright[beside].length - count * step)
             yield SheetLayout((first,) * count + (second,) * sheets_along(rest), lines)
@@ -128,6 +129,7 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, landscape: bo
     across, down = (tuple(stretch for stretch in avoid if stretch.of == "picture") for avoid in guide[:2])
     across = (*across, *zigzag_conflicts(wholes, 0, uprights, ends[0]))
     down = (*down, *zigzag_conflicts(wholes, 1, levels, ends[1]))
+    # a zigzag swings to both sides of its line, and needs half of that on each of the two sheets
     return (
         SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
         SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),

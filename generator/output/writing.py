@@ -112,9 +112,9 @@ LONGEST_WAIT = 300.0
 CHANGE_WAIT = 10.0
 """Seconds after which a command gives up that changes one file; others do that in a fraction of a second."""
 
-_LOOK_EVERY = 0.05
+_LOOK_EVERY = 0.05  # s between two attempts at the lock: waits are not noticed, and a core is not kept busy
 _TAKEN = (EACCES, EAGAIN, EDEADLK)
-_NO_LOCKS = -1
+_NO_LOCKS = -1  # in place of a descriptor where the file system has no locks
 
 Tell = Callable[[Problem], object]
 """Tells the user of something while files are being written."""

@@ -348,7 +348,7 @@ LEAST_CELLS = 2
 LEAST_SQUARES = 3
 """Squares of the mesh that a cell of a new map has at the least."""
 
-ATTEMPTS = 40
+ATTEMPTS = 40  # a map that does not come out is begun anew, with another seed
 _FLIPS = 60
 """How often each square of the mesh may change its cell while a map is being mended."""
 

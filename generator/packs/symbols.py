@@ -52,7 +52,7 @@ _MOST_ANSWER = 100_000_000
 
 ReadT = TypeVar("ReadT")
 
-_LISTED = 2_000
+_LISTED = 2_000  # files of a folder that are looked at; a home folder has millions
 _NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
 """What looks like the name of a picture in a file of YAML."""
 

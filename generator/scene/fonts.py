@@ -126,7 +126,7 @@ POINT = 25.4 / 72
 CAP_HEIGHT = 0.66
 """Height of capitals and figures, as a share of the size."""
 
-DESCENT = 0.25
+DESCENT = 0.25  # room below the baseline, as a share of the size
 SPACE = 0.2
 """Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
 

@@ -191,4 +191,4 @@ def corners_of(outline: OutlineItem) -> tuple[Point, ...]:
             return tuple(Point(*end) for _, *end in commands if end)
 
 
-_ROUND = 72
+_ROUND = 72  # corners of a disc that is taken for a polygon

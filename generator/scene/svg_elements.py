@@ -127,7 +127,7 @@ _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
 _NUMBERS = re.compile(_NUMBER)
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]{{0,3}}|%)\s*")
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
-_MOST_CALLS = 20
+_MOST_CALLS = 20  # transforms of one attribute
 
 
 def numbers(text: str) -> list[float]:

@@ -37,7 +37,7 @@ from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
 
 _SHOWN = 3
 _OPEN = 20
-_NEARLY_ALL = 0.8
+_NEARLY_ALL = 0.8  # of the texts of a column that have to be roles: a few are slips
 _SPANS = (10, 20, 50, 100, 1000, 10_000)
 """Where scales of other sources usually end."""
 

@@ -93,7 +93,7 @@ def nearly(text: str, words: Iterable[str]) -> str:
     return next(iter(get_close_matches(word, candidates, n=1, cutoff=0.8) or akin), "")
 
 
-_STEM = 5
+_STEM = 5  # letters that words of one family share: defensa, defensivo
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:

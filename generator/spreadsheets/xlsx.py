@@ -38,7 +38,7 @@ from generator.spreadsheets.sheets import (
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
 
 
-_LONGEST_TITLE = 31
+_LONGEST_TITLE = 31  # Excel refuses to open a file with a longer one
 CLOCK = b"2000-01-01T00:00:00Z"
 
 
@@ -166,7 +166,7 @@ def _encode_cell(sheet: Any, cell: Cell, bold: bool) -> Any:
 
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
-_WIDTHS = (18, 12, 80, 60)
+_WIDTHS = (18, 12, 80, 60)  # in characters
 _COMMENT = (320, 120)
 
 

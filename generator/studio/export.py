@@ -99,7 +99,7 @@ _PICTURE_STUBS = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image:\n    pa
 """reportlab imports Pillow when it starts, and needs it for pictures that we never hand to it."""
 
 _LICENCE = re.compile(r"\.dist-info/.*(licen[cs]e|copying|notice|ofl)", re.IGNORECASE)
-_EPOCH = (1980, 1, 1, 0, 0, 0)
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip: the same files make the same bytes
 LIBRARY = "pyodide/python_stdlib.zip"
 _UNUSED = re.compile(
     r"(_pyrepl|idlelib|multiprocessing|sqlite3|unittest|wsgiref|xmlrpc|xml/dom|test)/.*"

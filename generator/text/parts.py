@@ -13,7 +13,7 @@ from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.scene.primitives import Group, Item
 
-_SLACK = 1e-6
+_SLACK = 1e-6  # mm: heights are sums of many lines
 
 Part = TypeVar("Part")
 

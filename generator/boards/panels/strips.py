@@ -27,8 +27,8 @@ GAP = 4.0
 CUT_PANEL = 10.0
 """What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
 
-_MORE_GAP = 9.0
-_GROWTH = 0.4
+_MORE_GAP = 9.0  # mm that spare room adds between two panels, at most
+_GROWTH = 0.4  # by how much panels may grow into free room
 LEAST = 0.62
 """Panels are not drawn smaller than this share of their full size: their figures would be too small to read."""
 

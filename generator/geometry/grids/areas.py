@@ -492,7 +492,7 @@ def area_grid(drawn: Sequence[DrawnArea], joined: JoinedAreas, size: float, fram
     return AreaGrid(tuple(areas), size, frame)
 
 
-_FINE = 0.02
+_FINE = 0.02  # of the size of an area: how near to the best spot the search ends
 _PULL = 0.05
 """How much nearer to the border a spot may be to be nearer to the middle by one."""
 
