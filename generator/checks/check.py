@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -48,7 +48,15 @@ from generator.packs.load import (
     read_team,
     rules_in,
 )
-from generator.packs.locations import RULES, is_season_file, pack_file, replacement_notes, shown_path, source_of
+from generator.packs.locations import (
+    RULES,
+    is_season_file,
+    pack_file,
+    replacement_notes,
+    shell_word,
+    shown_path,
+    source_of,
+)
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText, card_texts
@@ -59,6 +67,7 @@ from generator.rules.audit.consistency import options_in_use
 from generator.rules.audit.finding import AuditedBook
 from generator.scene.fonts import POINT
 from generator.scene.legibility import Legibility, Reader
+from generator.templating.helpers import HELPERS
 from generator.templating.rendering import losses
 from generator.templating.ruling_marks import RESULTS
 
@@ -159,9 +168,6 @@ def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str,
 
 PrintedRules = frozenset[DataPath]
 
-_HELPERS: Mapping[str, str] = {"cases": "sequence"}
-"""The helper of card templates that prints a type of table, where it is called otherwise."""
-
 
 def unprinted_rules(
     request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
@@ -213,7 +219,7 @@ def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[P
     printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
-        helper = f'{_HELPERS.get(table.type, table.type)}("{table.id}")'
+        helper = f'{HELPERS.get(table.type, table.type)}("{table.id}")'
         yield from _printed_as_stated(audited, printed_tables, table, table.id, path, audited.title(table), helper)
         if path in printed_tables and not table.not_printed:
             yield from _unprinted_parts(audited, table, printed)
@@ -451,7 +457,7 @@ def check_season(
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other)[0]]
     if not teams:
-        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shown_path(file))
+        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shell_word(shown_path(file)))
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _draw_problems(
