@@ -355,6 +355,7 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
     rooms: list[Polygon | None] = []
     for middle in middles:
         apart = [Point(other.x - middle.x, other.y - middle.y) for other in middles]
+        # all that are near but the place itself
         near = [at for at in apart if max(map(abs, at)) < 2 * reach and at.x**2 + at.y**2 > 1e-9]
         room: tuple[Point, ...] = around.corners
         for dx, dy in near:

@@ -19,7 +19,7 @@ from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validate
 from generator.packs.load import TilingFile
-from tests.geometry.test_areas import partitions
+from tests.geometry.grids.test_areas import partitions
 
 ORIGIN = Point(7.0, 11.0)
 DISC = tuple(Hex(q, r) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) < 4)
@@ -45,7 +45,7 @@ half_hex_grids = st.builds(
     st.sampled_from(["flat", "pointy"]), st.integers(2, 6), st.integers(2, 6),
 )  # fmt: skip
 ring_grids = st.builds(ring_grid, st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), st.floats(5, 40))
-PRESETS = validate(TilingFile, read_source(Path(__file__).parents[2] / "templates" / "_base" / "tilings.yaml")).tilings
+PRESETS = validate(TilingFile, read_source(Path(__file__).parents[3] / "templates" / "_base" / "tilings.yaml")).tilings
 tilings = st.builds(
     lambda preset, columns, rows: (
         TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm")
