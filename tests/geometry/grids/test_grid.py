@@ -19,7 +19,7 @@ from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validate
 from generator.packs.load import TilingFile
-from tests.geometry.grids.test_areas import partitions
+from tests.geometry.test_areas import partitions
 
 ORIGIN = Point(7.0, 11.0)
 DISC = tuple(Hex(q, r) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) < 4)
