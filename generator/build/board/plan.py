@@ -307,7 +307,7 @@ class BoardPlan:
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
         faintest = Reader().read(self._drawing.artwork.items).faintest
-        if faintest.too_faint:
+        if faintest.is_too_faint:
             values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
             message = phrase(
                 "{text} has a contrast of {contrast:.1f}:1 with its background; at this size it needs {least:g}:1",
@@ -467,7 +467,7 @@ def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[ob
             measures = MapMeasures(spec.width, spec.gap, spec.size)
             at = places.location(("grid", "picture"))
             areas = find_areas(spec.picture, pack.folder, at, measures, places.path.parent)
-            return SignedCells[Any](spec.over(areas, board.map), {})
+            return SignedCells[Any](spec.with_map(areas, board.map), {})
         grid = spec.with_preset(shared_tilings(pack)) if isinstance(spec, TilingSpec) else spec
         return grid.standing(board.map)
     except GridError as error:
