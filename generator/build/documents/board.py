@@ -188,8 +188,8 @@ def _extra_document(
 
 def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
     """Return the board cut over the paper. Raises ``PizarraError`` where the joint does not suit the board."""
-    own = board.seam_guide()
-    guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
+    guide_of_grid = board.seam_guide()
+    guide = guide_of_grid._replace(wholes=(*guide_of_grid.wholes, *texts(board.artwork().items)))
     if request.joint.along_hexes and guide.weave is None:
         message = phrase("a zigzag joint follows the sides of hexes, but this board has none")
         raise user_error("--joint", message, phrase("use lap or butt"))
