@@ -1,10 +1,8 @@
 """Work of a process of its own comes back whole, or ends when it has taken too much; copied processes and new ones."""
 
-import itertools
 import os
 import sys
 import time
-from collections import deque
 from contextlib import suppress
 from functools import partial
 
@@ -40,7 +38,7 @@ def process(request):
 
 ENDLESS = {
     "in Python": partial(exec, "while True: pass"),
-    "in one call, which no thread of its process can end": partial(deque, itertools.count(), 0),
+    "in one call, which no thread of its process can end": partial(sum, range(10**18)),
 }
 # what is sent to a new process has to be found there by name, as what the program sends is
 
