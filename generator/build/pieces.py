@@ -418,7 +418,7 @@ def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
             yield bool(box.fill.of(texts).strip())
 
 
-MOST_LOOKS = 24
+MOST_LOOKS = 24  # pieces of a type that look different and are read: each is drawn for it
 INVISIBLE = 1.5
 """The contrast below which a text counts as not there."""
 
@@ -606,7 +606,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
         places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
     word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
-    sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
+    sign = FaceBox(at=_SIGN, text=word, font="bold", ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)

@@ -197,7 +197,7 @@ def _sash(area: Rect, fill: Style) -> Polygon:
     return Polygon(tuple(Point(area.x + area.width * x, area.y + area.height * y) for x, y in corners), fill)
 
 
-_PALE = 0.7
+_PALE = 0.7  # of the way to white
 _SMALL_WORDS = frozenset(
     ("a", "al", "d", "da", "das", "de", "del", "di", "do", "dos", "du", "e", "el", "en", "i", "la", "las", "le", "les",
      "los", "of", "the", "und", "y")

@@ -24,7 +24,7 @@ from generator.text.words import TextBox, text_lines
 POKER = Size(63.0, 88.0)
 MOST_BOXES = 100
 _MINUS = "−"
-_LEAST_CARD = 0.5
+_LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""

@@ -202,7 +202,7 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     return join_phrases(", ", [*number, *fillers_note, *ways_out])
 
 
-def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
+def on_these_sheets(text: str, sheets: Sequence[int]) -> Phrase:
     """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
     runs: list[list[int]] = []
     for number in sheets:
@@ -211,7 +211,7 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
         else:
             runs.append([number])
     names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=text, names=all_of(names))
 
 
 def _way(cut: Cutting) -> Phrase:
