@@ -98,7 +98,7 @@ def readings(result: BuildResult) -> tuple[DocumentReading, ...]:
 def _legibility(document: Document, reader: Reader) -> Legibility:
     worst = Legibility()
     for sheet in document.sheets:
-        worst = worst.with_(reader.read(sheet.items, sheet.trim))
+        worst = worst.worse_of(reader.read(sheet.items, sheet.trim))
     return worst
 
 
@@ -134,14 +134,14 @@ def faint_problems(
 
 
 def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.too_faint
+    return legibility.faintest.is_too_faint
 
 
 def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
     part = result.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
-        yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
+        yield owner, piece.name, reader.read(piece.front).worse_of(reader.read(piece.back or ()))
     if not part.pieces:
         for sheet in document.sheets:
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
