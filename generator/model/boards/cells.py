@@ -173,7 +173,7 @@ def spots(value: Any) -> tuple[Spot, ...]:
 
 def _spots_in(text: str) -> Iterator[Spot]:
     parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
-    if not parts:
+    if not parts or "[" in text:
         raise _no_spot(text)
     while parts:
         name = "" if _length_of(parts[0]) else str(current_place(parts.pop(0)))
