@@ -48,7 +48,15 @@ from generator.packs.load import (
     read_team,
     rules_in,
 )
-from generator.packs.locations import RULES, is_season_file, pack_file, replacement_notes, shown_path, source_of
+from generator.packs.locations import (
+    RULES,
+    is_season_file,
+    pack_file,
+    replacement_notes,
+    shell_word,
+    shown_path,
+    source_of,
+)
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText, card_texts
@@ -451,7 +459,7 @@ def check_season(
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other)[0]]
     if not teams:
-        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shown_path(file))
+        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shell_word(shown_path(file)))
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _draw_problems(

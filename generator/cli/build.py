@@ -65,7 +65,7 @@ from generator.output.rendering import AttachedSources, Encoders, Files, Renderi
 from generator.output.writing import write
 from generator.packs.build_file import BUILD_FILE, BuildFile, Wish, means_file, read_build_file, resolve_build_file
 from generator.packs.load import of_another_game, read_team
-from generator.packs.locations import shown_path, source_of, working_in
+from generator.packs.locations import shell_word, shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, errors, plain_line, quoted, raise_errors, user_error
 from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
@@ -208,10 +208,10 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     write(target, sources.files)
     build_file = target / BUILD_FILE
     echo(
-        "{target}/: {files}; build them with: pizarra build {order}",
+        "{target}/: {files}; build them with: {command}",
         target=shown_path(target),
         files=plural(len(sources.files), "1 file", "{count} files"),
-        order=shown_path(build_file),
+        command=f"pizarra build {shell_word(shown_path(build_file))}",
     )
 
 

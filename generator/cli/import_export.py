@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from shlex import quote
 
 import click
 
@@ -34,7 +33,7 @@ from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
 from generator.packs.load import LoadedTeam, Pack, find_pack
-from generator.packs.locations import shown_path, source_of
+from generator.packs.locations import shell_word, shown_path, source_of
 from generator.packs.scaffold import season_file, team_text
 from generator.packs.season_file import season_of
 from generator.problems import (
@@ -115,7 +114,10 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
     print_summary(summary, echo_error if wrong else echo)
     if not wrong:
-        echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
+        echo(
+            "print them with: {command}",
+            command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
+        )
     return int(wrong)
 
 
@@ -289,7 +291,7 @@ def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
     text, still_open = proposed_map(tables, game, reader_language())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
-    command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
+    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}"
     if still_open:
         count = len(still_open)
         echo(
@@ -357,7 +359,7 @@ def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pa
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=shown_path(folder))
     print_summary(rosters.summary(outcome, pack.game))
-    command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
+    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
 

@@ -29,7 +29,7 @@ from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
-from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
+from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shell_word, shown_path
 from generator.packs.scaffold import (
     FORMS,
     LEAST_CELLS,
@@ -70,6 +70,11 @@ def write_new(file: Path, text: str) -> None:
     refuse_taken(file.parent, [file.name])
     refuse_name(file)
     write(file.parent, {file.name: text.encode()})
+
+
+def _build(*words: str | Path) -> str:
+    """Return the command that prints some files or folders."""
+    return f"pizarra build {' '.join(map(shell_word, words))}"
 
 
 def refuse_name(file: Path) -> None:
@@ -152,7 +157,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
         echo("{folder}/: a table of cards; add this to game.yaml:", folder=folder)
         click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
-        echo("{folder}/: a card game to edit; print it with: pizarra build {folder}", folder=folder)
+        echo("{folder}/: a card game to edit; print it with: {command}", folder=folder, command=_build(folder))
 
 
 def check_deck(name: str, size: str) -> None:
@@ -217,7 +222,10 @@ def _start(folder: Path, model: str) -> None:
     squads = plural(len(teams), "1 team", "{count} teams")
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
     count = plural(len(files), "1 file", "{count} files")
-    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=count, also=also)
+    echo(
+        "{folder}/: {made} to edit{also}; print it with: {command}",
+        folder=folder, made=count, also=also, command=_build(folder),
+    )  # fmt: skip
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:
@@ -304,7 +312,10 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
         raise user_error("--players", message, allowed)
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
-    echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
+    echo(
+        "{file}: a team of {title} to fill in; print it with: {command}",
+        file=file, title=game.title, command=_build(file),
+    )  # fmt: skip
 
 
 ENDINGS = ("", ".md.j2", ".yaml")
@@ -390,8 +401,10 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         hint = phrase("try fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise user_error("--cells", text, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
-    title = pack.game.title
-    echo("{file}: {cells} cells for {title}; print it with: pizarra build {file}", file=file, cells=cells, title=title)
+    echo(
+        "{file}: {cells} cells for {title}; print it with: {command}",
+        file=file, cells=cells, title=pack.game.title, command=_build(file),
+    )  # fmt: skip
 
 
 def _pack(name: str | None) -> Pack:
@@ -497,8 +510,8 @@ def season(
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
     echo(
-        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
-        file=file, count=len(names), teams=" ".join(teams),
+        "{file}: {count} teams; print it with: {command}",
+        file=file, count=len(names), command=f"{_build(*teams)} --season {shell_word(file)}",
     )  # fmt: skip
 
 

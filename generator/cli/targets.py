@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from generator.cli.choices import ChoiceList, choice_among, spelling
 from generator.cli.parameters import split_name
 from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
@@ -36,6 +37,7 @@ from generator.packs.locations import (
     is_season_file,
     pack_folders,
     replacement_notes,
+    shell_word,
     shown_path,
     source_of,
 )
@@ -268,9 +270,20 @@ class _TargetSearch:
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             names = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = near_file(word) or nearest_hint(word, sorted(names))
+            hint = _in_list_hint(word) or near_file(word) or nearest_hint(word, sorted(names))
             hint = hint or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def _in_list_hint(word: str) -> str:
+    """Return a hint for a word that belongs in the list of an option: PowerShell makes words of ``a,b``."""
+    context = click.get_current_context(silent=True)
+    for option in context.command.params if context else ():
+        listed = context.params.get(option.name or "") if context else None
+        if listed and isinstance(option.type, ChoiceList) and (name := choice_among(option.type.names, word)):
+            words = ",".join(spelling(each) for each in dict.fromkeys((*listed, name)))
+            return phrase("write {example}", example=f'{option.opts[0]} "{words}"')
+    return ""
 
 
 def near_file(word: str) -> str:
@@ -284,7 +297,9 @@ def near_file(word: str) -> str:
 def spreadsheet_problem(path: Path) -> Problem | None:
     if path.suffix.lower() not in (".csv", ".xlsx", ".ods") or not path.is_file():
         return None
-    hint = phrase("“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=path)
+    hint = phrase(
+        "“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=shell_word(path)
+    )
     return Problem(shown_path(path), phrase("is a spreadsheet, not a team"), hint=hint)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache, wraps
 from pathlib import Path
+from shlex import quote
 from typing import ParamSpec, TypeVar
 
 from generator.i18n import bundled_folder, few_of, phrase, plural
@@ -201,6 +203,24 @@ def shown_path(path: Path) -> str:
         with suppress(ValueError, OSError, RuntimeError):
             return f"{prefix}{path.resolve().relative_to(base)}"
     return str(path)
+
+
+_ON_WINDOWS = os.name == "nt"
+_PLAIN_WORD = re.compile(r"[\w./:@%+=][\w./:@%+=,-]*")
+
+
+def shell_word(path: str | Path) -> str:
+    """Return a path as it has to be typed in a command: in straight quotes where a shell would read it as more.
+
+    Double quotes mean the same in ``cmd``, in PowerShell and in the shells of other systems; there, ``$`` and a few
+    more need single ones. A backslash parts folders on Windows only, and not in the shells that came there from Unix,
+    which set ``MSYSTEM``.
+    """
+    text = f"./{path}" if str(path).startswith("-") else str(path)
+    is_windows = _ON_WINDOWS and "MSYSTEM" not in os.environ
+    if _PLAIN_WORD.fullmatch(text.replace("\\", "/") if is_windows else text):
+        return text
+    return quote(text) if not is_windows and re.search(r'["$`!\\]', text) else f'"{text}"'
 
 
 def source_of(path: Path) -> Source:

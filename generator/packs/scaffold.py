@@ -24,7 +24,7 @@ from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.source import read_source
 from generator.model.yaml_writer import yaml_line, yaml_text
-from generator.packs.locations import BASE
+from generator.packs.locations import BASE, shell_word
 from generator.problems import quoted, user_error
 
 _BOARD_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
@@ -39,7 +39,7 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
     extra = ["checks: [connected]"] if wish.dead_ends else []
     middle = MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
     return "\n".join([
-        f"# {translate(language, _BOARD_HEAD, title=game.title, file=file)}",
+        f"# {translate(language, _BOARD_HEAD, title=game.title, file=shell_word(file))}",
         f"# {translate(language, _MADE, cells=wish.cells, seed=wish.seed)}",
         f"game: {game.slug}",
         *extra,
@@ -273,7 +273,7 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     *colours, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
     first, second = wish.colours or colours
     comments = {what: translate(language, text) for what, text in _COMMENTS.items()}
-    head = translate(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
+    head = translate(language, _TEAM_HEAD, title=game.title, file=shell_word(f"{stem}.yaml"))
     kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
     keeper = any(kind.wears == "keeper" for kind in game.kinds.values())
     lines = [

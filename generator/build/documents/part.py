@@ -20,6 +20,7 @@ from generator.model.pieces.types import PieceType
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam, example_teams, read_team, word_of
+from generator.packs.locations import shell_word
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
 from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
@@ -257,7 +258,7 @@ def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest)
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(
         "“pizarra check {game}{switched}” reports them all; --only {without} prints no tables",
-        game=word_of(request.pack),
+        game=shell_word(word_of(request.pack)),
         switched=switched,
         without=without,
     )

@@ -73,7 +73,7 @@ def test_panels_of_a_mat_leave_room_for_objects_and_hide_none_without_a_word(tmp
     # the width of a panel of cards is that of one card
     assert 2 * 44 < cards.width < 2 * 44 + 6
     (hidden,) = (problem for problem in mat.problems if "behind" in problem.message)
-    assert hidden.line == 8 and hidden.message.endswith("this is behind the panel “Lives”")
+    assert hidden.line == 9 and hidden.message.endswith("this is behind the panel “Lives”")
 
 
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])
