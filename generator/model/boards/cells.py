@@ -155,6 +155,8 @@ def spots(value: Any) -> tuple[Spot, ...]:
     """
     if isinstance(value, tuple):
         return value
+    if isinstance(value, str) and (in_quotes := re.fullmatch(r"\[([^\[\]]*)\]", value.strip())):
+        value = in_quotes[1].split(",")
     if isinstance(value, list):
         lengths = [_length_of(part) for part in value]
         if len(lengths) == 2 and lengths[0] and lengths[1]:
