@@ -19,7 +19,7 @@ from generator.boards.marks import (
     draw_marks,
     label_path,
 )
-from generator.geometry.grids.nodes import NodeGrid
+from generator.geometry.grids.nodes import CORNER, NodeGrid
 from generator.geometry.shapes import Point, Rect, contains_point, part_inside
 from generator.i18n import phrase
 from generator.model.boards.grids import NAME_SIZE, NodesSpec
@@ -85,7 +85,7 @@ def _fills(layout: BoardLayout) -> Iterator[FillLayer]:
 def _outline(grid: NodeGrid, name: str, style: Style) -> Item:
     if grid.is_square(name):
         (x, y), (width, height) = grid.centre(name), grid.size_of(name)
-        return Box(Rect(x - width / 2, y - height / 2, width, height), style, 0.08 * min(width, height))
+        return Box(Rect(x - width / 2, y - height / 2, width, height), style, CORNER * min(width, height))
     return Circle(grid.centre(name), grid.breadth(name) / 2, style)
 
 
