@@ -49,7 +49,9 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
-    back = card_back(request, style.outline) if request.edition == "usual" else None  # large ones are half a sheet
+    usual = request.edition == "usual"  # large ones are half a sheet
+    back, back_problems = card_back(request, style.outline) if usual else (None, ())
+    problems = (*problems, *back_problems)
     if back is not None and not cards:
         message = phrase("the game has no reference cards, so none has this back")
         hint = phrase("remove it; the back of a deck is “back” in “decks”")
@@ -99,8 +101,8 @@ def card_templates(request: BuildRequest) -> list[Template]:
     """Return the templates of a request's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
     of_decks = {deck.front.like for deck in request.pack.game.decks.values()}
     files = [file for file in request.pack.files("cards", "*.md.j2") if file.name not in of_decks]
-    own = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
-    return [template_in(own.get(file.name, file), file.name, request.pack) for file in files]
+    translated = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
+    return [template_in(translated.get(file.name, file), file.name, request.pack) for file in files]
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
