@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -67,6 +67,7 @@ from generator.rules.audit.consistency import options_in_use
 from generator.rules.audit.finding import AuditedBook
 from generator.scene.fonts import POINT
 from generator.scene.legibility import Legibility, Reader
+from generator.templating.helpers import HELPERS
 from generator.templating.rendering import losses
 from generator.templating.ruling_marks import RESULTS
 
@@ -167,9 +168,6 @@ def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str,
 
 PrintedRules = frozenset[DataPath]
 
-_HELPERS: Mapping[str, str] = {"cases": "sequence"}
-"""The helper of card templates that prints a type of table, where it is called otherwise."""
-
 
 def unprinted_rules(
     request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
@@ -221,7 +219,7 @@ def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[P
     printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
-        helper = f'{_HELPERS.get(table.type, table.type)}("{table.id}")'
+        helper = f'{HELPERS.get(table.type, table.type)}("{table.id}")'
         yield from _printed_as_stated(audited, printed_tables, table, table.id, path, audited.title(table), helper)
         if path in printed_tables and not table.not_printed:
             yield from _unprinted_parts(audited, table, printed)

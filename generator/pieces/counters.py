@@ -43,7 +43,7 @@ from generator.pieces.counter_style import (
     value_row,
 )
 from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
-from generator.pieces.face_templates import FillError, ReadyFace
+from generator.pieces.face_templates import FaceFault, FillError, ReadyFace, left_out_together
 from generator.pieces.kit import dull_kit, kit_ground, rim
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
@@ -283,10 +283,15 @@ class GameCounters:
         yield from self._value_problems(team, file)
 
     def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
+        left_out: list[FaceFault] = []
         for player in team.players:
-            faults = (fault for moved in (False, True) for fault in self._face(team, player, moved).faults)
-            for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in faults):
+            faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
+            left_out += (fault for fault in faults if fault.left_out is not None)
+            wrong = (fault for fault in faults if fault.left_out is None)
+            for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in wrong):
                 yield Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
+        for fault in left_out_together(left_out):
+            yield Problem(file, fault.message, "players", hint=fault.hint, severity=fault.severity)
 
     def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:
         crowded: list[Problem] = []

@@ -45,6 +45,9 @@ from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.formatting import TemplateError, escape, join_markdown, markdown, pipe_table
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
 
+HELPERS: Mapping[str, str] = {"cases": "sequence"}
+"""The helper of templates that prints a type of table, where it is called otherwise."""
+
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
@@ -680,6 +683,12 @@ class CardHelpers(BookHelpers):
 
     def title(self, table_id: str) -> str:
         return markdown(self.text(self.table(table_id, RuleTable).title) + self.marks.trace("titles", table_id))
+
+    def whole_table(self, table_id: str) -> str:
+        """Return a table of any type as the helper of its type prints it, and its remarks below."""
+        table = self.table(table_id, RuleTable)
+        content = self.helpers()[HELPERS.get(table.type, table.type)](table_id)
+        return join_markdown([content, self.notes(table_id)], "\n\n")
 
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""
