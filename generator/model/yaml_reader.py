@@ -497,7 +497,7 @@ class _EventReader:
             first = self.key_places[path]
             message = phrase("the key {key} appears twice (first in line {line})", key=quoted(key), line=first.line)
             hint = phrase("remove one of the two")
-            if top.path:
+            if top.path and first.line != place.line:
                 hint = phrase("remove one of the two; in a list, begin each entry with “- ”")
             self.problems.append(Problem(self.file, message, dotted_path(path), *place, hint=hint))
         self.key_places[path] = place
