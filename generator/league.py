@@ -188,6 +188,7 @@ class _Level:
         between = [match for match in self.played if match.home in members and match.away in members]
         meetings_played = Counter(frozenset((match.home, match.away)) for match in between)
         waiting = any(meetings_played[pair] < times for pair, times in self.meetings.items() if pair <= members)
+        # deducted points belong to the season, not to the matches between these teams
         without = replace(self.rules, deducted={})
         return _tally(teams, () if waiting else between, without)
 
@@ -202,7 +203,7 @@ def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRul
                 results[team].append((scored, conceded, away))
         for event in match.events:
             penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
-    return {team: _team_standing(team, own, penalties[team], rules) for team, own in results.items()}
+    return {team: _team_standing(team, outcomes, penalties[team], rules) for team, outcomes in results.items()}
 
 
 def _team_standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
@@ -276,6 +277,7 @@ class Bookings:
 
     def take(self, match: PlayedMatch) -> None:
         """Take a match of the team. Who is out misses it; what is noted for him in it still counts."""
+        # this match is one of those that a player misses who is out
         left = {player: replace(ban, matches=ban.matches - 1) for player, ban in self._left.items() if ban.matches > 1}
         for player, events in _by_player(self._team, match).items():
             if (new := _ban(player, events, self._noted, self._rules)) is not None:
@@ -307,6 +309,7 @@ def _ban(
             continue
         before = noted[player, rule]
         noted[player, rule] += events[rule.kind]
+        # how many full counts were reached in this match; what is over counts on
         rules_met += [rule] * (noted[player, rule] // rule.every - before // rule.every)
     return Ban(player, rules_met[0].kind, sum(rule.matches for rule in rules_met)) if rules_met else None
 
@@ -327,12 +330,12 @@ def round_robin(teams: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
     Of any two legs the second turns the grounds around. In a single leg nobody is at home more than once oftener than
     away, and no team has more than one pair of matches in a row at home or away.
     """
-    first = _single(teams)
+    first = _single_leg(teams)
     second = tuple(Round(tuple((away, home) for home, away in each.meetings), each.resting) for each in first)
     return tuple(each for leg in range(legs) for each in (second if leg % 2 else first))
 
 
-def _single(teams: Sequence[str]) -> tuple[Round, ...]:
+def _single_leg(teams: Sequence[str]) -> tuple[Round, ...]:
     """Return one leg. The last team stays and the others move on by half a turn each round."""
     seats: list[str | None] = [*teams, *([None] if len(teams) % 2 else [])]
     count = len(seats)
@@ -419,7 +422,7 @@ def slots(
     return slots_of_rounds
 
 
-def every(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
+def spaced_days(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
     """Return so many days, ``step`` apart, without some."""
     days: list[date] = []
     day = first

@@ -232,9 +232,9 @@ def draw_picture(layer: PictureLayer, layout: BoardLayout, look: Look) -> LayerA
 ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
 
-THROUGH_CENTRES = 5.0
-THROUGH_SPOT = 15.0
-ZIGZAG = 2.0
+THROUGH_CENTRES = 5.0  # cost of a seam through the centres of cells, where pieces stand
+THROUGH_SPOT = 15.0  # cost of a seam through a spot for a piece
+ZIGZAG = 2.0  # cost of a straight seam that cuts the zigzag sides of hexes
 
 
 def grid_guide(grid: AnyGrid) -> SeamGuide:
@@ -311,9 +311,9 @@ class DrawnBoard(NamedTuple):
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
+    order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
-    for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
+    for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
             painted = len(arts)

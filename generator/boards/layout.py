@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
 
 Cell = Hashable
-EXACT = 3
+EXACT = 3  # digits after the point of millimetres: corners that cells share come out equal
 Lines = Literal["printed", "none", "strips"]
 """How the lines of a field come on the board: printed, not at all, or thin, to be glued over with strips of paper."""
 UNPAINTED = Markings()
@@ -172,7 +172,7 @@ class BoardLayout:
     def place(self) -> Transform:
         """Return the transform from the middle of the ground, in metres or else in cells, to the board."""
         if self.overlay is not None:
-            return self.overlay.place(self.grid)
+            return self.overlay.grid.transform_to(self.grid)
         return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
 
     @property

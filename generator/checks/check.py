@@ -85,6 +85,7 @@ class DocumentReading(NamedTuple):
         least, faintest = self.legibility
         if math.isinf(least):
             return phrase("no text")
+        # rounded down: a figure that is said to be enough is enough
         size, lowest = math.floor(10 * least / POINT + 1e-6) / 10, math.floor(10 * faintest.contrast) / 10
         return phrase("smallest text {size:g} pt, lowest contrast {lowest:g}:1", size=size, lowest=lowest)
 
@@ -97,7 +98,7 @@ def readings(result: BuildResult) -> tuple[DocumentReading, ...]:
 def _legibility(document: Document, reader: Reader) -> Legibility:
     worst = Legibility()
     for sheet in document.sheets:
-        worst = worst.with_(reader.read(sheet.items, sheet.trim))
+        worst = worst.worse_of(reader.read(sheet.items, sheet.trim))
     return worst
 
 
@@ -133,14 +134,14 @@ def faint_problems(
 
 
 def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.too_faint
+    return legibility.faintest.is_too_faint
 
 
 def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
     part = result.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
-        yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
+        yield owner, piece.name, reader.read(piece.front).worse_of(reader.read(piece.back or ()))
     if not part.pieces:
         for sheet in document.sheets:
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
@@ -197,7 +198,7 @@ def _with_options_switched(
     reached: set[DataPath] = set()
     for option in audited.book.options.values():
         path = ("options", option.id)
-        rows = {at.path() for at in audited.rows(Row) if at.row.option.partition("=")[0] == option.id}
+        rows = {place.path() for place in audited.rows(Row) if place.row.option.partition("=")[0] == option.id}
         touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
         likely = sorted(
             by_template, key=lambda template: touched.isdisjoint(part[:2] for part in by_template[template].printed)
@@ -230,16 +231,16 @@ def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRule
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:
         yield _unprinted_problem(audited, table.id, path, audited.title(table), f'matrix("{table.id}")')
-    for at in audited.rows(Row, table):
-        path, row = at.path(), at.row
-        what = phrase("row {number} of {table}", number=at.index + 1, table=audited.title(table))
+    for place in audited.rows(Row, table):
+        path, row = place.path(), place.row
+        what = phrase("row {number} of {table}", number=place.index + 1, table=audited.title(table))
         if words := row.title or (row.when if isinstance(row, Step) else NO_WORDS) or row.text:
             what = phrase("{row}, “{words}”", row=what, words=words.in_(audited.language))
-        yield from _printed_as_stated(audited, printed, row, at.name, path, what)
+        yield from _printed_as_stated(audited, printed, row, place.name, path, what)
         for key in RESULTS if isinstance(row, Check) and not row.not_printed else ():
             if getattr(row, key) and (*path, key) not in printed:
                 result, helper = phrase("“{key}” of {row}", key=key, row=what), f'pool_results("{table.id}")'
-                yield _unprinted_problem(audited, f"{at.name}:{key}", (*path, key), result, helper)
+                yield _unprinted_problem(audited, f"{place.name}:{key}", (*path, key), result, helper)
     for number, _ in enumerate(table.notes):
         path, name = ("tables", table.id, "notes", number), f"{table.id}:notes:{number + 1}"
         if path not in printed:
@@ -301,8 +302,8 @@ def _printed_as_stated(
     if not part.not_printed and path not in printed:
         yield _unprinted_problem(audited, name, path, what, helper)
     elif part.not_printed and path in printed:
-        text, here = message("{what} is marked not_printed, but it is printed"), (*path, "not_printed")
-        yield audited.warning(f"printed:{name}", here, text, "remove not_printed", what=what)
+        text, key = message("{what} is marked not_printed, but it is printed"), (*path, "not_printed")
+        yield audited.warning(f"printed:{name}", key, text, "remove not_printed", what=what)
 
 
 def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
@@ -329,7 +330,7 @@ class DefaultBuild(NamedTuple):
     board: BoardPlan | None = None
 
 
-def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions) -> tuple[tuple[Problem, ...], int]:
+def check_all(packs: Sequence[Path], files: Sequence[Path], options: CheckOptions) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with packs and with files, and how many files are valid.
 
     The games share the processor's cores; each is checked with the files that are its own.
@@ -337,9 +338,9 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions
     tasks: list[tuple[Path | None, tuple[Path, ...]]] = [
         (pack, tuple(file for file in files if _home(file) == pack.name)) for pack in _longest_first(packs)
     ]
-    strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
+    strangers = tuple(file for file in files if not any(file in files_of_task for _, files_of_task in tasks))
     tasks += [(None, strangers)] if strangers else []
-    checked = list(map_on_cores(partial(_check_target, wished), tasks, cores()))
+    checked = list(map_on_cores(partial(_check_target, options), tasks, cores()))
     return sort_problems(problem for problems, _ in checked for problem in problems), sum(valid for _, valid in checked)
 
 
@@ -360,31 +361,31 @@ def _home(file: Path) -> str:
 _NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
 
 
-def _check_target(wished: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
+def _check_target(options: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
     pack, files = task
-    problems, default = ((), None) if pack is None else _check_pack(pack, wished)
+    problems, default = ((), None) if pack is None else _check_pack(pack, options)
     more, sound = check_files(files, default)
     return (*problems, *more), sound
 
 
-def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
+def _check_pack(folder: Path, options: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
     problems: list[Problem] = [*replacement_notes(folder)]
     default: DefaultBuild | None = None
-    if not wished.as_published:
+    if not options.as_published:
         for name in ("game.yaml", RULES):
             problems += _collect_problems(partial(_translation_gaps, folder, name))
     rules: LoadedRules | None = None
     try:
-        rules = rules_in(folder, wished.switches)
-        problems += (audit_as_published if wished.as_published else audit)(rules, language=wished.language)
+        rules = rules_in(folder, options.switches)
+        problems += (audit_as_published if options.as_published else audit)(rules, language=options.language)
     except PizarraError as error:
         problems += error.problems
-    if (folder / "game.yaml").is_file() and not wished.as_published:
+    if (folder / "game.yaml").is_file() and not options.as_published:
         try:
             pack = read_pack(folder)
             problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
-            more, default = _templates(pack, wished, rules)
+            more, default = _templates(pack, options, rules)
             problems += more
         except PizarraError as error:
             problems += error.problems
@@ -483,7 +484,7 @@ def _translation_gaps(folder: Path, name: str) -> tuple[Problem, ...]:
 
 
 def _templates(
-    pack: Pack, wished: CheckOptions, rules: LoadedRules | None
+    pack: Pack, options: CheckOptions, rules: LoadedRules | None
 ) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return the problems of a pack's board, pieces and cards, and of its sheets for a made-up team.
 
@@ -499,7 +500,7 @@ def _templates(
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
-        request = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
+        request = replace(default_request(pack), language=language, parts=FIRST, switches=options.switches)
         leaflet = has_leaflet(request)
         if leaflet and leaflet_language(request) != language:  # it is the one of the first language once more
             request = replace(request, parts=tuple(part for part in FIRST if part != "rules"))
@@ -517,8 +518,8 @@ def _templates(
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
     if len(printed) == len(pack.game.languages):
-        problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), wished.language)
-    reusable = default if not (wished.switches or request.set_by_board) else None
+        problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
+    reusable = default if not (options.switches or request.set_by_board) else None
     return tuple(dict.fromkeys(problems)), reusable
 
 

@@ -95,9 +95,9 @@ def compare(request: BuildRequest) -> Comparison:
         for paper in papers
         for cell in _worth_telling(request, paper, requested, layout)
     ]
-    own = [choice for choice in choices if choice.paper.name == request.paper.name]
-    now = next(choice.by_joint[kind] for choice in own if choice.requested)
-    largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
+    same_paper = [choice for choice in choices if choice.paper.name == request.paper.name]
+    now = next(choice.by_joint[kind] for choice in same_paper if choice.requested)
+    largest = max((choice for choice in same_paper if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
     sheets = best_layout(size, request.paper, request.joint, weave)
     across, down = _covered_sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
@@ -106,7 +106,7 @@ def compare(request: BuildRequest) -> Comparison:
         tuple(choices),
         _covered_sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
-        cheaper=next((choice for choice in reversed(own) if choice.cell < requested), None),
+        cheaper=next((choice for choice in reversed(same_paper) if choice.cell < requested), None),
         largest=largest,
         by_margins=_by_margins(request, requested, layout),
         inks=tuple(_inks(request)),
@@ -151,8 +151,8 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
             ways.append(uniform_layout(size, paper, joint, weave, turned))
         except ValueError:
             ways.append(None)
-    best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
-    mixed = best if best is not None and best.mixed else None
+    best = best_layout(size, paper, joint) if joint.may_mix and None not in ways else None
+    mixed = best if best is not None and best.is_mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
     joints = {kind: _sheet_count(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == requested)

@@ -162,9 +162,9 @@ def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    there = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
+    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
     for bye in news.entries:
-        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
+        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in known_byes:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
             yield replace(note, entry=bye.team.name)
@@ -378,8 +378,8 @@ def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> 
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
-    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
-    teams = [file.name for file in there if "players" in top_keys(file)]
+    files = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
+    teams = [file.name for file in files if "players" in top_keys(file)]
     old = [name for name in teams if name in wrong]
     others = [name for name in teams if name not in wrong]
     place = f"{shown_path(folder)}/"

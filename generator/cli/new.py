@@ -128,10 +128,10 @@ def ask_game(question: str, names: tuple[str, ...]) -> str:
     return str(ask(question, DEFAULT_GAME if DEFAULT_GAME in names else names[0], Choice(names)))
 
 
-def ask_players(of: Game) -> int:
-    allowed = sizes(of)
+def ask_players(game: Game) -> int:
+    allowed = sizes(game)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(localize("How many players?"), default=default_squad_size(of), type=kind))
+    return int(click.prompt(localize("How many players?"), default=default_squad_size(game), type=kind))
 
 
 @click.command(cls=Command)
@@ -147,13 +147,13 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     """
     size = " ".join(choice_among(("lying", "upright"), word) or word for word in size.split())
     check_deck(name, size)
-    there = (folder / "game.yaml").is_file()
-    slug = check_name(folder.name) if not there else ""
+    exists = (folder / "game.yaml").is_file()
+    slug = check_name(folder.name) if not exists else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, file_language()) if there else deck_game(slug, heading, file_language(), name, size)
+    files = deck_files(name, file_language()) if exists else deck_game(slug, heading, file_language(), name, size)
     refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
-    if there:
+    if exists:
         echo("{folder}/: a table of cards; add this to game.yaml:", folder=folder)
         click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
@@ -203,20 +203,20 @@ def _start(folder: Path, model: str) -> None:
     visible = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
-    place, own = folder.parent, folder.name
+    place, pack_path = folder.parent, folder.name
     if folder.absolute().parent.name == "templates":  # beside which teams/ stands
-        place, own = folder.parent.parent, f"templates/{folder.name}"
+        place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
-    texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
+    texts = {f"{pack_path}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
     copied = {
-        f"{own}/{name}": file
+        f"{pack_path}/{name}": file
         for name, file in visible.items()
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
     pictures = ((team, file) for team in teams.values() for file in named_beside(team) if file.is_file())
     copied |= {f"{home}/{file.relative_to(team.parent).as_posix()}": file for team, file in pictures}
-    refuse_taken(place, (own, *texts, *copied))
+    refuse_taken(place, (pack_path, *texts, *copied))
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     squads = plural(len(teams), "1 team", "{count} teams")

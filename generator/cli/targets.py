@@ -126,11 +126,11 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
     files = search.files_by_game(next((pack.game.slug for pack in packs), ""))
     selections = [Selection((), (), word, wrong) for word, wrong in search.wrong.items()]
     for slug in dict.fromkeys([*(pack.game.slug for pack in packs), *files]):
-        own = [pack for pack in packs if pack.game.slug == slug]
-        if not own:
+        same_slug = [pack for pack in packs if pack.game.slug == slug]
+        if not same_slug:
             selections.append(Selection(files[slug], name=slug))
-        for pack in own:
-            board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
+        for pack in same_slug:
+            board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(same_slug) > 1 else ""
             selections.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in selections)
     return tuple(replace(each, name=name) for each, name in zip(selections, names, strict=True))
@@ -138,8 +138,8 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
 def game_here(game: str | None) -> tuple[str, ...]:
     """Return the word for the game of the working folder; none where there is no such game or ``--game`` names one."""
-    here = Path("game.yaml")
-    return (".",) if game is None and (here.is_file() or hidden_ending(here) is not None) else ()
+    game_file = Path("game.yaml")
+    return (".",) if game is None and (game_file.is_file() or hidden_ending(game_file) is not None) else ()
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -202,7 +202,9 @@ class _TargetSearch:
         slugs_of_files = {file: slug_of[name] for file, name in names.items()}
         default = default or next(filter(None, slugs_of_files.values()), "")
         slugs = dict.fromkeys(slug or default for slug in slugs_of_files.values())
-        return {slug: tuple(file for file, own in slugs_of_files.items() if (own or default) == slug) for slug in slugs}
+        return {
+            slug: tuple(file for file, game in slugs_of_files.items() if (game or default) == slug) for slug in slugs
+        }
 
     def add(self, word: str) -> None:
         path = Path(word if len(word) < 250 else "too-long")

@@ -21,7 +21,7 @@ Rule = Literal["centre", "half", "whole", "touched"]
 NOTHING = 1e-9
 """Corners so near to each other are one: the direction between them is but rounding."""
 
-DISC_SIDES = 96
+DISC_SIDES = 96  # sides for a circle: its area is right to 0.1 %
 Corners = tuple[Point, ...]
 
 
@@ -201,11 +201,6 @@ class Overlay:
         return Rect(middles.x + one.x - at.x, middles.y + one.y - at.y,
                     middles.width + one.width, middles.height + one.height)  # fmt: skip
 
-    def place(self, grid: AnyGrid) -> Transform:
-        """Return the transform from the field to the same cells elsewhere, such as on a board in millimetres."""
-        scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
-        return Transform.scale(scale).then(Transform.shift(there.x - here.x * scale, there.y - here.y * scale))
-
 
 def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
     """Return the field covered with cells, ``columns`` of them from end to end, those that a rule chooses.
@@ -216,11 +211,11 @@ def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_G
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
     candidates = _candidates(around, columns, lattice)
-    own = covered_cells(candidates, Convex(around.corners), rule)
+    covered = covered_cells(candidates, Convex(around.corners), rule)
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
-    grid, called = candidates.alone((*own, *mouths))
+    grid, called = candidates.alone((*covered, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
-    tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", own), ("goals", mouths))}
+    tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", covered), ("goals", mouths))}
     return Overlay(field, lattice, grid.resize(metres, corner), columns, tags)
 
 

@@ -65,9 +65,10 @@ def lines_of(box: Rect) -> set[CutLine]:
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
 
 
-def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
-    """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
+def line_marks(lines: Iterable[CutLine], block: Rect, lowest: float = math.inf) -> tuple[Item, ...]:
+    """Return the two ends of each line, drawn just outside the block, 3 mm deep but not below the ``lowest``."""
     near, far = block.expand(MARK_GAP), block.expand(MARK_GAP + MARK_LENGTH)
+    far = far._replace(height=max(near.bottom, min(far.bottom, lowest)) - far.y)
     marks = ((_ends_inside(line, far), _ends_inside(line, near)) for line in lines)
     ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
     return (strokes(ends, MARK),) if ends else ()
@@ -88,7 +89,7 @@ LANE = 2.0
 FOOT = 2.0
 """Kept free at the foot of a sheet, so that cut marks do not run into the note and the ruler below them."""
 
-_NEAR = 1e-6
+_NEAR = 1e-6  # mm, as in ganging
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ class PackedSheet:
 
     def without(self, piece: Piece | None) -> PackedSheet:
         """Return the sheet without one that is no piece; the others stay where they are."""
-        indices = [index for index, own in enumerate(self.pieces) if own is not piece]
+        indices = [index for index, each in enumerate(self.pieces) if each is not piece]
         pieces = tuple(self.pieces[index] for index in indices)
         middles = tuple(self.middles[index] for index in indices)
         return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in indices))

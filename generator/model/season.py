@@ -189,11 +189,11 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
     bans: dict[tuple[int, str], tuple[Ban, ...]] = {}
     if not season.bans:
         return bans
-    own: dict[str, list[Fixture]] = {}
+    fixtures_of: dict[str, list[Fixture]] = {}
     for fixture in by_day(season.fixtures):
         for team in fixture.teams:
-            own.setdefault(team.name, []).append(fixture)
-    for name, fixtures in own.items():
+            fixtures_of.setdefault(team.name, []).append(fixture)
+    for name, fixtures in fixtures_of.items():
         bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
@@ -223,6 +223,7 @@ def score_text(score: tuple[int, int] | None) -> str:
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
     re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    # month first: known only so that such a day is not called wrong; day_of does not read it
     re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
 )
 _HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")

@@ -76,6 +76,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
     Raises ``OSError`` when the system does not let it be read.
     """
     try:
+        # one byte more than allowed shows that there is more
         content = content_of(folder / LIST, MOST_BYTES + 1)
         if len(content) <= MOST_BYTES:
             return _parse_list(json.loads(content))
@@ -84,6 +85,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
         )
     except (FileNotFoundError, NotADirectoryError):
         return BuildList()
+    # RecursionError: somebody nested the JSON a thousand deep
     except (ValueError, TypeError, KeyError, RecursionError):
         message = phrase("is not as Pizarra wrote it, so Pizarra treats no file here as its own")
     hint = phrase("the list is rewritten; other files in the folder are replaced only with --force")
@@ -102,22 +104,22 @@ def list_text(build_list: BuildList) -> bytes:
 
 def _parse_list(data: Any) -> BuildList:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
-    files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, data["files"]).items()}
-    board = _board(_a(dict, data["board"])) if "board" in data else None
-    stamped = {_name(name): _mark(mark) for name, mark in _a(dict, data.get("stamped", {})).items()}
+    files = {_name(name): tuple(map(_mark, _typed(list, marks))) for name, marks in _typed(dict, data["files"]).items()}
+    board = _board(_typed(dict, data["board"])) if "board" in data else None
+    stamped = {_name(name): _mark(mark) for name, mark in _typed(dict, data.get("stamped", {})).items()}
     stamp = Stamp(_mark(data["stamp"]), stamped) if "stamp" in data else None
     return BuildList(files, board, _pieces(data.get("pieces", {})), stamp)
 
 
 def _pieces(data: Any) -> KnownPieces:
-    sets = ((name, _a(dict, own).items()) for name, own in _a(dict, data).items())
-    return {name: {piece: {_a(str, digest): _a(int, count) for digest, count in _a(dict, digests).items()}
-            for piece, digests in own} for name, own in sets}  # fmt: skip
+    sets = ((name, _typed(dict, pieces).items()) for name, pieces in _typed(dict, data).items())
+    return {name: {piece: {_typed(str, digest): _typed(int, count) for digest, count in _typed(dict, digests).items()}
+            for piece, digests in pieces} for name, pieces in sets}  # fmt: skip
 
 
 def _board(data: Mapping[str, Any]) -> BuiltBoard:
     return BuiltBoard(
-        _text(data["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, data["options"]).items()}
+        _text(data["word"]), {_text(name): _wish(wish) for name, wish in _typed(dict, data["options"]).items()}
     )
 
 
@@ -141,11 +143,11 @@ def _mark(value: Any) -> str:
 
 def _text(value: Any) -> str:
     """Return a text that may have stood on a command line."""
-    os.fsencode(_a(str, value))
+    os.fsencode(_typed(str, value))
     return str(value)
 
 
-def _a(kind: type, value: Any) -> Any:
+def _typed(kind: type, value: Any) -> Any:
     if not isinstance(value, kind):
         raise TypeError(kind)
     return value
@@ -231,15 +233,16 @@ class Builds:
         before = read_build_list(folder, self._tell)
         new_drafts = [drafts.add(f"{within}{name}", content) for name, content in files.items()]
         prints = {name: draft.mark for name, draft in zip(files, new_drafts, strict=True)}
-        there = [name for name in files if (folder / name).is_file()]
+        existing = [name for name in files if (folder / name).is_file()]
         if self._overwrite == "own":
-            raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
+            raise_errors(_strangers(folder, {name: prints[name] for name in existing}, before.files))
         stamp = Stamp(made_from, prints) if made_from else before.stamp
         listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
+        # until a file is in its place, its old and its new fingerprint are both ours: an interrupted build can go on
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         listed = replace(listed, files={**before.files, **meanwhile})
         listing = drafts.add(f"{within}{LIST}", list_text(listed))
-        self._waiting.append(_Waiting(within, dict(zip(files, new_drafts, strict=True)), there, listing, listed))
+        self._waiting.append(_Waiting(within, dict(zip(files, new_drafts, strict=True)), existing, listing, listed))
         if len(self._waiting) >= TOGETHER:
             self.publish()
 
@@ -257,8 +260,8 @@ class Builds:
     def _tidy(self, build: _Waiting) -> BuildList:
         """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
         older = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
-        own = {name: (draft.mark,) for name, draft in build.files.items()}
-        return replace(build.listed, files={**older, **own})
+        written = {name: (draft.mark,) for name, draft in build.files.items()}
+        return replace(build.listed, files={**older, **written})
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
@@ -270,13 +273,13 @@ def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
     return tuple(sorted(names - {""}))
 
 
-def _strangers(folder: Path, prints: Mapping[str, str], own: Prints) -> Iterator[Problem]:
+def _strangers(folder: Path, prints: Mapping[str, str], recorded: Prints) -> Iterator[Problem]:
     """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
     hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
-        if fingerprint(folder / name) not in (new, *own.get(name, ())):
+        if fingerprint(folder / name) not in (new, *recorded.get(name, ())):
             ours = phrase("was edited after Pizarra made it, so it is not overwritten")
-            message = ours if name in own else phrase("was not made by Pizarra, so it is not overwritten")
+            message = ours if name in recorded else phrase("was not made by Pizarra, so it is not overwritten")
             yield Problem(shown_path(folder / name), message, hint=hint)
 
 

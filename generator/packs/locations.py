@@ -84,8 +84,8 @@ def _workplaces() -> tuple[Path, ...]:
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
     bundled = bundled_folder(kind)
-    own = (place / kind for place in _workplaces())
-    return (*(folder for folder in own if folder.is_dir() and folder != bundled), bundled)
+    workplaces = (place / kind for place in _workplaces())
+    return (*(folder for folder in workplaces if folder.is_dir() and folder != bundled), bundled)
 
 
 def pack_folders() -> dict[str, Path]:
@@ -96,6 +96,7 @@ def pack_folders() -> dict[str, Path]:
 def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of available packs that contain a file of that name, by the packs' names."""
     folders: dict[str, Path] = {}
+    # from the last to the first, so that a user's own pack hides one of ours
     for place in (*reversed(places("templates")), *reversed(_workplaces())):
         for file in sorted(place.glob(f"*/{name}")):
             folders[file.parent.name] = file.parent
@@ -111,6 +112,7 @@ def search_path(folder: Path) -> tuple[Path, ...]:
     name = folder.resolve().name
     last = bundled_folder("templates") / name
     folders = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    # it comes last, also where it is the very folder that was asked for
     folders.pop(last, None)
     return (*folders, last)
 
@@ -268,9 +270,9 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     Parts of web pages are never used: another note says so.
     """
     ours = (bundled_folder("templates") / pack.resolve().name, bundled_folder("templates") / BASE)
-    own = [folder for folder in full_search_path(pack) if folder not in ours]
+    custom = [folder for folder in full_search_path(pack) if folder not in ours]
     notes: list[Problem] = []
-    for folder in own:
+    for folder in custom:
         names = [
             name
             for name in _files(folder)
@@ -307,10 +309,10 @@ def _sheets() -> tuple[str, ...]:
 
 def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
-    *own, _ = places("templates")
+    *workplaces, _ = places("templates")
     games = pack_folders()
     warnings: list[Problem] = []
-    for folder in sorted(path for place in own for path in place.iterdir() if path.is_dir()):
+    for folder in sorted(path for place in workplaces for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
             message, hint = (
                 phrase("there is no game {name}", name=quoted(folder.name)),
@@ -327,9 +329,11 @@ def stray_warnings() -> tuple[Problem, ...]:
     return tuple(warnings)
 
 
-def _differs(own: Path, ours: Iterable[Path]) -> bool:
+def _differs(replacement: Path, ours: Iterable[Path]) -> bool:
     hidden = next((file for file in ours if file.is_file()), None)
-    return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
+    return hidden is not None and file_digest_of(replacement, shown_path(replacement)) != file_digest_of(
+        hidden, shown_path(hidden)
+    )
 
 
 def _files(folder: Path) -> list[str]:

@@ -19,7 +19,7 @@ from generator.geometry.grids.grid import find_stranded
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.i18n import bundled_folder, message, phrase, translate
-from generator.league import Round, Slot, cup, every, groups, round_robin, slots
+from generator.league import Round, Slot, cup, groups, round_robin, slots, spaced_days
 from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.source import read_source
@@ -179,7 +179,7 @@ def most_at_once(wish: SeasonWish) -> int:
 
 def season_text(wish: SeasonWish, language: str) -> str:
     rounds = _rounds(wish, language)
-    days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
+    days = spaced_days(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
     drawable = rounds[:1] if wish.form == "cup" else rounds
     numbered = enumerate(zip(drawable, places, strict=False), start=1)
@@ -307,7 +307,10 @@ def default_squad_size(game: Game) -> int:
 
 def _names(game: Game, kind: PlayerKind, language: str) -> str:
     limits = [game.characteristics[name] for name in kind.characteristics]
-    parts = (phrase("{name} ({least} to {most})", name=of.name, least=of.min, most=of.max) for of in limits)
+    parts = (
+        phrase("{name} ({least} to {most})", name=limits_of.name, least=limits_of.min, most=limits_of.max)
+        for limits_of in limits
+    )
     return ", ".join(translate(language, part) for part in parts)
 
 
@@ -345,7 +348,7 @@ LEAST_CELLS = 2
 LEAST_SQUARES = 3
 """Squares of the mesh that a cell of a new map has at the least."""
 
-ATTEMPTS = 40
+ATTEMPTS = 40  # a map that does not come out is begun anew, with another seed
 _FLIPS = 60
 """How often each square of the mesh may change its cell while a map is being mended."""
 
@@ -422,8 +425,8 @@ class _Drawing:
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
 
     def _weight(self, cell: int, square: Square) -> float:
-        own = sum(self.owner.get(other) == cell for other in self._neighbours(square))
-        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
+        same_cell = sum(self.owner.get(other) == cell for other in self._neighbours(square))
+        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(same_cell, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
         beside = (other for square in sorted(self.own[cell]) for other in self._neighbours(square))

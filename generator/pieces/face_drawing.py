@@ -71,7 +71,7 @@ from generator.scene.primitives import (
 from generator.text.blocks import NestedTooDeepError, parse
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
-_FONT_OF = {"value": "bold", "markdown": "regular"}
+_FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
@@ -323,7 +323,7 @@ class _Painter:
             case "rows":
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
-            case "text" | "value":
+            case "text":
                 return replace(content, text=context.with_symbols(text.strip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
@@ -451,7 +451,7 @@ def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[
     """
     painter = _Painter(row, 0, side)
     for box in face.boxes:
-        if box.box.same_size and box.content in ("text", "value", "markdown"):
+        if box.box.same_size and box.content in ("text", "markdown"):
             with contextlib.suppress(FillError):
                 if box.shows(row) and (size := text_size(painter.fill(box, INK))) is not None:
                     yield box.name, size

@@ -327,7 +327,7 @@ CompiledT = TypeVar("CompiledT", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
-_BY_CONTENT = ("text", "value", "markdown", "symbol", "picture", "qr")
+_BY_CONTENT = ("text", "markdown", "symbol", "picture", "qr")
 """Boxes that may be called by what they hold: without another place they fill the piece.
 
 A symbol is in the middle of the piece where there are boxes at its top or bottom, so that it lies behind none of them.

@@ -13,7 +13,7 @@ from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.scene.primitives import Group, Item
 
-_SLACK = 1e-6
+_SLACK = 1e-6  # mm: heights are sums of many lines
 
 Part = TypeVar("Part")
 
@@ -147,9 +147,9 @@ def side_by_side(parts: Sequence[PagePart], between: float) -> PagePart:
         items: list[Item] = []
         x = area.x
         for part, wish in zip(parts, liked, strict=True):
-            own = rest if wish is None else wish
-            items += part.draw(Rect(x, area.y, own, area.height))
-            x += own + between
+            wide = rest if wish is None else wish
+            items += part.draw(Rect(x, area.y, wide, area.height))
+            x += wide + between
         return items
 
     ideal, highest = (max(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
@@ -200,14 +200,14 @@ class LongTable(NamedTuple):
         items = list(self.ground(area)) if self.ground else []
         items += self.head.draw(Rect(area.x, area.y, area.width, self.head.least))
         y = area.y + self.head.least
-        level = self._level(area.height - self.head.least)
+        level = self._common_height(area.height - self.head.least)
         for row in self.rows:
             height = max(row.least, min(row.most, level))
             items += row.draw(Rect(area.x, y, area.width, height))
             y += height
         return items
 
-    def _level(self, room: float) -> float:
+    def _common_height(self, room: float) -> float:
         """Return the height that rows which may grow come to in a room, where they are not higher by themselves."""
         growing = sorted((row.least for row in self.rows if row.most > row.least), reverse=True)
         rest = room - fsum(row.least for row in self.rows if row.most <= row.least)

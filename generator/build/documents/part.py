@@ -182,7 +182,7 @@ def on_sheets(
 
 
 def pieces_in(sets: Iterable[PieceSet]) -> list[Piece]:
-    return [piece for own in sets for piece in own.pieces]
+    return [piece for each in sets for piece in each.pieces]
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
@@ -191,18 +191,18 @@ def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
 
 def cutting(part: str, work: BuildContext) -> Phrase:
     """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
-    counts, own = work.counts, work.parts[part]
+    counts, result = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
     fillers = counts[f"{part} filled"]
     fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
-    ways = ways_to_cut(cuttings(own.documents))
+    ways = ways_to_cut(cuttings(result.documents))
     one = len(ways) == 1
     ways_out = [_way(cutting) if one else on_these_sheets(_way(cutting), sheets) for cutting, sheets in ways]
     return join_phrases(", ", [*number, *fillers_note, *ways_out])
 
 
-def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
+def on_these_sheets(text: str, sheets: Sequence[int]) -> Phrase:
     """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
     runs: list[list[int]] = []
     for number in sheets:
@@ -211,7 +211,7 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
         else:
             runs.append([number])
     names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=text, names=all_of(names))
 
 
 def _way(cut: Cutting) -> Phrase:

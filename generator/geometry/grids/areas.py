@@ -103,6 +103,7 @@ class AreaGrid(Grid[str]):
 
     @cached_property
     def sides(self) -> tuple[Side[str], ...]:
+        # loops run clockwise: the border between two areas is in both, in opposite directions
         owner = {side: area.name for area in self.areas for loop in area.loops for side in sides_of(loop)}
         order = {name: number for number, name in enumerate(self.cells)}
         return tuple(
@@ -120,6 +121,7 @@ class AreaGrid(Grid[str]):
         It begins and ends a little inside both, at most half way to their spots.
         """
         across = self.frame.width
+        # the map goes on at its other side, as a map of the world does
         ways = [
             (_nearest(self._area_by_name[first].loops, _shifted(self._area_by_name[second].loops, shift)), shift)
             for shift in (0.0, -across, across)
@@ -244,8 +246,8 @@ def join_areas(drawn: Sequence[DrawnArea], gap: float) -> JoinedAreas:
             _add_side(owners, side, number)
     _fill_slivers(owners, gap)
     sides_of_area: list[list[Line]] = [[] for _ in drawn]
-    for side, own in owners.items():
-        for number in own:
+    for side, numbers in owners.items():
+        for number in numbers:
             sides_of_area[number].append(side)
     loops = tuple(tuple(_loops(sides)) for sides in sides_of_area)
     return JoinedAreas(loops, tuple(dict.fromkeys(_overlaps(loops, owners, gap))))
@@ -264,9 +266,10 @@ def _fill_slivers(owners: dict[Line, list[int]], gap: float) -> None:
 
     Where three areas meet, two of them may have come together otherwise than each with the third.
     """
-    outside = [side[::-1] for side, own in owners.items() if own and not owners.get(side[::-1])]
+    outside = [side[::-1] for side, numbers in owners.items() if numbers and not owners.get(side[::-1])]
     for ring in _loops(outside):
         around = math.fsum(math.dist(*side) for side in sides_of(ring))
+        # the area of a strip is its width times half the way around it: this one is thinner than half the gap
         if not 0 < signed_area(ring) < gap * around / 4:
             continue
         beside: dict[int, float] = {}
@@ -303,6 +306,7 @@ class _Borders:
         self.gap = gap
         self._points: dict[tuple[int, int], list[Point]] = {}
         self._edges: dict[tuple[int, int], list[_Edge]] = {}
+        # larger boxes hold more edges to compare, smaller ones hold each edge more often
         self._pitch = 8 * gap
 
     def trace(self, loop: Outline, owner: int) -> Outline:
@@ -317,8 +321,8 @@ class _Borders:
         return ring if len(ring) > 2 else ()
 
     def _place(self, corner: Point, owner: int) -> Point:
-        if (known := self._known(corner)) is not None:
-            return known
+        if (place_here := self._known(corner)) is not None:
+            return place_here
         box = math.floor(corner.x / self._pitch), math.floor(corner.y / self._pitch)
         near = [edge for edge in self._edges.get(box, ()) if edge.owner != owner]
         edge = min(near, key=lambda edge: distance_to(corner, edge.start, edge.end), default=None)
@@ -326,10 +330,10 @@ class _Borders:
             self._add(corner)
             return corner
         at = _foot(corner, edge.start, edge.end)
-        known = self._known(at)
-        if known is None:
+        place_here = self._known(at)
+        if place_here is None:
             self._add(at)
-        return known or at
+        return place_here or at
 
     def _add(self, point: Point) -> None:
         self._points.setdefault((math.floor(point.x / self.gap), math.floor(point.y / self.gap)), []).append(point)
@@ -337,6 +341,7 @@ class _Borders:
     def _known(self, at: Point) -> Point | None:
         """Return the nearest point that is known and no further away than the gap."""
         column, row = math.floor(at.x / self.gap), math.floor(at.y / self.gap)
+        # boxes are as wide as the gap: whatever is near enough is in this one or in the eight around it
         boxes = ((column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
         near = [point for box in boxes for point in self._points.get(box, ())]
         best = min(near, key=lambda point: math.dist(point, at), default=None)
@@ -438,16 +443,21 @@ def _overlaps(
     for numbers in owners.values():
         if len(numbers) > 1:
             yield Overlap(min(numbers), max(numbers))
-    sides = [(side, number) for number, own in enumerate(loops) for loop in own for side in sides_of(loop)]
+    sides = [
+        (side, number)
+        for number, loops_of_area in enumerate(loops)
+        for loop in loops_of_area
+        for side in sides_of(loop)
+    ]
     yield from _crossings(sides)
-    boxes = [Rect.around(own[0]) if own else Rect(0, 0, 0, 0) for own in loops]
-    corners = [frozenset(point for loop in own for point in loop) for own in loops]
-    for number, own in enumerate(loops):
+    boxes = [Rect.around(loops_of_area[0]) if loops_of_area else Rect(0, 0, 0, 0) for loops_of_area in loops]
+    corners = [frozenset(point for loop in loops_of_area for point in loop) for loops_of_area in loops]
+    for number, loops_of_area in enumerate(loops):
         for other, around in enumerate(boxes):
-            if number == other or not own or not loops[other] or not around.overlaps(boxes[number]):
+            if number == other or not loops_of_area or not loops[other] or not around.overlaps(boxes[number]):
                 continue
             # where nothing crosses, one corner that is not common to both tells where all of them are
-            lone = next((point for point in own[0] if point not in corners[other]), None)
+            lone = next((point for point in loops_of_area[0] if point not in corners[other]), None)
             if lone is not None and _deep_inside(lone, loops[other], gap):
                 yield Overlap(min(number, other), max(number, other))
 
@@ -487,7 +497,7 @@ def area_grid(drawn: Sequence[DrawnArea], joined: JoinedAreas, size: float, fram
     return AreaGrid(tuple(areas), size, frame)
 
 
-_FINE = 0.02
+_FINE = 0.02  # of the size of an area: how near to the best spot the search ends
 _PULL = 0.05
 """How much nearer to the border a spot may be to be nearer to the middle by one."""
 

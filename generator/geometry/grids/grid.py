@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from generator.geometry.shapes import Point, Rect, contains_point, distance_to
+from generator.geometry.shapes import Point, Rect, Transform, contains_point, distance_to
 from generator.i18n import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
@@ -129,6 +129,11 @@ class Grid(ABC, Generic[CellT]):
     def resize(self, size: float, corner: Point) -> Self:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
 
+    def transform_to(self, other: Grid[CellT]) -> Transform:
+        """Return the transform to the same cells of another size, elsewhere, such as from metres to a board."""
+        scale, before, after = other.size / self.size, self.bounds, other.bounds
+        return Transform.scale(scale).then(Transform.shift(after.x - before.x * scale, after.y - before.y * scale))
+
     @abstractmethod
     def centre(self, cell: CellT) -> Point:
         """Return the centre of a cell, where a piece is placed."""
@@ -191,7 +196,7 @@ class Grid(ABC, Generic[CellT]):
             if side.second is not None:
                 neighbours[side.first].add(side.second)
                 neighbours[side.second].add(side.first)
-        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in neighbours.items()}
+        return {cell: tuple(sorted(near, key=order.__getitem__)) for cell, near in neighbours.items()}
 
     def label(self, cell: CellT) -> str:
         """Return the name of a cell where the board numbers none: unique, and always the same."""
@@ -292,6 +297,7 @@ def _shortest_way(
         if at == end:
             break
         for other, side in sides_at.get(at, ()) if cost <= costs[at] else ():
+            # of ways of one length, the one that strays least from the straight line
             reached = cost + math.dist(at, other) + 1e-3 * distance_to(other, start, end)
             if reached < costs.get(other, math.inf) - 1e-9:
                 costs[other], before[other] = reached, (at, side)
@@ -444,16 +450,16 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
 
     Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """
-    every = tuple(cells)
-    if not every:
+    cells_in_order = tuple(cells)
+    if not cells_in_order:
         return StrandedCells((), ())
-    back: dict[CellT, list[CellT]] = {cell: [] for cell in every}
-    for cell in every:
+    back: dict[CellT, list[CellT]] = {cell: [] for cell in cells_in_order}
+    for cell in cells_in_order:
         for other in steps(cell):
             back[other].append(cell)
 
     largest: frozenset[CellT] = frozenset()
-    left = dict.fromkeys(every)
+    left = dict.fromkeys(cells_in_order)
     while len(left) > len(largest):
         cell = next(iter(left))
         inwards: frozenset[CellT] = reachable(cell, back.__getitem__)
@@ -463,5 +469,6 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
             largest, there, here = inwards & outwards, outwards, inwards
         left = {other: None for other in left if other not in inwards or other not in outwards}
     return StrandedCells(
-        tuple(cell for cell in every if cell not in there), tuple(cell for cell in every if cell not in here)
+        tuple(cell for cell in cells_in_order if cell not in there),
+        tuple(cell for cell in cells_in_order if cell not in here),
     )
