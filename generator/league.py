@@ -202,7 +202,7 @@ def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRul
                 results[team].append((scored, conceded, away))
         for event in match.events:
             penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
-    return {team: _team_standing(team, own, penalties[team], rules) for team, own in results.items()}
+    return {team: _team_standing(team, outcomes, penalties[team], rules) for team, outcomes in results.items()}
 
 
 def _team_standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:

@@ -234,7 +234,7 @@ def _one(item: Any) -> Any:
     return _work[0](item)
 
 
-MOST_JOBS = 64
+MOST_JOBS = 64  # more is a slip of the keyboard
 
 
 def cores() -> int:
@@ -242,9 +242,9 @@ def cores() -> int:
 
     Raises ``PizarraError`` for a ``PIZARRA_JOBS`` that is no such number.
     """
-    if wished := os.environ.get("PIZARRA_JOBS"):
-        if not wished.isdecimal() or not 1 <= int(wished) <= MOST_JOBS:
+    if jobs := os.environ.get("PIZARRA_JOBS"):
+        if not jobs.isdecimal() or not 1 <= int(jobs) <= MOST_JOBS:
             limits = phrase("allowed: {least} to {most}", least=1, most=MOST_JOBS)
-            raise user_error("PIZARRA_JOBS", phrase("{found} is not allowed", found=quoted(wished)), limits)
-        return int(wished)
+            raise user_error("PIZARRA_JOBS", phrase("{found} is not allowed", found=quoted(jobs)), limits)
+        return int(jobs)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

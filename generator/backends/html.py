@@ -52,8 +52,8 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) 
     from markupsafe import Markup
 
     names = (f"{page}/body.html.j2", "common.css", f"{page}/style.css", f"{page}/script.js")
-    body, common, own, script = (_WEB.joinpath(name).read_text(encoding="utf-8") for name in names)
-    style = common + own
+    body, common, page_style, script = (_WEB.joinpath(name).read_text(encoding="utf-8") for name in names)
+    style = common + page_style
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)

@@ -39,7 +39,7 @@ _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
 _QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
 WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
-_GAP = 7.0
+_GAP = 7.0  # mm between things to cut out
 _WHEEL = 0.98
 """How far the facing wheel reaches from its middle, round its numbers, in widths of its hex."""
 
@@ -193,8 +193,8 @@ WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""
 
 CUT = Style(fill=WHITE, stroke=INK, width=0.12)
-_STRIP_GAP = 3.0
-_HEAD = 10.0
+_STRIP_GAP = 3.0  # mm
+_HEAD = 10.0  # mm for the title of a page
 
 
 class StripStyle(NamedTuple):
@@ -308,9 +308,9 @@ def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block
     outer, inner = radius + WIDTH / 2, max(0.3, radius - WIDTH / 2)
     half = outer * math.sin(math.radians(min(sweep, 180) / 2))
     centre = Point(half + 0.5, outer + 0.5)
-    there = arc_commands(centre, outer, 270 - sweep / 2, sweep)
+    outward = arc_commands(centre, outer, 270 - sweep / 2, sweep)
     back = arc_commands(centre, inner, 270 + sweep / 2, -sweep)
-    commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
+    commands: tuple[Command, ...] = (*outward, ("L", *back[0][1:]), *back[1:], ("Z",))
     base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
     width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
     items = (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))

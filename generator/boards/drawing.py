@@ -232,9 +232,9 @@ def draw_picture(layer: PictureLayer, layout: BoardLayout, look: Look) -> LayerA
 ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
 
-THROUGH_CENTRES = 5.0
-THROUGH_SPOT = 15.0
-ZIGZAG = 2.0
+THROUGH_CENTRES = 5.0  # cost of a seam through the centres of cells, where pieces stand
+THROUGH_SPOT = 15.0  # cost of a seam through a spot for a piece
+ZIGZAG = 2.0  # cost of a straight seam that cuts the zigzag sides of hexes
 
 
 def grid_guide(grid: AnyGrid) -> SeamGuide:

@@ -61,7 +61,7 @@ def arrow_head(at: Point, x: float, y: float, reach: tuple[float, float, float],
 
 PLACE = Size(12.0, 8.0)
 """The place of an arrow along and across it, for cells of 30 mm."""
-ARROW_CELL = 30.0
+ARROW_CELL = 30.0  # mm: the cell for which the arrow is drawn
 THROUGH_ARROW = 30.0
 
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
 
 Cell = Hashable
-EXACT = 3
+EXACT = 3  # digits after the point of millimetres: corners that cells share come out equal
 Lines = Literal["printed", "none", "strips"]
 """How the lines of a field come on the board: printed, not at all, or thin, to be glued over with strips of paper."""
 UNPAINTED = Markings()

@@ -18,7 +18,7 @@ from generator.model.yaml_reader import DataPath
 from generator.scene.palette import Colour
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Item, Line, Path, SeamGuide, Style, arc_commands
 
-LEAST_LINE = 0.35
+LEAST_LINE = 0.35  # mm: painted lines are never thinner, whatever the scale
 SPOT = 0.11 / 0.12
 """Radius of a painted spot as a share of the lines' width: 22 cm across beside lines of 12 cm, as groundsmen paint."""
 
@@ -48,7 +48,7 @@ def marking_item(marking: Marking, style: Style, spot: float) -> Item:
             return Circle(centre, spot, Style(fill=style.stroke))
 
 
-QUARTER = 90.0
+QUARTER = 90.0  # degrees; longer arcs are painted quarter by quarter
 
 
 def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
@@ -69,8 +69,8 @@ def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[M
         marks += [transform_marking(mark, way) for way in ways for mark in _parts(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
-            own = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
-            areas[entry.area] = Union((*([before] if before else []), *own))
+            shapes = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
+            areas[entry.area] = Union((*([before] if before else []), *shapes))
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
 

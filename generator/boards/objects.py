@@ -118,8 +118,8 @@ def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) 
     """
     if not layer.along:
         degrees = 0.0 if layer.turn == ALONG else float(layer.turn)
-        found = (place for spot in layer.at for place in positions(spot, layout))
-        return [place._replace(turn=degrees) for place in found]
+        points = (place for spot in layer.at for place in positions(spot, layout))
+        return [place._replace(turn=degrees) for place in points]
     if is_rim(layer, layout):
         inset = height / 2 + RIM_GAP * layout.scale
         board = Rect(0.0, 0.0, *layout.size)

@@ -28,7 +28,7 @@ from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
 
-ENOUGH = 0.5
+ENOUGH = 0.5  # a part of a cell counts from half of it on
 Spot = tuple[int, int]
 """Column and row of a square of the map."""
 
@@ -283,13 +283,13 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
     ground = ground_of(plan)
     if lattice == "squares":
         columns, rows = (-int(-length // metres) for length in (whole.width, whole.height))
-        every: RegularGrid[Any] = SquareGrid(columns, rows, metres)
+        metre_grid: RegularGrid[Any] = SquareGrid(columns, rows, metres)
     else:
         candidates = sorted(hexes_over(whole, lattice, metres, origin, 1.2), key=lambda cell: (cell.r, cell.q))
-        every = HexGrid(tuple(candidates), lattice, metres, origin)
-    every_state = ((cell, ground.state(every.outline(cell))) for cell in every.cells)
+        metre_grid = HexGrid(tuple(candidates), lattice, metres, origin)
+    every_state = ((cell, ground.state(metre_grid.outline(cell))) for cell in metre_grid.cells)
     states = {cell: state for cell, state in every_state if state.free >= LEAST_SHARE}
-    return PlanOverlay(plan, every.restrict_to(states), states, ground)
+    return PlanOverlay(plan, metre_grid.restrict_to(states), states, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
@@ -447,18 +447,18 @@ def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
 def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield rulers along the top and the left of the map, a tick a metre, a figure every few."""
     area, metre, tone = plan.area, plan.metre, colour(layout.style("quiet"), look.ink)
-    every = next(step for step in STEPS if step * metre >= 9 or step == STEPS[-1])
+    step_metres = next(step for step in STEPS if step * metre >= 9 or step == STEPS[-1])
     ticks: list[Command] = [
         ("M", area.x, area.y - 1.0), ("L", area.right, area.y - 1.0),
         ("M", area.x - 1.0, area.y), ("L", area.x - 1.0, area.bottom),
     ]  # fmt: skip
     for number in range(math.floor(round(area.width / metre, 6)) + 1):
-        x, long = area.x + number * metre, number % every == 0
+        x, long = area.x + number * metre, number % step_metres == 0
         ticks += [("M", x, area.y - 1.0), ("L", x, area.y - (3.2 if long else 2.0))]
         if long:
             yield _ruler_figure(number, Point(x, area.y - 4.0), tone)
     for number in range(math.floor(round(area.height / metre, 6)) + 1):
-        y, long = area.y + number * metre, number % every == 0
+        y, long = area.y + number * metre, number % step_metres == 0
         ticks += [("M", area.x - 1.0, y), ("L", area.x - (3.2 if long else 2.0), y)]
         if long and number:
             yield _ruler_figure(number, Point(area.x - 5.6, baseline(y, 6.5 * POINT)), tone)

@@ -54,6 +54,7 @@ from generator.pieces.face_templates import (
     ReadyFace,
     RowTexts,
     condition,
+    left_out_together,
     names_of,
     ready,
     texts_compared,
@@ -370,28 +371,37 @@ def type_warnings(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[
     yield from _summary(loaded)
 
 
+_MOST_NAMED = 8
+
+
 def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Problem]:
     """Yield a warning for the faintest text of a type where hardly anybody sees it.
 
     Of pieces whose colours are the same and whose boxes hold something alike one is read, and only so many.
     """
     ready = loaded.ready
-    looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
+    looks: dict[tuple[str | bool, ...], list[DrawnPiece]] = {}
     for row, piece in zip(loaded.printed_rows, pieces, strict=True):
-        if len(looks) == MOST_LOOKS:
-            break
         texts = ready.texts(row)
-        looks.setdefault(tuple(part for _, face in ready.of_row(texts).sides for part in _look(face, texts)), piece)
+        look = tuple(part for _, face in ready.of_row(texts).sides for part in _look(face, texts))
+        if look in looks or len(looks) < MOST_LOOKS:
+            looks.setdefault(look, []).append(piece)
     reader = Reader()
-    faces = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
-             for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
+    faces = [(reader.read(items).faintest, side, alike) for alike in looks.values()
+             for side, items in (("front", alike[0].front), ("back", alike[0].back or ()))]  # fmt: skip
     if faces and (worst := min(faces, key=lambda face: face[0].contrast))[0].contrast < INVISIBLE:
-        faintest, side, name = worst
+        faintest, side, alike = worst
+        name = alike[0].name
         message = phrase(
             "{text} on {piece} has a contrast of {contrast:.1f}:1 with its background: almost nobody can read it",
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("use a lighter and a darker colour")
+        invisible = [piece.name for face, _, alike in faces if face.contrast < INVISIBLE for piece in alike]
+        others = tuple(quoted(other) for other in dict.fromkeys(invisible) if other != name)
+        if others:
+            more = others if len(others) <= _MOST_NAMED else (*others[:_MOST_NAMED], "…")
+            hint = phrase("also hard to read: {names}; use a lighter and a darker colour", names=more)
         at = loaded.location(side)
         yield at.problem(message, hint, Severity.WARNING, "faint")
 
@@ -408,7 +418,7 @@ def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
             yield bool(box.fill.of(texts).strip())
 
 
-MOST_LOOKS = 24
+MOST_LOOKS = 24  # pieces of a type that look different and are read: each is drawn for it
 INVISIBLE = 1.5
 """The contrast below which a text counts as not there."""
 
@@ -596,7 +606,7 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
         places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
     word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
-    sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
+    sign = FaceBox(at=_SIGN, text=word, font="bold", ground="white", spare=True)
     says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)
@@ -609,14 +619,14 @@ BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
 """What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
 
 
-def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] | None:
-    """Return what the look of a game has on the back of its reference cards, from their middle; ``None`` without any.
+def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[tuple[Item, ...] | None, tuple[Problem, ...]]:
+    """Return the back of a game's reference cards, from their middle, and warnings; ``None`` where its look has none.
 
     Raises ``PizarraError`` with what is wrong with the face.
     """
     pack, look, language = request.pack, request.pack.game.look, request.language
     if look.back is None:
-        return None
+        return None, ()
     paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
     ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
     values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
@@ -629,10 +639,11 @@ def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[Item, ...] |
             face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
         )
         faults += drawn.faults
-        if not faults:
-            return (*drawn.bleed, *drawn.items)
     places = ((pack_location(pack, ("look", *fault.path)), fault) for fault in faults)
-    raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
+    problems = tuple(at.problem(fault.message, fault.hint, fault.severity) for at, fault in places)
+    if face is None or errors(problems):
+        raise PizarraError(problems)
+    return (*drawn.bleed, *drawn.items), problems
 
 
 @lru_cache(maxsize=512)
@@ -667,7 +678,8 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
         art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface, pale=request.ink == "light")
         own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
-        problems += in_one_line(_row_fault(fault, path, loaded.raw, request.pack) for fault in faults)
+        alike = left_out_together(faults)
+        problems += in_one_line(_row_fault(fault, path, loaded.raw, request.pack) for fault in alike)
     pieces = own_pieces
     if loaded.ready.template and not errors(problems):
         pieces, template_problems = _pieces_from_markdown(loaded, own_pieces)
@@ -712,12 +724,14 @@ def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: P
     """Return the fault of a face of a type at a path; that of a row is at the row, or at the cell that is wrong."""
     at = pack_location(pack, (*path, *fault.path))
     if not fault.row:
-        return RowFault(fault.path, "", at.problem(fault.message, fault.hint))
+        return RowFault(fault.path, "", at.problem(fault.message, fault.hint, fault.severity))
     row = rows[fault.row - 1]
     heading = next((each for each in row.cells if fault.field and fold_name(each) == fold_name(fault.field)), "")
     if not (row.name or fault.of_formula):
         at = row.at(heading)
-    return RowFault(fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint))
+    return RowFault(
+        fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint, fault.severity)
+    )
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:

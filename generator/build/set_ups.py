@@ -465,10 +465,10 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
 def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
     """Return a board with the pictures that only a diagram names. Raises ``PizarraError`` for those it cannot have."""
     pack = board.request.pack
-    found, _ = find_pictures(
+    pictures, _ = find_pictures(
         layer_pictures(entry.layers), pack, lambda path: pack_location(pack, ("diagrams", key, *path))
     )
-    return replace(layout, pictures={**found, **layout.pictures})
+    return replace(layout, pictures={**pictures, **layout.pictures})
 
 
 def set_up_picture(

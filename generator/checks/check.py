@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -48,7 +48,15 @@ from generator.packs.load import (
     read_team,
     rules_in,
 )
-from generator.packs.locations import RULES, is_season_file, pack_file, replacement_notes, shown_path, source_of
+from generator.packs.locations import (
+    RULES,
+    is_season_file,
+    pack_file,
+    replacement_notes,
+    shell_word,
+    shown_path,
+    source_of,
+)
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText, card_texts
@@ -59,6 +67,7 @@ from generator.rules.audit.consistency import options_in_use
 from generator.rules.audit.finding import AuditedBook
 from generator.scene.fonts import POINT
 from generator.scene.legibility import Legibility, Reader
+from generator.templating.helpers import HELPERS
 from generator.templating.rendering import losses
 from generator.templating.ruling_marks import RESULTS
 
@@ -159,9 +168,6 @@ def _faint_problem(request: BuildRequest, document: str, owner: str, piece: str,
 
 PrintedRules = frozenset[DataPath]
 
-_HELPERS: Mapping[str, str] = {"cases": "sequence"}
-"""The helper of card templates that prints a type of table, where it is called otherwise."""
-
 
 def unprinted_rules(
     request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
@@ -213,7 +219,7 @@ def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[P
     printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
-        helper = f'{_HELPERS.get(table.type, table.type)}("{table.id}")'
+        helper = f'{HELPERS.get(table.type, table.type)}("{table.id}")'
         yield from _printed_as_stated(audited, printed_tables, table, table.id, path, audited.title(table), helper)
         if path in printed_tables and not table.not_printed:
             yield from _unprinted_parts(audited, table, printed)
@@ -295,8 +301,8 @@ def _printed_as_stated(
     if not part.not_printed and path not in printed:
         yield _unprinted_problem(audited, name, path, what, helper)
     elif part.not_printed and path in printed:
-        text, here = message("{what} is marked not_printed, but it is printed"), (*path, "not_printed")
-        yield audited.warning(f"printed:{name}", here, text, "remove not_printed", what=what)
+        text, key = message("{what} is marked not_printed, but it is printed"), (*path, "not_printed")
+        yield audited.warning(f"printed:{name}", key, text, "remove not_printed", what=what)
 
 
 def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
@@ -323,7 +329,7 @@ class DefaultBuild(NamedTuple):
     board: BoardPlan | None = None
 
 
-def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions) -> tuple[tuple[Problem, ...], int]:
+def check_all(packs: Sequence[Path], files: Sequence[Path], options: CheckOptions) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with packs and with files, and how many files are valid.
 
     The games share the processor's cores; each is checked with the files that are its own.
@@ -331,9 +337,9 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions
     tasks: list[tuple[Path | None, tuple[Path, ...]]] = [
         (pack, tuple(file for file in files if _home(file) == pack.name)) for pack in _longest_first(packs)
     ]
-    strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
+    strangers = tuple(file for file in files if not any(file in files_of_task for _, files_of_task in tasks))
     tasks += [(None, strangers)] if strangers else []
-    checked = list(map_on_cores(partial(_check_target, wished), tasks, cores()))
+    checked = list(map_on_cores(partial(_check_target, options), tasks, cores()))
     return sort_problems(problem for problems, _ in checked for problem in problems), sum(valid for _, valid in checked)
 
 
@@ -354,31 +360,31 @@ def _home(file: Path) -> str:
 _NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
 
 
-def _check_target(wished: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
+def _check_target(options: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
     pack, files = task
-    problems, default = ((), None) if pack is None else _check_pack(pack, wished)
+    problems, default = ((), None) if pack is None else _check_pack(pack, options)
     more, sound = check_files(files, default)
     return (*problems, *more), sound
 
 
-def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
+def _check_pack(folder: Path, options: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
     problems: list[Problem] = [*replacement_notes(folder)]
     default: DefaultBuild | None = None
-    if not wished.as_published:
+    if not options.as_published:
         for name in ("game.yaml", RULES):
             problems += _collect_problems(partial(_translation_gaps, folder, name))
     rules: LoadedRules | None = None
     try:
-        rules = rules_in(folder, wished.switches)
-        problems += (audit_as_published if wished.as_published else audit)(rules, language=wished.language)
+        rules = rules_in(folder, options.switches)
+        problems += (audit_as_published if options.as_published else audit)(rules, language=options.language)
     except PizarraError as error:
         problems += error.problems
-    if (folder / "game.yaml").is_file() and not wished.as_published:
+    if (folder / "game.yaml").is_file() and not options.as_published:
         try:
             pack = read_pack(folder)
             problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
-            more, default = _templates(pack, wished, rules)
+            more, default = _templates(pack, options, rules)
             problems += more
         except PizarraError as error:
             problems += error.problems
@@ -451,7 +457,7 @@ def check_season(
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other)[0]]
     if not teams:
-        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shown_path(file))
+        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shell_word(shown_path(file)))
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _draw_problems(
@@ -477,7 +483,7 @@ def _translation_gaps(folder: Path, name: str) -> tuple[Problem, ...]:
 
 
 def _templates(
-    pack: Pack, wished: CheckOptions, rules: LoadedRules | None
+    pack: Pack, options: CheckOptions, rules: LoadedRules | None
 ) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return the problems of a pack's board, pieces and cards, and of its sheets for a made-up team.
 
@@ -493,7 +499,7 @@ def _templates(
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
-        request = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
+        request = replace(default_request(pack), language=language, parts=FIRST, switches=options.switches)
         leaflet = has_leaflet(request)
         if leaflet and leaflet_language(request) != language:  # it is the one of the first language once more
             request = replace(request, parts=tuple(part for part in FIRST if part != "rules"))
@@ -511,8 +517,8 @@ def _templates(
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
     if len(printed) == len(pack.game.languages):
-        problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), wished.language)
-    reusable = default if not (wished.switches or request.set_by_board) else None
+        problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
+    reusable = default if not (options.switches or request.set_by_board) else None
     return tuple(dict.fromkeys(problems)), reusable
 
 

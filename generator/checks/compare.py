@@ -95,9 +95,9 @@ def compare(request: BuildRequest) -> Comparison:
         for paper in papers
         for cell in _worth_telling(request, paper, requested, layout)
     ]
-    own = [choice for choice in choices if choice.paper.name == request.paper.name]
-    now = next(choice.by_joint[kind] for choice in own if choice.requested)
-    largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
+    same_paper = [choice for choice in choices if choice.paper.name == request.paper.name]
+    now = next(choice.by_joint[kind] for choice in same_paper if choice.requested)
+    largest = max((choice for choice in same_paper if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
     sheets = best_layout(size, request.paper, request.joint, weave)
     across, down = _covered_sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
@@ -106,7 +106,7 @@ def compare(request: BuildRequest) -> Comparison:
         tuple(choices),
         _covered_sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
-        cheaper=next((choice for choice in reversed(own) if choice.cell < requested), None),
+        cheaper=next((choice for choice in reversed(same_paper) if choice.cell < requested), None),
         largest=largest,
         by_margins=_by_margins(request, requested, layout),
         inks=tuple(_inks(request)),

@@ -110,7 +110,7 @@ def _widest_figures(game: Game, teams: Sequence[Team]) -> Team:
 
 def _widest_player(game: Game, kind: str, number: int, entry: int) -> Player:
     scales = ((name, game.characteristics[name]) for name in game.kinds[kind].characteristics)
-    values = tuple((name, max(of.min, of.max, key=lambda value: len(str(value)))) for name, of in scales)
+    values = tuple((name, max(scale.min, scale.max, key=lambda value: len(str(value)))) for name, scale in scales)
     return Player(number, "i", kind, values, captain=entry == 0, entry=entry)
 
 

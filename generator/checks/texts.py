@@ -128,7 +128,7 @@ def _texts_without_language(value: Any) -> Iterator[str]:
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
-        texts = (value.text, value.value, *chain(*value.rows))
+        texts = (value.text, *chain(*value.rows))
         yield from (text for text in texts if isinstance(text, str))
         inner = (text for text in texts if isinstance(text, Words))
     elif isinstance(value, Strict):
@@ -230,7 +230,7 @@ _MARKS: Mapping[str, frozenset[str]] = {
 """Little words by which a language is known."""
 
 
-_PLAINLY = 3
+_PLAINLY = 3  # times as many words of the other language: names and loan words alone never are
 Counts = Mapping[str, Counter[str]]
 
 
@@ -265,9 +265,9 @@ def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code:
     What the two texts themselves say is no evidence; little words weigh twice.
     """
     foreign = home = 0
-    own, beside = _distinct_words(text), _distinct_words(other)
+    words, beside = _distinct_words(text), _distinct_words(other)
     marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
-    for word in own:
+    for word in words:
         here = counts[code][word] > 1 or word in marks
         there = counts[other_code][word] - (word in beside) > 0 or word in others
         if here != there:
@@ -291,8 +291,8 @@ def _terms(book: RuleBook) -> Terms:
     for name, part in parts.items():
         for code, title in part.title.texts:
             names.setdefault(code, {})[title.casefold()] = name
-    titles = {code: "|".join(map(re.escape, sorted(of, key=len, reverse=True))) for code, of in names.items()}
-    return {code: (re.compile(rf"(?<!\w)(?:{titles[code]})(?!\w)"), of) for code, of in names.items()}
+    titles = {code: "|".join(map(re.escape, sorted(words, key=len, reverse=True))) for code, words in names.items()}
+    return {code: (re.compile(rf"(?<!\w)(?:{titles[code]})(?!\w)"), words) for code, words in names.items()}
 
 
 def _named_apart(text: PackText, terms: Terms) -> Problem | None:

@@ -65,7 +65,7 @@ from generator.output.rendering import AttachedSources, Encoders, Files, Renderi
 from generator.output.writing import write
 from generator.packs.build_file import BUILD_FILE, BuildFile, Wish, means_file, read_build_file, resolve_build_file
 from generator.packs.load import of_another_game, read_team
-from generator.packs.locations import shown_path, source_of, working_in
+from generator.packs.locations import shell_word, shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, errors, plain_line, quoted, raise_errors, user_error
 from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
@@ -89,9 +89,9 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
         build_file = _build_file(source, folder)
         files = (*build_file.teams, *([build_file.board] if build_file.board else []))
         try:
-            there = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
+            values = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
                      for name, wish in build_file.wishes.items()}  # fmt: skip
-            options = read_options(join_wishes({"game": build_file.game, **there}, now.wishes))
+            options = read_options(join_wishes({"game": build_file.game, **values}, now.wishes))
             if sources is not None:
                 click.echo(announcement(word, sources, build_file, options, join_wishes(build_file.wishes, now.wishes)))
             yield tuple(str(folder / file) for file in files), options
@@ -208,10 +208,10 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     write(target, sources.files)
     build_file = target / BUILD_FILE
     echo(
-        "{target}/: {files}; build them with: pizarra build {order}",
+        "{target}/: {files}; build them with: {command}",
         target=shown_path(target),
         files=plural(len(sources.files), "1 file", "{count} files"),
-        order=shown_path(build_file),
+        command=f"pizarra build {shell_word(shown_path(build_file))}",
     )
 
 
@@ -370,11 +370,11 @@ def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -
 def _team_parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]:
     """Return the documents of each team. Raises ``PizarraError`` for those that cannot be made team by team."""
     possible = team_parts(PARTS if options.season is None else NAMED)
-    wished = possible if request.parts == PARTS else request.parts
-    if wrong := [part for part in wished if part not in possible]:
+    parts = possible if request.parts == PARTS else request.parts
+    if wrong := [part for part in parts if part not in possible]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
         raise user_error("--each", message, f"--only {','.join(possible)}")
-    return tuple(part for part in possible if part in wished or part in SEASONAL)
+    return tuple(part for part in possible if part in parts or part in SEASONAL)
 
 
 def _idle_in_first_team(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:
@@ -416,8 +416,10 @@ def _team_builds(
             team, pack, warnings = read_team(task.files[0])
             if pack.game.slug != request.pack.game.slug:
                 return task, OutputFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
-            own = request.with_teams((team,))
-            output = output_files(BuildOutcome(own, draw(own, board, cache), options), rendering, warnings, encoders)
+            one_team = request.with_teams((team,))
+            output = output_files(
+                BuildOutcome(one_team, draw(one_team, board, cache), options), rendering, warnings, encoders
+            )
             whole: Files = {name: b"".join(parts_of(data)) for name, data in output.files.items()}
             return task, replace(output, files=whole, readings=())
         except PizarraError as error:

@@ -429,14 +429,14 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     reprint = reprint_of(options, targets.pack.game.slug)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
-    own = paper_for(printer, name) if printer is not None and options.margins is None else None
+    measured = paper_for(printer, name) if printer is not None and options.margins is None else None
     by_hand, _, backs_order = options.duplex.partition("-")
     backs: Backs = options.backs.removesuffix("-marked")  # type: ignore[assignment]
     marks: MarkedSides = "front" if backs == options.backs else "both"
     return BuildRequest(
         pack=targets.pack,
         teams=targets.teams,
-        paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[options.margins or "standard"]),
+        paper=measured or Paper(name, SIZES[name], *MARGIN_PRESETS[options.margins or "standard"]),
         printer=printer,
         size=SizeRequest(**options.filling("size")),
         joint=_joint(options),

@@ -52,13 +52,13 @@ class LocalizedCommand(click.Command):
 
 def _localize(option: click.Option, ctx: click.Context) -> click.Option:
     """Return an option whose help, values and default are in the reader's language."""
-    own = copy(option)
-    own.help = translate(reader_language(), option.help or "") or None
+    localized = copy(option)
+    localized.help = translate(reader_language(), option.help or "") or None
     if not option.is_flag:
-        own.metavar = shown_blanks(option.make_metavar(ctx))
+        localized.metavar = shown_blanks(option.make_metavar(ctx))
     if isinstance(option.type, Choice) and isinstance(option.default, str):
-        own.default = spelling(option.default)
-    return own
+        localized.default = spelling(option.default)
+    return localized
 
 
 class Entry(NamedTuple):

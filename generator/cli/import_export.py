@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from shlex import quote
 
 import click
 
@@ -34,7 +33,7 @@ from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
 from generator.packs.load import LoadedTeam, Pack, find_pack
-from generator.packs.locations import shown_path, source_of
+from generator.packs.locations import shell_word, shown_path, source_of
 from generator.packs.scaffold import season_file, team_text
 from generator.packs.season_file import season_of
 from generator.problems import (
@@ -115,7 +114,10 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     summary = Summary(matches.rows, outcome, changes, omissions=by_reason(omissions))
     print_summary(summary, echo_error if wrong else echo)
     if not wrong:
-        echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
+        echo(
+            "print them with: {command}",
+            command=f"pizarra build {shell_word(shown_path(folder))} --season {shell_word(shown_path(file))}",
+        )
     return int(wrong)
 
 
@@ -160,9 +162,9 @@ def _other_title(matches: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(matches: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    there = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
+    known_byes = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
     for bye in news.entries:
-        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
+        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in known_byes:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = matches.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
             yield replace(note, entry=bye.team.name)
@@ -289,7 +291,7 @@ def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
     text, still_open = proposed_map(tables, game, reader_language())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
-    command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
+    command = f"pizarra import {shell_word(shown_path(spreadsheet))} --map {shell_word(shown_path(file))}"
     if still_open:
         count = len(still_open)
         echo(
@@ -357,7 +359,7 @@ def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pa
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=shown_path(folder))
     print_summary(rosters.summary(outcome, pack.game))
-    command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
+    command = f"pizarra build {shell_word(shown_path(folder))} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
 
@@ -376,8 +378,8 @@ def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> 
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
-    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
-    teams = [file.name for file in there if "players" in top_keys(file)]
+    files = (file for file in sorted(folder.glob("*.yaml")) if file.name not in new)
+    teams = [file.name for file in files if "players" in top_keys(file)]
     old = [name for name in teams if name in wrong]
     others = [name for name in teams if name not in wrong]
     place = f"{shown_path(folder)}/"

@@ -29,7 +29,7 @@ from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
-from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
+from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shell_word, shown_path
 from generator.packs.scaffold import (
     FORMS,
     LEAST_CELLS,
@@ -70,6 +70,11 @@ def write_new(file: Path, text: str) -> None:
     refuse_taken(file.parent, [file.name])
     refuse_name(file)
     write(file.parent, {file.name: text.encode()})
+
+
+def _build(*words: str | Path) -> str:
+    """Return the command that prints some files or folders."""
+    return f"pizarra build {' '.join(map(shell_word, words))}"
 
 
 def refuse_name(file: Path) -> None:
@@ -123,10 +128,10 @@ def ask_game(question: str, names: tuple[str, ...]) -> str:
     return str(ask(question, DEFAULT_GAME if DEFAULT_GAME in names else names[0], Choice(names)))
 
 
-def ask_players(of: Game) -> int:
-    allowed = sizes(of)
+def ask_players(game: Game) -> int:
+    allowed = sizes(game)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(localize("How many players?"), default=default_squad_size(of), type=kind))
+    return int(click.prompt(localize("How many players?"), default=default_squad_size(game), type=kind))
 
 
 @click.command(cls=Command)
@@ -142,17 +147,17 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     """
     size = " ".join(choice_among(("lying", "upright"), word) or word for word in size.split())
     check_deck(name, size)
-    there = (folder / "game.yaml").is_file()
-    slug = check_name(folder.name) if not there else ""
+    exists = (folder / "game.yaml").is_file()
+    slug = check_name(folder.name) if not exists else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, file_language()) if there else deck_game(slug, heading, file_language(), name, size)
+    files = deck_files(name, file_language()) if exists else deck_game(slug, heading, file_language(), name, size)
     refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
-    if there:
+    if exists:
         echo("{folder}/: a table of cards; add this to game.yaml:", folder=folder)
         click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
-        echo("{folder}/: a card game to edit; print it with: pizarra build {folder}", folder=folder)
+        echo("{folder}/: a card game to edit; print it with: {command}", folder=folder, command=_build(folder))
 
 
 def check_deck(name: str, size: str) -> None:
@@ -197,26 +202,30 @@ def _start(folder: Path, model: str | None) -> None:
     visible = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
-    place, own = folder.parent, folder.name
+    place, pack_path = folder.parent, folder.name
     if folder.absolute().parent.name == "templates":  # beside which teams/ stands
-        place, own = folder.parent.parent, f"templates/{folder.name}"
+        place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
-    texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug, neutral=model is None).items()}
+    renamed = pack_texts(_texts(files), slug, neutral=model is None)
+    texts = {f"{pack_path}/{path}": text for path, text in renamed.items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
     copied = {
-        f"{own}/{name}": file
+        f"{pack_path}/{name}": file
         for name, file in visible.items()
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
     pictures = ((team, file) for team in teams.values() for file in named_beside(team) if file.is_file())
     copied |= {f"{home}/{file.relative_to(team.parent).as_posix()}": file for team, file in pictures}
-    refuse_taken(place, (own, *texts, *copied))
+    refuse_taken(place, (pack_path, *texts, *copied))
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     squads = plural(len(teams), "1 team", "{count} teams")
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
     count = plural(len(files), "1 file", "{count} files")
-    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=count, also=also)
+    echo(
+        "{folder}/: {made} to edit{also}; print it with: {command}",
+        folder=folder, made=count, also=also, command=_build(folder),
+    )  # fmt: skip
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:
@@ -303,7 +312,10 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
         raise user_error("--players", message, allowed)
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
-    echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
+    echo(
+        "{file}: a team of {title} to fill in; print it with: {command}",
+        file=file, title=game.title, command=_build(file),
+    )  # fmt: skip
 
 
 ENDINGS = ("", ".md.j2", ".yaml")
@@ -389,8 +401,10 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         hint = phrase("try fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise user_error("--cells", text, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
-    title = pack.game.title
-    echo("{file}: {cells} cells for {title}; print it with: pizarra build {file}", file=file, cells=cells, title=title)
+    echo(
+        "{file}: {cells} cells for {title}; print it with: {command}",
+        file=file, cells=cells, title=pack.game.title, command=_build(file),
+    )  # fmt: skip
 
 
 def _pack(name: str | None) -> Pack:
@@ -496,8 +510,8 @@ def season(
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
     echo(
-        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
-        file=file, count=len(names), teams=" ".join(teams),
+        "{file}: {count} teams; print it with: {command}",
+        file=file, count=len(names), command=f"{_build(*teams)} --season {shell_word(file)}",
     )  # fmt: skip
 
 

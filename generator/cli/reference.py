@@ -89,7 +89,7 @@ def listing() -> None:
 
 
 THINGS = (*PARTS, "set-up", "tokens")
-_CHUNK = 4096
+_CHUNK = 4096  # bytes of base64 in one message: the most that the terminal's protocol allows
 
 
 @click.command(cls=Command)

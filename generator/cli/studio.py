@@ -16,7 +16,7 @@ import click
 from generator.cli.parameters import FOLDER, Command
 from generator.cli.terminal import echo, echo_error
 from generator.i18n import phrase
-from generator.packs.locations import shown_path
+from generator.packs.locations import shell_word, shown_path
 from generator.problems import os_reason, user_error
 
 HOST = "127.0.0.1"
@@ -72,7 +72,10 @@ def studio(folder: Path | None, target: Path | None, parts: Path | None, port: i
         echo("{folder}/: {size:.1f} MB compressed", folder=shown_path(target), size=packed / 1e6)
         if shutil.which("node") is None:
             echo_error("without Node nothing was compiled: the page starts some seconds later")
-        echo("upload it to any web host, or look at it here: {command}", command=f"pizarra studio {shown_path(target)}")
+        echo(
+            "upload it to any web host, or look at it here: {command}",
+            command=f"pizarra studio {shell_word(shown_path(target))}",
+        )
         return
     if folder is None or not is_export(folder):
         hint = phrase("export it first: {command}", command="pizarra studio --export site/")

@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from generator.cli.choices import ChoiceList, choice_among, spelling
 from generator.cli.parameters import split_name
 from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
@@ -36,6 +37,7 @@ from generator.packs.locations import (
     is_season_file,
     pack_folders,
     replacement_notes,
+    shell_word,
     shown_path,
     source_of,
 )
@@ -124,11 +126,11 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
     files = search.files_by_game(next((pack.game.slug for pack in packs), ""))
     selections = [Selection((), (), word, wrong) for word, wrong in search.wrong.items()]
     for slug in dict.fromkeys([*(pack.game.slug for pack in packs), *files]):
-        own = [pack for pack in packs if pack.game.slug == slug]
-        if not own:
+        same_slug = [pack for pack in packs if pack.game.slug == slug]
+        if not same_slug:
             selections.append(Selection(files[slug], name=slug))
-        for pack in own:
-            board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
+        for pack in same_slug:
+            board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(same_slug) > 1 else ""
             selections.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in selections)
     return tuple(replace(each, name=name) for each, name in zip(selections, names, strict=True))
@@ -136,8 +138,8 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
 def game_here(game: str | None) -> tuple[str, ...]:
     """Return the word for the game of the working folder; none where there is no such game or ``--game`` names one."""
-    here = Path("game.yaml")
-    return (".",) if game is None and (here.is_file() or hidden_ending(here) is not None) else ()
+    game_file = Path("game.yaml")
+    return (".",) if game is None and (game_file.is_file() or hidden_ending(game_file) is not None) else ()
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -200,7 +202,9 @@ class _TargetSearch:
         slugs_of_files = {file: slug_of[name] for file, name in names.items()}
         default = default or next(filter(None, slugs_of_files.values()), "")
         slugs = dict.fromkeys(slug or default for slug in slugs_of_files.values())
-        return {slug: tuple(file for file, own in slugs_of_files.items() if (own or default) == slug) for slug in slugs}
+        return {
+            slug: tuple(file for file, game in slugs_of_files.items() if (game or default) == slug) for slug in slugs
+        }
 
     def add(self, word: str) -> None:
         path = Path(word if len(word) < 250 else "too-long")
@@ -268,9 +272,20 @@ class _TargetSearch:
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             names = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = near_file(word) or nearest_hint(word, sorted(names))
+            hint = _in_list_hint(word) or near_file(word) or nearest_hint(word, sorted(names))
             hint = hint or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def _in_list_hint(word: str) -> str:
+    """Return a hint for a word that belongs in the list of an option: PowerShell makes words of ``a,b``."""
+    context = click.get_current_context(silent=True)
+    for option in context.command.params if context else ():
+        listed = context.params.get(option.name or "") if context else None
+        if listed and isinstance(option.type, ChoiceList) and (name := choice_among(option.type.names, word)):
+            words = ",".join(spelling(each) for each in dict.fromkeys((*listed, name)))
+            return phrase("write {example}", example=f'{option.opts[0]} "{words}"')
+    return ""
 
 
 def near_file(word: str) -> str:
@@ -284,7 +299,9 @@ def near_file(word: str) -> str:
 def spreadsheet_problem(path: Path) -> Problem | None:
     if path.suffix.lower() not in (".csv", ".xlsx", ".ods") or not path.is_file():
         return None
-    hint = phrase("“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=path)
+    hint = phrase(
+        "“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=shell_word(path)
+    )
     return Problem(shown_path(path), phrase("is a spreadsheet, not a team"), hint=hint)
 
 

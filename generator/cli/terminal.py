@@ -67,8 +67,8 @@ def known_languages() -> tuple[str, ...]:
 def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Have the program speak the language that is asked for on the command line, else the reader's."""
     global _wished
-    wished = wished_language(arguments)
-    _wished = (wished,) if has_words(wished) else (*filter(None, [wished]), *readers(environment))
+    language = wished_language(arguments)
+    _wished = (language,) if has_words(language) else (*filter(None, [language]), *readers(environment))
     gettext.bindtextdomain(DOMAIN, str(WORDS))
     gettext.textdomain(DOMAIN)
     # click asks gettext for its own words, which asks the environment
@@ -91,9 +91,9 @@ def readers(environment: Mapping[str, str]) -> tuple[str, ...]:
     ``PIZARRA_LANG`` wins; then as gettext has it: the first of ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` that says
     anything, and, unless that is the C locale, the languages of ``LANGUAGE`` before it.
     """
-    own = environment.get("PIZARRA_LANG", "")
+    chosen = environment.get("PIZARRA_LANG", "")
     locale = next((value for name in _LOCALE if (value := environment.get(name, ""))), "") or _of_windows()
-    names = [own] if own else [*environment.get("LANGUAGE", "").split(":"), locale] if _code(locale) else []
+    names = [chosen] if chosen else [*environment.get("LANGUAGE", "").split(":"), locale] if _code(locale) else []
     return tuple(dict.fromkeys(code for name in names if (code := _code(name))))
 
 

@@ -32,7 +32,7 @@ LOOK_EVERY = 0.1
 REST = 0.04
 """Seconds for which nothing may change before a change counts: editors save in several steps."""
 
-MOST_RESTS = 50
+MOST_RESTS = 50  # a file that is written on and on is read in the end
 
 Stamp = tuple[int, int, int]
 Stamps = Mapping[Path, Stamp]

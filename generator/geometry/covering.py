@@ -21,7 +21,7 @@ Rule = Literal["centre", "half", "whole", "touched"]
 NOTHING = 1e-9
 """Corners so near to each other are one: the direction between them is but rounding."""
 
-DISC_SIDES = 96
+DISC_SIDES = 96  # sides for a circle: its area is right to 0.1 %
 Corners = tuple[Point, ...]
 
 
@@ -216,11 +216,11 @@ def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_G
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
     candidates = _candidates(around, columns, lattice)
-    own = covered_cells(candidates, Convex(around.corners), rule)
+    covered = covered_cells(candidates, Convex(around.corners), rule)
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
-    grid, called = candidates.alone((*own, *mouths))
+    grid, called = candidates.alone((*covered, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
-    tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", own), ("goals", mouths))}
+    tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", covered), ("goals", mouths))}
     return Overlay(field, lattice, grid.resize(metres, corner), columns, tags)
 
 

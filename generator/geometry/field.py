@@ -216,12 +216,12 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
         if other.length <= field.length and other.width <= field.width and is_roomy(candidate):
             return FittedField(candidate, name)
     smallest = min(areas, key=areas.__getitem__)
-    own = others[smallest]
-    scale = min(field.length / own.length, field.width / own.width, 1.0)
+    model = others[smallest]
+    scale = min(field.length / model.length, field.width / model.width, 1.0)
     measures = ("goal_width", "penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
-    lengths = {measure: getattr(own, measure) * scale for measure in measures}
-    penalty, goal = (at and Area(at.side * scale, at.depth * scale) for at in (own.penalty_area, own.goal_area))
-    fitted = replace(own, length=field.length, width=field.width, **lengths, penalty_area=penalty, goal_area=goal)
+    lengths = {measure: getattr(model, measure) * scale for measure in measures}
+    penalty, goal = (at and Area(at.side * scale, at.depth * scale) for at in (model.penalty_area, model.goal_area))
+    fitted = replace(model, length=field.length, width=field.width, **lengths, penalty_area=penalty, goal_area=goal)
     return FittedField(fitted, smallest, scale)
 
 

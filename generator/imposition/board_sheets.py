@@ -52,7 +52,7 @@ from generator.scene.primitives import (
 )
 
 SEAM = Colour.of("#c8102e")
-LONGEST_RULER = 150
+LONGEST_RULER = 150  # mm; shorter on small paper
 _LEADING = 1.3
 
 

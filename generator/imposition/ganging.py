@@ -187,7 +187,7 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
 
 
 _HAIRLINE = Style(stroke=INK, width=0.1)
-_TICK_GAP = 0.2
+_TICK_GAP = 0.2  # mm between the corner of a piece and its tick
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)
 
 
@@ -197,7 +197,7 @@ Stock = dict[Size, deque[Piece]]
 _ALIKE = 0.75
 """A piece goes in a row that is at most this much taller; smaller ones get separate rows beside it."""
 
-_NEAR = 1e-6
+_NEAR = 1e-6  # mm: sums of floating-point numbers differ by less, pieces that do not fit by more
 
 
 Placements = list[tuple[Piece, Point]]
@@ -270,8 +270,8 @@ def _take_row(area: Rect, stock: Stock, lanes: Lanes) -> Placements:
     for size, waiting in stock.items():
         tall = height or area.height
         while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
-            own = waiting[0].area
-            row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
+            first = waiting[0].area
+            row.append((waiting.popleft(), Point(x - first.x, area.y - first.y)))
             x, height = x + size.width + lanes.width_beside(row[-1][0]), height or size.height
     return row + _take_rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
@@ -488,24 +488,24 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
     return sheetfuls, used
 
 
-def _extras(others: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
+def _extras(others: Sequence[Piece], pieces: Sequence[Piece], packing: Packing) -> list[Piece]:
     """Return the wished pieces, one after the other and again, that fit beside others on a sheet."""
     extras: list[Piece] = []
-    while wished:
-        count = _room_for(wished, [*others, *extras], packing)
-        extras += islice(cycle(wished), count)
-        at = count % len(wished)
-        wished = [piece for piece in (*wished[at:], *wished[:at]) if piece.outline != wished[at].outline]
+    while pieces:
+        count = _room_for(pieces, [*others, *extras], packing)
+        extras += islice(cycle(pieces), count)
+        at = count % len(pieces)
+        pieces = [piece for piece in (*pieces[at:], *pieces[:at]) if piece.outline != pieces[at].outline]
     return extras
 
 
-def _room_for(wished: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
+def _room_for(pieces: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
     """Return the number of the wished pieces, one after the other and again, that fit beside others on a sheet."""
-    least = min(piece.area.width * piece.area.height for piece in wished)
+    least = min(piece.area.width * piece.area.height for piece in pieces)
     most = int(packing.area.width * packing.area.height / least)
     # one piece more never takes fewer sheets, so that the number can be found by halving
     return bisect_left(
-        range(1, most), True, key=lambda count: len(packing.pack([*others, *islice(cycle(wished), count)])) > 1
+        range(1, most), True, key=lambda count: len(packing.pack([*others, *islice(cycle(pieces), count)])) > 1
     )
 
 

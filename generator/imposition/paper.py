@@ -32,7 +32,7 @@ MARGIN_PRESETS: dict[str, tuple[float, float]] = {"standard": (10.0, 10.0), "tig
 
 
 def name_of(size: Size) -> str | None:
-    return next((name for name, own in SIZES.items() if size in (own, own.turned)), None)
+    return next((name for name, paper_size in SIZES.items() if size in (paper_size, paper_size.turned)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,8 +338,8 @@ def fold_line(area: Rect, page: Size, language: str) -> Group:
     y, reach = page.height / 2, 24.0
     style = Style(stroke=INK, width=0.25, dash=(3.0, 1.5))
     left, right = area.x - 3.6, area.right + 3.6
-    size, here = 7 * POINT, translate(language, SHEETS["fold here"])
-    words = Text(Point(page.width / 2, y + size * 0.33), here, REGULAR, size, INK, "middle")
+    size, label = 7 * POINT, translate(language, SHEETS["fold here"])
+    words = Text(Point(page.width / 2, y + size * 0.33), label, REGULAR, size, INK, "middle")
     ends = (Line(Point(left, y), Point(left + reach, y), style), Line(Point(right, y), Point(right - reach, y), style))
     return Group((*ends, words), name="fold")
 

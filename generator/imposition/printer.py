@@ -90,8 +90,8 @@ def most_lost(profile: PrinterProfile, paper: Paper) -> float:
 def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
     if name_of(sheet.size) is None:
         return 0.0
-    own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
-    area = sheet.trim or own.printable(landscape=sheet.size.width > sheet.size.height)
+    fitted = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
+    area = sheet.trim or fitted.printable(landscape=sheet.size.width > sheet.size.height)
     moved = _sheet_correction(sheet, profile, duplex).rect(area)
     return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
 

@@ -23,7 +23,7 @@ from generator.scene.primitives import Avoid, Item, KeepTogether
 Chain = tuple[Point, ...]
 """A seam from edge to edge of the board: downwards or to the right."""
 
-EXACT = 6
+EXACT = 6  # digits after the point, so that the same place reached in two ways is one place
 CLOSE = 1e-4
 """Corners of hexes nearer than this, in millimetres, are the same corner."""
 
@@ -241,8 +241,8 @@ LAP = Joint()
 CUT_TEXT = 6.0
 """What it costs to cut a line of text: a little more than a cut through the middles of cells."""
 
-_CLEARANCE = 0.6
-_EXACT = 3
+_CLEARANCE = 0.6  # mm around a text that seams keep clear of
+_EXACT = 3  # digits after the point of millimetres
 
 
 def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
@@ -300,15 +300,15 @@ WIDE = 50.0
 LEAST_WIDTH = 60.0
 """A strip of board narrower than this is a sliver: awkward to cut and to glue (sources.md: tiling)."""
 
-UNEVEN = 0.15
+UNEVEN = 0.15  # of a sheet's share, by which sheets may differ to spare what is drawn
 LEAST_SHIFT = 20.0
 """How far a seam may move, as a part of an equal share or in millimetres, to keep clear of something."""
 
 DEAR = 30.0
 """What it costs to cut a spot, run along sides of cells or cut five lines of text: never, if it can be helped."""
 
-MOST = 400
-TOLERANCE = 1e-6
+MOST = 400  # a bound for sizes that nobody prints
+TOLERANCE = 1e-6  # mm: a step that ends at an edge after many additions still ends there
 HAIR = 1e-3
 """So close to what is avoided, in millimetres, a seam is clear of it."""
 

@@ -82,7 +82,7 @@ def _is_outside_safe_zone(piece: Piece, safe: float) -> bool:
     )
 
 
-_ACROSS = 8
+_ACROSS = 8  # columns of the sheet that shows all pieces
 _ROOM = 3.0
 """Room around each piece of a page for a quick look."""
 

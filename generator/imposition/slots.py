@@ -88,7 +88,7 @@ LANE = 2.0
 FOOT = 2.0
 """Kept free at the foot of a sheet, so that cut marks do not run into the note and the ruler below them."""
 
-_NEAR = 1e-6
+_NEAR = 1e-6  # mm, as in ganging
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ class PackedSheet:
 
     def without(self, piece: Piece | None) -> PackedSheet:
         """Return the sheet without one that is no piece; the others stay where they are."""
-        indices = [index for index, own in enumerate(self.pieces) if own is not piece]
+        indices = [index for index, each in enumerate(self.pieces) if each is not piece]
         pieces = tuple(self.pieces[index] for index in indices)
         middles = tuple(self.middles[index] for index in indices)
         return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in indices))

@@ -93,13 +93,14 @@ def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | N
 def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayout]:
     """Yield layouts of upright strips and, after them, as few landscape ones as the rest of the drawing takes."""
     upright, landscape = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
-    for of in ("rows", "columns"):
-        along, beside = (0, 1) if of == "rows" else (1, 0)
+    for lines in ("rows", "columns"):
+        along, beside = (0, 1) if lines == "rows" else (1, 0)
         first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, landscape)))
         step = upright[beside].sheet - joint.overlap
+        # one strip of either kind at least: layouts with sheets of one kind are the uniform ones
         for count in range(1, sheets_along(upright[beside])):
             rest = landscape[beside]._replace(length=upright[beside].length - count * step)
-            yield SheetLayout((first,) * count + (second,) * sheets_along(rest), of)
+            yield SheetLayout((first,) * count + (second,) * sheets_along(rest), lines)
 
 
 def _seam_length(layout: SheetLayout, size: Size) -> float:
@@ -115,7 +116,7 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, landscape: bo
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
     if weave is None:
-        across, down = ((*own, *straight_conflicts(wholes, axis)) for axis, own in enumerate(guide[:2]))
+        across, down = ((*conflicts, *straight_conflicts(wholes, axis)) for axis, conflicts in enumerate(guide[:2]))
         return (
             SeamAxis(size.width, area.width, joint.bleed, joint.flap, across, fold=fold),
             SeamAxis(size.height, area.height, joint.bleed, joint.flap, down),
@@ -128,6 +129,7 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, landscape: bo
     across, down = (tuple(stretch for stretch in avoid if stretch.of == "picture") for avoid in guide[:2])
     across = (*across, *zigzag_conflicts(wholes, 0, uprights, ends[0]))
     down = (*down, *zigzag_conflicts(wholes, 1, levels, ends[1]))
+    # a zigzag swings to both sides of its line, and needs half of that on each of the two sheets
     return (
         SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
         SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),
@@ -193,13 +195,13 @@ class Tiling:
     def tiles_beside(self, tile: Tile, where: Side) -> tuple[Tile, ...]:
         """Return the tiles that meet one of a tile's sides: none at the edge, several where seams do not go on."""
         side = SIDES.index(where)
-        own, axis = tile.sides[side], side % 2
+        side_line, axis = tile.sides[side], side % 2
         row, column = tile.row + (side == 2) - (side == 0), tile.column + (side == 1) - (side == 3)
         return tuple(
             other
             for other in self.tiles
             if (other.column == column if axis else other.row == row)
-            and _common_length(own, other.sides[(side + 2) % 4], axis) > TOUCH
+            and _common_length(side_line, other.sides[(side + 2) % 4], axis) > TOUCH
         )
 
 

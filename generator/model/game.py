@@ -615,8 +615,8 @@ class Game(Strict):
             if not re.fullmatch(SLUG, name):
                 message = phrase("{name} cannot be the name of a file", name=quoted(name))
                 raise MisplacedError(("boards", name), message, phrase("use lower-case letters, digits and hyphens"))
-        own = [(("board",), self.board)] if self.board else []
-        for path, board in (*own, *((("boards", name), board) for name, board in self.boards.items())):
+        main_board = [(("board",), self.board)] if self.board else []
+        for path, board in (*main_board, *((("boards", name), board) for name, board in self.boards.items())):
             copies = board.copies or (self.needs.players.most if self.needs.players else 0)
             if board.colours == "players" and not copies:
                 hint = phrase("write {example}", example="needs: {players: 2-4}")

@@ -189,11 +189,11 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
     bans: dict[tuple[int, str], tuple[Ban, ...]] = {}
     if not season.bans:
         return bans
-    own: dict[str, list[Fixture]] = {}
+    fixtures_of: dict[str, list[Fixture]] = {}
     for fixture in by_day(season.fixtures):
         for team in fixture.teams:
-            own.setdefault(team.name, []).append(fixture)
-    for name, fixtures in own.items():
+            fixtures_of.setdefault(team.name, []).append(fixture)
+    for name, fixtures in fixtures_of.items():
         bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
@@ -320,10 +320,10 @@ def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[
         other = first.setdefault(key, entry)
         if other is entry:
             continue
-        here, there = _result(entry), _result(other)
-        if here and there and here != there:
+        here, second = _result(entry), _result(other)
+        if here and second and here != second:
             message = phrase(
-                "{here} here, but {there} in line {line}", here=here, there=there, line=_entry_line(other, source)
+                "{here} here, but {there} in line {line}", here=here, there=second, line=_entry_line(other, source)
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue

@@ -39,8 +39,8 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         # no more than is there: it takes the memory for all that it may read, and a browser never gets that back
         content = stream.read(min(most, max(size, _LEAST)) + 1)
     if len(content) > most:
-        found = max(len(content), size) / 1e6
-        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=found, most=most / 1e6)
+        megabytes = max(len(content), size) / 1e6
+        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=megabytes, most=most / 1e6)
         raise user_error(name, message, hint)
     return content
 

@@ -376,12 +376,12 @@ class _TeamReader:
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
-            what = phrase("expected a list of players, not {value}", value=quoted(value))
+            message = phrase("expected a list of players, not {value}", value=quoted(value))
             if value is None:
-                what = phrase("the key “players” is missing")
+                message = phrase("the key “players” is missing")
             elif value == []:
-                what = phrase("the list of players is empty")
-            self.report(("players",), what, phrase("add lines like this: - {number: 1, name: …}"))
+                message = phrase("the list of players is empty")
+            self.report(("players",), message, phrase("add lines like this: - {number: 1, name: …}"))
             return ()
         entries = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(

@@ -104,24 +104,24 @@ def _with_rows(
     text: str, key: str, entries: Sequence[tuple[int | None, Mapping[str, Any]]], shortened: Collection[int]
 ) -> str:
     """Return a text with the rows of a list in another order, some new, some written again; in a block of lines."""
-    key_node, there = _child(yaml.compose(text, Loader=LOADER), key)
+    key_node, listing_node = _child(yaml.compose(text, Loader=LOADER), key)
     if key_node is None:
         rows = "".join(f"  - {yaml_line(values)}\n" for _, values in entries)
         return f"{text}{'' if text.endswith(chr(10)) or not text else chr(10)}{yaml_text(key)}:\n{rows}"
-    if not isinstance(there, yaml.SequenceNode) or there.flow_style or not there.value:
+    if not isinstance(listing_node, yaml.SequenceNode) or listing_node.flow_style or not listing_node.value:
         rows = "".join(f"\n  - {yaml_line(values)}" for _, values in entries)
         colon = text.find(":", key_node.end_mark.index) + 1
-        end = max(colon, _end(there)) if there.start_mark.index < _end(there) else colon
+        end = max(colon, _end(listing_node)) if listing_node.start_mark.index < _end(listing_node) else colon
         return text[:colon] + rows + text[end:]
-    dash = " " * there.start_mark.column + "- "
-    leads, bodies = _rows(text, there)
-    first, last = there.value[0], there.value[-1]
+    dash = " " * listing_node.start_mark.column + "- "
+    leads, bodies = _rows(text, listing_node)
+    first, last = listing_node.value[0], listing_node.value[-1]
     start, end = _line_start(text, first.start_mark.index), _after_line(text, _end(last))
     rows = ""
     for index, values in entries:
         row = bodies[index] if index is not None and index not in shortened else f"{dash}{yaml_line(values)}"
-        if index in shortened and there.value[index].flow_style:
-            row += text[_end(there.value[index]) : _after_line(text, _end(there.value[index]))]
+        if index in shortened and listing_node.value[index].flow_style:
+            row += text[_end(listing_node.value[index]) : _after_line(text, _end(listing_node.value[index]))]
         rows += (leads[index] if index is not None else "") + row + ("" if row.endswith("\n") else "\n")
     return text[:start] + rows + text[end:]
 
@@ -182,10 +182,10 @@ def _child(node: Any, part: str | int) -> tuple[Any, Any]:
 
 def _replacement(text: str, mapping: Any, key: str, value_text: str) -> tuple[int, int, str]:
     """Return from where to where a text has to be replaced, and what by, for a mapping to have a value."""
-    key_node, there = _child(mapping, key)
-    if there is not None and there.start_mark.index < _end(there):
-        return there.start_mark.index, _end(there), value_text
-    if there is not None:
+    key_node, value_node = _child(mapping, key)
+    if value_node is not None and value_node.start_mark.index < _end(value_node):
+        return value_node.start_mark.index, _end(value_node), value_text
+    if value_node is not None:
         colon = text.find(":", key_node.end_mark.index) + 1
         return colon, colon, f" {value_text}"
     new = f"{yaml_text(key)}: {value_text}"

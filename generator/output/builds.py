@@ -110,9 +110,9 @@ def _parse_list(data: Any) -> BuildList:
 
 
 def _pieces(data: Any) -> KnownPieces:
-    sets = ((name, _a(dict, own).items()) for name, own in _a(dict, data).items())
+    sets = ((name, _a(dict, pieces).items()) for name, pieces in _a(dict, data).items())
     return {name: {piece: {_a(str, digest): _a(int, count) for digest, count in _a(dict, digests).items()}
-            for piece, digests in own} for name, own in sets}  # fmt: skip
+            for piece, digests in pieces} for name, pieces in sets}  # fmt: skip
 
 
 def _board(data: Mapping[str, Any]) -> BuiltBoard:
@@ -231,15 +231,15 @@ class Builds:
         before = read_build_list(folder, self._tell)
         new_drafts = [drafts.add(f"{within}{name}", content) for name, content in files.items()]
         prints = {name: draft.mark for name, draft in zip(files, new_drafts, strict=True)}
-        there = [name for name in files if (folder / name).is_file()]
+        existing = [name for name in files if (folder / name).is_file()]
         if self._overwrite == "own":
-            raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
+            raise_errors(_strangers(folder, {name: prints[name] for name in existing}, before.files))
         stamp = Stamp(made_from, prints) if made_from else before.stamp
         listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         listed = replace(listed, files={**before.files, **meanwhile})
         listing = drafts.add(f"{within}{LIST}", list_text(listed))
-        self._waiting.append(_Waiting(within, dict(zip(files, new_drafts, strict=True)), there, listing, listed))
+        self._waiting.append(_Waiting(within, dict(zip(files, new_drafts, strict=True)), existing, listing, listed))
         if len(self._waiting) >= TOGETHER:
             self.publish()
 
@@ -257,8 +257,8 @@ class Builds:
     def _tidy(self, build: _Waiting) -> BuildList:
         """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
         older = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
-        own = {name: (draft.mark,) for name, draft in build.files.items()}
-        return replace(build.listed, files={**older, **own})
+        written = {name: (draft.mark,) for name, draft in build.files.items()}
+        return replace(build.listed, files={**older, **written})
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
@@ -270,13 +270,13 @@ def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
     return tuple(sorted(names - {""}))
 
 
-def _strangers(folder: Path, prints: Mapping[str, str], own: Prints) -> Iterator[Problem]:
+def _strangers(folder: Path, prints: Mapping[str, str], recorded: Prints) -> Iterator[Problem]:
     """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
     hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
-        if fingerprint(folder / name) not in (new, *own.get(name, ())):
+        if fingerprint(folder / name) not in (new, *recorded.get(name, ())):
             ours = phrase("was edited after Pizarra made it, so it is not overwritten")
-            message = ours if name in own else phrase("was not made by Pizarra, so it is not overwritten")
+            message = ours if name in recorded else phrase("was not made by Pizarra, so it is not overwritten")
             yield Problem(shown_path(folder / name), message, hint=hint)
 
 

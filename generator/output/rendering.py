@@ -150,10 +150,10 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
     for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
         images = (team.crest, *(player.picture for player in team.players))
         beside = {picture.name: path.parent / picture.name for picture in images if picture is not None}
-        own = {name: file for name, file in beside.items() if file.is_file()}
+        existing = {name: file for name, file in beside.items() if file.is_file()}
         for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
             name = f"{spot}/{safe_part(path.name)}"
-            places = {f"{spot}/{part}": file for part, file in own.items()}
+            places = {f"{spot}/{part}": file for part, file in existing.items()}
             if same_file(name) not in owners and all(owners.get(same_file(n), f) == f for n, f in places.items()):
                 break
         teams[name] = path
@@ -204,8 +204,8 @@ def read_sources(path: Path) -> AttachedSources:
         raise user_error(name, phrase("contains no {order_file} to build from", order_file=BUILD_FILE), hint)
     if unsafe := _unsafe([file for file in attached if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
-    own = {file: content for file, content in attached.items() if _is_taken(file)}
-    return AttachedSources(own, tuple(file for file in attached if file not in own))
+    taken = {file: content for file, content in attached.items() if _is_taken(file)}
+    return AttachedSources(taken, tuple(file for file in attached if file not in taken))
 
 
 def _is_taken(name: str) -> bool:

@@ -112,9 +112,9 @@ LONGEST_WAIT = 300.0
 CHANGE_WAIT = 10.0
 """Seconds after which a command gives up that changes one file; others do that in a fraction of a second."""
 
-_LOOK_EVERY = 0.05
+_LOOK_EVERY = 0.05  # s between two attempts at the lock: waits are not noticed, and a core is not kept busy
 _TAKEN = (EACCES, EAGAIN, EDEADLK)
-_NO_LOCKS = -1
+_NO_LOCKS = -1  # in place of a descriptor where the file system has no locks
 
 Tell = Callable[[Problem], object]
 """Tells the user of something while files are being written."""
@@ -218,13 +218,13 @@ def write(
     raise_errors(obstacles(folder, files))
     with Drafts(folder, tell) as drafts:
         drafted = [drafts.add(name, content) for name, content in files.items()]
-        there = {draft.name: draft.mark for draft in drafted if (folder / draft.name).is_file()}
-        others = [name for name, mark in there.items() if fingerprint(folder / name) != mark]
+        existing = {draft.name: draft.mark for draft in drafted if (folder / draft.name).is_file()}
+        others = [name for name, mark in existing.items() if fingerprint(folder / name) != mark]
         if overwrite == "own":
             message = phrase("already exists and is different")
             raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
         raise_errors(_unchangeable(folder, others))
-        drafts.publish([draft for draft in drafted if draft.name not in there or draft.name in others], others)
+        drafts.publish([draft for draft in drafted if draft.name not in existing or draft.name in others], others)
 
 
 def remove(folder: Path, names: Iterable[str]) -> None:

@@ -102,8 +102,8 @@ def places_of(pack: Pack) -> BoardPlaces:
 def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
     """Return a problem at the value of a pack's board that it is about, in the file that gives the value."""
     places = places_of(pack)
-    own = bool(places.under) or any(path[:length] in places.source.places for length in (1, 2))
-    places = places if own else places_of(replace(pack, board_file=None))
+    is_own_board = bool(places.under) or any(path[:length] in places.source.places for length in (1, 2))
+    places = places if is_own_board else places_of(replace(pack, board_file=None))
     return places.source.problem((*places.under, *path), problem.message, problem.hint, problem.severity)
 
 
@@ -152,11 +152,11 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
     """Return the data of a pack's board as that of an only one, with the keys of a board file over the game's own."""
     if file is None:
         return _as_only_board(places_of(replace(pack, board_file=None)))
-    own = {key: value for key, value in file.data.items() if key != "game"}
+    changed_keys = {key: value for key, value in file.data.items() if key != "game"}
     base = {key: value for key, value in _board_source(pack, None).data["board"].items() if key != "note"}
     return replace(
         file,
-        data={"board": overlay(base, own)},
+        data={"board": overlay(base, changed_keys)},
         places={("board", *place): at for place, at in file.places.items()},
         key_places={("board", *place): at for place, at in file.key_places.items()},
         languages=pack.languages,

@@ -55,12 +55,12 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
     """
     files = word_files(folder)
     game = pack_file(folder, "game.yaml")
-    own = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
+    codes = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
     if not files:
-        return Languages(own), ()
+        return Languages(codes), ()
     warnings = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
     words = {code: _words(source, folder) for code, source in files.items()}
-    return Languages(tuple(dict.fromkeys((*own, *words))), words), warnings
+    return Languages(tuple(dict.fromkeys((*codes, *words))), words), warnings
 
 
 def word_files(folder: Path) -> Mapping[str, Source]:
@@ -319,12 +319,12 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
         return (listed,)
     folded = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
-    here = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
-    own = [*here, *(file for file in reach if not _came_along(file))]
+    in_folder = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
+    candidates = [*in_folder, *(file for file in reach if not _came_along(file))]
     ours = [file for file in reach if _came_along(file)]
     ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
     for name_of in ways:
-        for files in (own, ours):
+        for files in (candidates, ours):
             if matches := [file for file in files if folded and fold_name(name_of(file)) == folded]:
                 return tuple(dict.fromkeys(matches))
     return ()

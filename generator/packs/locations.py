@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache, wraps
 from pathlib import Path
+from shlex import quote
 from typing import ParamSpec, TypeVar
 
 from generator.i18n import bundled_folder, few_of, phrase, plural
@@ -82,8 +84,8 @@ def _workplaces() -> tuple[Path, ...]:
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
     bundled = bundled_folder(kind)
-    own = (place / kind for place in _workplaces())
-    return (*(folder for folder in own if folder.is_dir() and folder != bundled), bundled)
+    workplaces = (place / kind for place in _workplaces())
+    return (*(folder for folder in workplaces if folder.is_dir() and folder != bundled), bundled)
 
 
 def pack_folders() -> dict[str, Path]:
@@ -203,6 +205,24 @@ def shown_path(path: Path) -> str:
     return str(path)
 
 
+_ON_WINDOWS = os.name == "nt"
+_PLAIN_WORD = re.compile(r"[\w./:@%+=][\w./:@%+=,-]*")
+
+
+def shell_word(path: str | Path) -> str:
+    """Return a path as it has to be typed in a command: in straight quotes where a shell would read it as more.
+
+    Double quotes mean the same in ``cmd``, in PowerShell and in the shells of other systems; there, ``$`` and a few
+    more need single ones. A backslash parts folders on Windows only, and not in the shells that came there from Unix,
+    which set ``MSYSTEM``.
+    """
+    text = f"./{path}" if str(path).startswith("-") else str(path)
+    is_windows = _ON_WINDOWS and "MSYSTEM" not in os.environ
+    if _PLAIN_WORD.fullmatch(text.replace("\\", "/") if is_windows else text):
+        return text
+    return quote(text) if not is_windows and re.search(r'["$`!\\]', text) else f'"{text}"'
+
+
 def source_of(path: Path) -> Source:
     """Return a file's data, named in messages as people see it from the working folder."""
     return read_source(path, shown_path(path))
@@ -248,9 +268,9 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     Parts of web pages are never used: another note says so.
     """
     ours = (bundled_folder("templates") / pack.resolve().name, bundled_folder("templates") / BASE)
-    own = [folder for folder in full_search_path(pack) if folder not in ours]
+    custom = [folder for folder in full_search_path(pack) if folder not in ours]
     notes: list[Problem] = []
-    for folder in own:
+    for folder in custom:
         names = [
             name
             for name in _files(folder)
@@ -287,10 +307,10 @@ def _sheets() -> tuple[str, ...]:
 
 def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
-    *own, _ = places("templates")
+    *workplaces, _ = places("templates")
     games = pack_folders()
     warnings: list[Problem] = []
-    for folder in sorted(path for place in own for path in place.iterdir() if path.is_dir()):
+    for folder in sorted(path for place in workplaces for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
             message, hint = (
                 phrase("there is no game {name}", name=quoted(folder.name)),
@@ -307,9 +327,11 @@ def stray_warnings() -> tuple[Problem, ...]:
     return tuple(warnings)
 
 
-def _differs(own: Path, ours: Iterable[Path]) -> bool:
+def _differs(replacement: Path, ours: Iterable[Path]) -> bool:
     hidden = next((file for file in ours if file.is_file()), None)
-    return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
+    return hidden is not None and file_digest_of(replacement, shown_path(replacement)) != file_digest_of(
+        hidden, shown_path(hidden)
+    )
 
 
 def _files(folder: Path) -> list[str]:

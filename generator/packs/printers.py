@@ -250,7 +250,7 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
     All else stays as it is, comments too. Raises ``PizarraError`` where that cannot be done.
     """
     texts, file = profile_text(profile), shown_path(printers_file())
-    every = {"backs-order": profile.backs_order, **texts}
+    columns = {"backs-order": profile.backs_order, **texts}
 
     def with_printer(text: str) -> str:
         printers = parse_text(text, file).data
@@ -261,7 +261,7 @@ def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys
             return new
         if name not in printers:
             return with_values(text, file, {(name,): texts})
-        return with_values(text, file, {(name, key): every[key] for key in keys})
+        return with_values(text, file, {(name, key): columns[key] for key in keys})
 
     return edit_bytes(_HEAD.encode() if content is None else content, with_printer)
 

@@ -24,7 +24,7 @@ from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.source import read_source
 from generator.model.yaml_writer import yaml_line, yaml_text
-from generator.packs.locations import BASE
+from generator.packs.locations import BASE, shell_word
 from generator.problems import quoted, user_error
 
 _BOARD_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
@@ -39,7 +39,7 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
     extra = ["checks: [connected]"] if wish.dead_ends else []
     middle = MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
     return "\n".join([
-        f"# {translate(language, _BOARD_HEAD, title=game.title, file=file)}",
+        f"# {translate(language, _BOARD_HEAD, title=game.title, file=shell_word(file))}",
         f"# {translate(language, _MADE, cells=wish.cells, seed=wish.seed)}",
         f"game: {game.slug}",
         *extra,
@@ -278,7 +278,7 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     *colours, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
     first, second = wish.colours or colours
     comments = {what: translate(language, text) for what, text in _COMMENTS.items()}
-    head = translate(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
+    head = translate(language, _TEAM_HEAD, title=game.title, file=shell_word(f"{stem}.yaml"))
     kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
     keeper = any(kind.wears == "keeper" for kind in game.kinds.values())
     lines = [
@@ -312,7 +312,10 @@ def default_squad_size(game: Game) -> int:
 
 def _names(game: Game, kind: PlayerKind, language: str) -> str:
     limits = [game.characteristics[name] for name in kind.characteristics]
-    parts = (phrase("{name} ({least} to {most})", name=of.name, least=of.min, most=of.max) for of in limits)
+    parts = (
+        phrase("{name} ({least} to {most})", name=limits_of.name, least=limits_of.min, most=limits_of.max)
+        for limits_of in limits
+    )
     return ", ".join(translate(language, part) for part in parts)
 
 
@@ -350,7 +353,7 @@ LEAST_CELLS = 2
 LEAST_SQUARES = 3
 """Squares of the mesh that a cell of a new map has at the least."""
 
-ATTEMPTS = 40
+ATTEMPTS = 40  # a map that does not come out is begun anew, with another seed
 _FLIPS = 60
 """How often each square of the mesh may change its cell while a map is being mended."""
 
@@ -427,8 +430,8 @@ class _Drawing:
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
 
     def _weight(self, cell: int, square: Square) -> float:
-        own = sum(self.owner.get(other) == cell for other in self._neighbours(square))
-        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
+        same_cell = sum(self.owner.get(other) == cell for other in self._neighbours(square))
+        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(same_cell, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
         beside = (other for square in sorted(self.own[cell]) for other in self._neighbours(square))

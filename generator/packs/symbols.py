@@ -52,7 +52,7 @@ _MOST_ANSWER = 100_000_000
 
 ReadT = TypeVar("ReadT")
 
-_LISTED = 2_000
+_LISTED = 2_000  # files of a folder that are looked at; a home folder has millions
 _NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
 """What looks like the name of a picture in a file of YAML."""
 
@@ -146,8 +146,8 @@ def state_of(files: Iterable[Path]) -> bytes:
 
 def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the folders in which the pictures of a pack are looked for, the first found first."""
-    own = (place / FOLDER for place in full_search_path(folder))
-    return (*((beside,) if beside is not None else ()), *own)
+    of_pack = (place / FOLDER for place in full_search_path(folder))
+    return (*((beside,) if beside is not None else ()), *of_pack)
 
 
 def _names(spots: Iterable[Path]) -> Iterator[str]:
@@ -278,8 +278,8 @@ def is_missing(name: str, folder: Path) -> bool:
     """Return whether there is no picture or symbol of a name that could be one's."""
     if not names_file(name):
         return not holds_symbols(name) and name.strip(":") not in symbols_of(folder)
-    here = (spot / name for spot in folders_of(folder, None))
-    return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in here)
+    places = (spot / name for spot in folders_of(folder, None))
+    return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in places)
 
 
 def with_symbols(text: str, folder: Path) -> str:

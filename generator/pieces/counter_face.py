@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from typing import Literal, NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3
@@ -24,10 +24,21 @@ from generator.pieces.counter_style import (
     half_width_of,
     outline_of,
     panel,
+    text_room,
 )
 from generator.pieces.kit import DARK, FaceFrame, framed_ground, rim
 from generator.problems import Problem, Severity, quoted
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    POINT,
+    SEMIBOLD,
+    baseline,
+    centred_text,
+    fitted_lines,
+    fitted_size,
+    text_width,
+)
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import BLEED, corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, OutlineItem, Polygon, Style, Symbol, Use
@@ -100,23 +111,90 @@ MOVED_INK = Colour.of("#59626d")
 MOVED_PAPER = Colour.of("#eceef0")
 
 
+Beside = Literal["", "sign", "armband", "badge"]
+
+
 class HeadRoom(NamedTuple):
-    """What a head holds: a number of so many digits, and whether there is a sign or badge at its left and right."""
+    """What a head holds: a number of so many digits, and what is at its left and right."""
 
     digits: int
-    left: bool
-    right: bool
-    badge: bool
+    left: Beside = ""
+    right: Beside = ""
+
+
+class HeadLayout(NamedTuple):
+    """The number's size, its middle and half the width of its plate, and the places of what is beside it."""
+
+    number: float
+    middle: float
+    half: float
+    left: Point
+    right: Point
+
+
+@lru_cache(maxsize=256)
+def head_layout(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> HeadLayout:
+    """Return where the parts of a head are.
+
+    Slanted sides push what is beside the number down towards the values. Where it would reach their labels, the number
+    makes room: it moves to the other side if nothing is there, and becomes smaller.
+    """
+    beside = (room.left, room.right)
+    below = [_HEIGHT[side] * _across(side, plan, style) / 2 for side in beside]
+    taken = [_taken(side, plan, style) for side in beside]
+    for percent, moved in product(range(100, 45, -5), (False, True)):
+        size = plan.number * percent / 100
+        wide = text_width("0" * room.digits, BOLD, size) / 2
+        half = wide + 0.075 * size
+        free = max(0.0, text_room(style)(plan.head - size * CAP_HEIGHT / 2) - wide) if moved else 0.0
+        middle = min(max(-free, (taken[0] - taken[1]) / 2), free)
+        left, right = (
+            _lower_until_free(half + far + shift, side, plan, style)
+            for side, far, shift in zip(beside, taken, (-middle, middle), strict=True)
+        )
+        low = plan.top + _OVER_EDGE * style.width
+        if all(not side or at.y + deep <= low for side, at, deep in zip(beside, (left, right), below, strict=True)):
+            break
+    return HeadLayout(size, middle, half, Point(-left.x, left.y), right)
+
+
+_OVER_EDGE = 0.008
+"""How far what is beside a number may reach over the panel's edge, above its labels, as a share of the width."""
+
+_HEIGHT: Mapping[Beside, float] = {"": 0.0, "sign": 1.09, "armband": 0.83, "badge": 1.07}
+"""How high each is with its line, as a share of what ``_across`` returns."""
+
+
+def _across(side: Beside, plan: FacePlan, style: CounterStyle) -> float:
+    """Return the diameter of the circle around what is beside a number."""
+    if side == "badge":
+        return plan.badge
+    return {"": 0.0, "sign": SIGN, "armband": _ARMBAND_ROOM * SIGN}[side] * style.width
+
+
+def _taken(side: Beside, plan: FacePlan, style: CounterStyle) -> float:
+    """Return how far beyond the number its middle is, so that there is a little room between them."""
+    return 0.6 * _across(side, plan, style) + 0.014 * style.width if side else 0.0
+
+
+def _lower_until_free(x: float, side: Beside, plan: FacePlan, style: CounterStyle) -> Point:
+    """Return the place of something round at ``x``, low enough to clear a slanted side."""
+    room = half_width_of(resize(outline_of(style), -0.027 * style.width - _across(side, plan, style) / 2))
+    y = plan.head
+    while side and room(y) < x and y < plan.top:
+        y += 0.005 * style.width
+    return Point(x, y)
 
 
 @lru_cache(maxsize=256)
 def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
     """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
-    half = plate_half(plan, room.digits)
-    sign = _place_beside_number(half, SIGN * style.width, plan, style).x
-    right = _place_beside_number(half, plan.badge, plan, style).x if room.badge else sign if room.right else half
+    layout = head_layout(plan, style, room)
     top = outline_area(outline_of(style)).y + (FRONT if plan.facing else RIM) * style.width
-    return FaceFrame(top, -sign if room.left else -half, right, half, Rect.around(panel(plan, style)))
+    panel_area = Rect.around(panel(plan, style))
+    return FaceFrame(
+        top, layout.left.x, layout.right.x, layout.middle - layout.half, layout.middle + layout.half, panel_area
+    )
 
 
 @lru_cache(maxsize=512)
@@ -137,10 +215,6 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: 
     if plan.facing and not moved:
         items += front_items(outline, plan.facing, width, kit.primary)
     return Use(Symbol("moved" if moved else "fresh", tuple(items)))
-
-
-def plate_half(plan: FacePlan, digits: int) -> float:
-    return text_width("0" * digits, BOLD, plan.number) / 2 + 0.075 * plan.number
 
 
 def _second_rim(kit: Kit, plan: FacePlan, style: CounterStyle) -> tuple[Item, ...]:
@@ -211,31 +285,26 @@ class Badge(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
-    """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
-    half = plate_half(plan, max(2, len(number)))
-    items: list[Item] = [centred_text(number, Point(0, plan.head), BOLD, plan.number, ink)]
-    if kind.letter:
-        at = _place_beside_number(half, plan.badge, plan, style)
-        items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
-    small = SIGN * style.width
-    for sign, side in zip(signs, (-1, 1), strict=False):
-        if side < 0 or not kind.letter:
-            draw, room = (_sign, small) if sign == MOVED else (_armband, _ARMBAND_ROOM * small)
-            at = _place_beside_number(half, room, plan, style)
-            items += draw(sign, Point(side * at.x, at.y), small, kind)
+def head(number: str, beside: tuple[str, str], kind: Badge, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
+    """Return a number with what is ``beside`` it at the left and right: the badge of its kind, a tick, an armband."""
+    room = head_room(number, beside, kind)
+    layout = head_layout(plan, style, room)
+    items: list[Item] = [centred_text(number, Point(layout.middle, plan.head), BOLD, layout.number, ink)]
+    for text, what, at in zip(beside, room[1:], (layout.left, layout.right), strict=True):
+        if what == "badge":
+            items += badge(kind.shape, text, at, plan.badge, kind.ink, kind.paper)
+        elif what:
+            items += (_sign if what == "sign" else _armband)(text, at, SIGN * style.width, kind)
     return draw_once("head", items)
 
 
-@lru_cache(maxsize=256)
-def _place_beside_number(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
-    """Return the place of something round at the right of the number, low enough to clear a slanted side."""
-    x = half + 0.6 * across + 0.014 * style.width
-    room = half_width_of(resize(outline_of(style), -0.027 * style.width - across / 2))
-    y = plan.head
-    while room(y) < x and y < plan.top:
-        y += 0.005 * style.width
-    return Point(x, y)
+def head_room(number: str, beside: tuple[str, str], kind: Badge) -> HeadRoom:
+    left, right = beside
+    return HeadRoom(max(2, len(number)), _beside(left), "badge" if kind.letter else _beside(right))
+
+
+def _beside(text: str) -> Beside:
+    return "" if not text else "sign" if text == MOVED else "armband"
 
 
 def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:

@@ -24,6 +24,7 @@ from generator.pieces.counter_face import (
     front_items,
     ground,
     head,
+    head_room,
     name_problem,
     printed_name,
     shorter_names,
@@ -43,7 +44,7 @@ from generator.pieces.counter_style import (
     value_row,
 )
 from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
-from generator.pieces.face_templates import FillError, ReadyFace
+from generator.pieces.face_templates import FaceFault, FillError, ReadyFace, left_out_together
 from generator.pieces.kit import dull_kit, kit_ground, rim
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
@@ -158,7 +159,7 @@ class KindCounters:
             case "kit":
                 return (self._ground(player, side),)
             case "number":
-                return (self._head(str(player.number), self._signs(player, side.moved), side.on_kit, side.badge),)
+                return (self._head(str(player.number), self._beside_number(player, side), side.on_kit, side.badge),)
             case "name" if (name := self.name(player.name, player.short)) is not None:
                 return [Text(Point(0, y), line, SEMIBOLD, name.size, side.on_kit, "middle") for y, line in name.lines]
             case "values" if side.moved and self.back_word:
@@ -167,8 +168,13 @@ class KindCounters:
                 return [draw_row(row, side.ink, side.paper) for row in self.rows(player.values)]
         return ()
 
-    def _signs(self, player: Player, moved: bool) -> str:
-        return (MOVED if moved and not self.back_word else "") + self.armband * player.captain
+    def _beside_number(self, player: Player, side: _Side) -> tuple[str, str]:
+        """Return what is at the left and right of a number. A sash comes down at its left: it is left free."""
+        signs = [MOVED] * (side.moved and not self.back_word) + [self.armband] * player.captain
+        first, second = (*signs, "", "")[:2]
+        if self.letter:
+            return first, self.letter
+        return (second, first) if side.kit.pattern == "sash" else (first, second)
 
     def _new_rows(self, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
         """Return the rows of a player's values, the same ones for the same values."""
@@ -189,8 +195,7 @@ class KindCounters:
         return _Side(worn, moved, ink, paper, readable_on(worn.primary), badge, {})
 
     def _ground(self, player: Player, side: _Side) -> Use:
-        signs, digits = len(self._signs(player, side.moved)), max(2, len(str(player.number)))
-        room = HeadRoom(digits, signs > 0, signs > 1, bool(self.letter))
+        room = head_room(str(player.number), self._beside_number(player, side), side.badge)
         if room not in side.grounds:
             side.grounds[room] = ground(side.kit, side.paper, self.plan, self.style, side.moved, room)
         return side.grounds[room]
@@ -204,8 +209,8 @@ class KindCounters:
         label = characteristic.short.in_(self.style.language)
         return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
 
-    def _new_head(self, number: str, signs: str, ink: Colour, badge: Badge) -> Use:
-        return head(number, badge, signs, ink, self.plan, self.style)
+    def _new_head(self, number: str, beside: tuple[str, str], ink: Colour, badge: Badge) -> Use:
+        return head(number, beside, badge, ink, self.plan, self.style)
 
     def _new_name(self, name: str, short: str) -> PrintedName | None:
         half_width, margin = text_room(self.style), 0.0064 * self.style.width
@@ -283,10 +288,15 @@ class GameCounters:
         yield from self._value_problems(team, file)
 
     def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
+        left_out: list[FaceFault] = []
         for player in team.players:
-            faults = (fault for moved in (False, True) for fault in self._face(team, player, moved).faults)
-            for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in faults):
+            faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
+            left_out += (fault for fault in faults if fault.left_out is not None)
+            wrong = (fault for fault in faults if fault.left_out is None)
+            for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in wrong):
                 yield Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
+        for fault in left_out_together(left_out):
+            yield Problem(file, fault.message, "players", hint=fault.hint, severity=fault.severity)
 
     def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:
         crowded: list[Problem] = []

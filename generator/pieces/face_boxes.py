@@ -82,6 +82,8 @@ class BoxContent:
     twice: bool = False
     fit: Fit = "contain"
     focus: Point | None = None
+    scale: float = 1.0
+    """The size of the picture, as a share of what its area allows."""
     fade: float = 0.0
     room: Room | None = field(default=None, compare=False)
 
@@ -107,6 +109,7 @@ def _upright_area(box: BoxContent) -> Rect:
 
 def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
+        area = Transform.scale(box.scale).rect(area)
         return (place_picture(box.picture, area, box.fit, tint=box.look.ink, focus=box.focus),)
     if box.missing:
         return tuple(_placeholder(box.missing, area, box.look.font))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import bisect
 import contextlib
 import dataclasses
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -11,10 +13,10 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
-from generator.geometry.shapes import Rect, widest_room
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, widest_room
 from generator.i18n import literal, phrase
 from generator.model.fields import colour
-from generator.model.pieces.faces import names_file
+from generator.model.pieces.faces import PLACES, BoxPlace, names_file
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import (
     MOST_PIPS,
@@ -26,9 +28,19 @@ from generator.pieces.face_boxes import (
     draw_box,
     text_size,
 )
-from generator.pieces.face_templates import FaceFault, FaceRow, Fill, FillError, FormulaFillError, ReadyBox, ReadyFace
+from generator.pieces.face_templates import (
+    FaceFault,
+    FaceRow,
+    Fill,
+    FillError,
+    FormulaFillError,
+    LeftOut,
+    ReadyBox,
+    ReadyFace,
+)
 from generator.pieces.kit import faint, rim
 from generator.problems import InvalidValueError, quoted
+from generator.scene.bounds import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
@@ -39,19 +51,32 @@ from generator.scene.fonts import (
     SEMIBOLD,
     Typeface,
 )
-from generator.scene.legibility import ENOUGH, Reader
+from generator.scene.legibility import ENOUGH, Reader, outlines
 from generator.scene.palette import BLACK, INK, WHITE, Colour, contrast, readable_on
-from generator.scene.pictures import Picture, QrCodeError, can_be_scanned, least_side, qr_modules
+from generator.scene.pictures import Picture, QrCodeError, can_be_scanned, least_side, place_picture, qr_modules
 from generator.scene.pieces import BLEED, corners_of, outline_area, resize
-from generator.scene.primitives import Box, Group, Item, OutlineItem, Path, Style
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Leaf,
+    OutlineItem,
+    Path,
+    Polygon,
+    Shape,
+    Style,
+    place_items,
+)
 from generator.text.blocks import NestedTooDeepError, parse
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
-_FONT_OF = {"value": "bold", "markdown": "regular"}
+_FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
 
+_INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
 
@@ -107,7 +132,12 @@ class FaceSide(NamedTuple):
         """The room inside the rim of an outline that is not a rectangle."""
         if isinstance(self.outline, Box):
             return None
-        return _room_inside(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        return _room_inside(self.inner)
+
+    @property
+    def inner(self) -> OutlineItem:
+        """The outline within which texts and symbols stay clear of the rim."""
+        return resize(self.outline, -self.rim - 0.035 * min(self.area.size))
 
 
 @lru_cache(maxsize=64)
@@ -238,13 +268,24 @@ class _Painter:
             return ()
         self.edges += beyond_edges(content, self.side.area)
         items = draw_box(content)
-        if items is None and not box.box.spare:
-            text = quoted(content.text or " ".join(cell for line in content.rows for cell in line))
-            values = {"text": text, "name": box.name, "least": box.box.least}
-            message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
-            hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
-            self.note(FillError(message, hint), box.fill, box.name)
+        if items is None:
+            self._report_unfit(box, content)
         return items or ()
+
+    def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
+        """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
+        text = content.text or " ".join(cell for line in content.rows for cell in line)
+        if box.box.spare:
+            area = self.side.area
+            now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
+            width = 0.0 if any(box.place.in_mm) else _fitting_width(content, now)
+            path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width).fault(path, row))
+            return
+        values = {"text": quoted(text), "name": box.name, "least": box.box.least}
+        message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
+        hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
+        self.note(FillError(message, hint), box.fill, box.name)
 
     def fill(self, box: ReadyBox, ink: Colour) -> BoxContent:
         """Return a box with what it holds. Raises ``FillError``."""
@@ -268,7 +309,11 @@ class _Painter:
                 fit = keys.fit if keys.fit != "auto" else "cover" if names_file(text) else "contain"
                 picture = context.picture(text.strip())
                 missing = text.strip() if picture is None and keys.placeholder else ""
-                return replace(content, picture=picture, missing=missing, fit=fit)
+                scale = 1.0
+                if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
+                    about = Rect(-place.width / 2, -place.height / 2, *place.size)
+                    scale = _scale_within(picture, about, keys.turn, self.side.inner)
+                return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
             case "pips":
                 return replace(content, pips=_count_of(text, MOST_PIPS, phrase("pips")))
             case "track":
@@ -278,7 +323,7 @@ class _Painter:
             case "rows":
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
-            case "text" | "value":
+            case "text":
                 return replace(content, text=context.with_symbols(text.strip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
@@ -318,10 +363,62 @@ class _Painter:
         return replace(content, blocks=blocks, text=text)
 
 
+def _fitting_width(content: BoxContent, width: float) -> float:
+    """Return the width of the narrowest piece in which a text fits that does not fit in one of a width; 0 for none.
+
+    The piece grows as a whole: in a larger one a text has as much room as a smaller text here. Half millimetres.
+    """
+    look = content.look
+
+    def fits(halves: int) -> bool:
+        share = width / (halves / 2)
+        smaller = look._replace(size=look.size * share, least=look.least * share)
+        return draw_box(replace(content, look=smaller)) is not None
+
+    widths = range(math.ceil(2 * width), math.ceil(2 * width * _MOST_GROWTH) + 1)
+    index = bisect.bisect_left(widths, True, key=fits)
+    return widths[index] / 2 if index < len(widths) else 0.0
+
+
+_MOST_GROWTH = 6
+
+
 def _spans(place: Rect, area: Rect) -> bool:
     """Return whether a place goes from edge to edge of its piece."""
     near, far = area.intersection(place).size, area.size
     return near.width > far.width - 0.01 or near.height > far.height - 0.01
+
+
+@lru_cache(maxsize=1024)
+def _scale_within(picture: Picture, area: Rect, turn: int, outline: OutlineItem) -> float:
+    """Return the share of an area about (0, 0) at which a picture lies inside a disc or hex; 1 for other outlines."""
+    if not isinstance(outline, Circle | Polygon):
+        return 1.0
+    drawing = Group((place_picture(picture, area),), Transform.turn(turn))
+    ink = [point for item, place in place_items((drawing,)) for point in _extreme_points(item, place)]
+    shares = [1.0]
+    ends = corners_of(outline)
+    for start, end in zip(ends, (*ends[1:], ends[0]), strict=True):
+        across, down = end.y - start.y, start.x - end.x
+        edge = across * start.x + down * start.y
+        if edge < 0:
+            across, down, edge = -across, -down, -edge
+        reach = max((across * point.x + down * point.y for point in ink), default=0.0)
+        if reach > edge:
+            shares.append(edge / reach)
+    return min(shares)
+
+
+def _extreme_points(item: Leaf, place: Transform) -> Iterator[Point]:
+    """Yield points round all that an item draws; its stroke, which is thin, as a square at each of them."""
+    if not isinstance(item, Shape):
+        area = bounds(item)
+        yield from map(place.point, area.corners if area is not None else ())
+        return
+    half = item.style.width / 2 if item.style.stroke is not None else 0.0
+    for ring in outlines(item, IDENTITY):
+        for point in ring:
+            yield from map(place.point, Rect(*point, 0, 0).expand(half).corners if half else (point,))
 
 
 def _ink_on(grounds: tuple[Colour, ...], ink: Colour) -> Colour:
@@ -354,7 +451,7 @@ def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[
     """
     painter = _Painter(row, 0, side)
     for box in face.boxes:
-        if box.box.same_size and box.content in ("text", "value", "markdown"):
+        if box.box.same_size and box.content in ("text", "markdown"):
             with contextlib.suppress(FillError):
                 if box.shows(row) and (size := text_size(painter.fill(box, INK))) is not None:
                     yield box.name, size

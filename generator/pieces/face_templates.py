@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import product
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from generator.i18n import Phrase, literal, phrase
+from generator.i18n import Phrase, few_of, literal, phrase
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
-from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
+from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
 from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, text_of
 from generator.rules.formulas import (
     Call,
@@ -326,14 +326,18 @@ CompiledT = TypeVar("CompiledT", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
-_BY_CONTENT = ("text", "value", "markdown", "symbol", "picture", "qr")
-"""Boxes that may be called by what they hold: without another place they fill the piece."""
+_BY_CONTENT = ("text", "markdown", "symbol", "picture", "qr")
+"""Boxes that may be called by what they hold: without another place they fill the piece.
+
+A symbol is in the middle of the piece where there are boxes at its top or bottom, so that it lies behind none of them.
+"""
 
 
 class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
-    ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values.
+    ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values. With
+    ``left_out`` it is a warning: the piece is drawn without that text.
     """
 
     path: DataPath
@@ -342,6 +346,62 @@ class FaceFault(NamedTuple):
     row: int = 0
     of_formula: bool = False
     field: str = ""
+    left_out: LeftOut | None = None
+
+    @property
+    def severity(self) -> Severity:
+        return Severity.ERROR if self.left_out is None else Severity.WARNING
+
+
+class LeftOut(NamedTuple):
+    """A text that does not fit in its box, which may be left empty. ``least`` is in points, widths in millimetres.
+
+    ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help.
+    """
+
+    text: str
+    box: str
+    least: float
+    piece_width: float
+    width: float = 0.0
+
+    def fault(self, path: DataPath, row: int) -> FaceFault:
+        values = {"text": quoted(self.text), "name": self.box, "least": self.least}
+        message = phrase("{text} does not fit in the box “{name}” at {least:g} pt, so it is left out", **values)
+        return FaceFault(path, message, self.hint, row, left_out=self)
+
+    @property
+    def hint(self) -> Phrase:
+        if not self.width:
+            return phrase("use shorter text or a larger box")
+        widths = {"width": self.width, "now": self.piece_width}
+        return phrase("use pieces at least {width:g}mm wide (now {now:.3g}mm), shorter text or a larger box", **widths)
+
+
+def left_out_together(faults: Iterable[FaceFault]) -> tuple[FaceFault, ...]:
+    """Return faults with those of the texts that a box leaves out as one, which names some of them."""
+    found: dict[object, list[FaceFault]] = {}
+    for fault in faults:
+        found.setdefault((fault.path, fault.left_out.least) if fault.left_out is not None else fault, []).append(fault)
+    return tuple(_as_one(alike) for alike in found.values())
+
+
+def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
+    first = alike[0]
+    texts = {fault.left_out.text: fault.left_out for fault in alike if fault.left_out is not None}
+    if len(texts) < 2 or first.left_out is None:
+        return first
+    values = {"texts": few_of(list(map(quoted, texts)), MOST_LEFT_OUT), "name": first.left_out.box}
+    message = phrase(
+        "{texts} do not fit in the box “{name}” at {least:g} pt, so they are left out",
+        **values, least=first.left_out.least,
+    )  # fmt: skip
+    widths = [text.width for text in texts.values()]
+    whole = first.left_out._replace(width=max(widths) if all(widths) else 0.0)
+    return first._replace(message=message, hint=whole.hint, row=0)
+
+
+MOST_LEFT_OUT = 6
 
 
 class ReadyBox(NamedTuple):
@@ -469,6 +529,8 @@ def ready(
 
 
 def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
+    ends = [place for end, place in PLACES.items() if end.startswith(("top", "bottom"))]
+    edged = any((box.at[:4] if box.at else PLACES.get(name)) in ends for name, box in face.boxes.items())
     for name, box in face.boxes.items():
         place = box.at
         if place is None and name in PLACES:
@@ -476,7 +538,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         if place is None and box.part is not None:
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
-            place = BoxPlace(*PLACES["inside"])
+            place = BoxPlace(*PLACES["centre" if name == "symbol" and edged else "inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
             names = (other for other, one in face.boxes.items() if one.at is not None)

@@ -74,13 +74,15 @@ def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
 class FaceFrame(NamedTuple):
     """What the pattern of a counter is laid out around: the head, seen from ``top`` to the panel, and the panel.
 
-    Stripes and chequers begin at ``left`` and ``right`` of the head's middle, halves and quarters at ``half``.
+    Stripes and chequers begin at ``left`` and ``right``; the number itself is between ``start`` and ``end``, where a
+    sash ends, and halves and quarters begin.
     """
 
     top: float
     left: float
     right: float
-    half: float
+    start: float
+    end: float
     panel: Rect
 
 
@@ -111,10 +113,10 @@ def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
             deep = panel.height / (BARS - 2)
             yield from (Rect(area.x, panel.y + index * deep, area.width, deep) for index in range(1, BARS - 2, 2))
         case "halves":
-            yield Rect(frame.half, area.y, area.right - frame.half, panel.bottom - area.y)
+            yield Rect(frame.end, area.y, area.right - frame.end, panel.bottom - area.y)
         case "quarters":
             middle = panel.centre.y
-            yield Rect(frame.half, area.y, area.right - frame.half, middle - area.y)
+            yield Rect(frame.end, area.y, area.right - frame.end, middle - area.y)
             yield Rect(area.x, middle, panel.centre.x - area.x, panel.bottom - middle)
         case "chequered":
             for index, left, right in _columns(area, frame, across / CELLS):
@@ -154,7 +156,7 @@ def _framed_sash(area: Rect, frame: FaceFrame, fill: Style) -> Iterator[Polygon]
     Both go down at 45 degrees, steeper than what joins them behind the panel, so that more of their edges is seen.
     """
     panel, deep = frame.panel, 0.15 * min(area.width, area.height)
-    foot, side = Point(-frame.half, panel.y), Point(panel.right, panel.centre.y - 0.25 * deep)
+    foot, side = Point(frame.start, panel.y), Point(panel.right, panel.centre.y - 0.25 * deep)
     for start, end in ((area.x, foot), (area.right, side)):
         upper = (Point(start, end.y + start - end.x), end)
         whole = (*upper, *(point.shift(0, deep) for point in reversed(upper)))
@@ -195,7 +197,7 @@ def _sash(area: Rect, fill: Style) -> Polygon:
     return Polygon(tuple(Point(area.x + area.width * x, area.y + area.height * y) for x, y in corners), fill)
 
 
-_PALE = 0.7
+_PALE = 0.7  # of the way to white
 _SMALL_WORDS = frozenset(
     ("a", "al", "d", "da", "das", "de", "del", "di", "do", "dos", "du", "e", "el", "en", "i", "la", "las", "le", "les",
      "los", "of", "the", "und", "y")

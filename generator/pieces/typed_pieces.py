@@ -39,7 +39,7 @@ ROUNDED = 0.08
 FOOT = 0.4
 """How deep the foot of a standee is, as a share of its width."""
 
-_DEEPEST_FOOT = 14.0
+_DEEPEST_FOOT = 14.0  # mm: a taller standee needs no deeper foot to stand
 _FOLD = Style(stroke=INK, width=0.15, dash=(1.6, 1.2))
 
 

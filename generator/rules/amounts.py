@@ -31,7 +31,7 @@ from generator.rules.formulas import (
     parse_formula,
 )
 
-MOST_RESULTS = 20_000
+MOST_RESULTS = 20_000  # results of one amount: fractions are exact, and many are slow
 
 Number = int | Fraction
 Value = Number | str | None

@@ -216,8 +216,8 @@ def _pattern(names: tuple[str, ...] | None) -> re.Pattern[str]:
     if names is None:
         return re.compile(rf"\s*(?:{_TOKEN})")
     odd = sorted((name for name in names if not re.fullmatch(_NAME, name)), key=len, reverse=True)
-    own = "".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])|" for name in odd)
-    return re.compile(rf"\s*(?:{own}{_BRACES}|{_TEXT}|{_TOKEN})", re.IGNORECASE)
+    odd_names = "".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])|" for name in odd)
+    return re.compile(rf"\s*(?:{odd_names}{_BRACES}|{_TEXT}|{_TOKEN})", re.IGNORECASE)
 
 
 class _Parser:

@@ -79,11 +79,11 @@ _LARGE = 10_000_000
 MOST_LACED = 1_000_000
 """Dots of an interlaced picture, which has to be put together one by one."""
 
-GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
+GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6  # colour types of PNG (ISO 15948, 11.2.2)
 CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}
 _DEPTHS = {GREY: (1, 2, 4, 8, 16), PALETTE: (1, 2, 4, 8)}
 _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
-_PIECE = 1 << 16
+_PIECE = 1 << 16  # bytes unpacked at a time: a small file may unpack to gigabytes
 
 
 def refuse_too_many(width: int, height: int) -> None:
@@ -229,6 +229,7 @@ def _put_together(png: Png) -> Png:
     """Return an interlaced PNG put together. Raises ``PictureError``."""
     step = CHANNELS[png.colour] * png.depth // 8
     try:
+        # a byte for the filter comes with every line of the seven passes, and lines may be a single dot
         data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
         return png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
     except (zlib.error, ValueError):
@@ -258,6 +259,7 @@ def split_alpha(png: Png) -> tuple[Png, Png]:
 
 def _without_last(line: bytes, count: int) -> bytes:
     """Return a line without the last of so many channels."""
+    # by slices of whole channels: a loop over dots would take seconds
     rest = bytearray(len(line) // count * (count - 1))
     for channel in range(count - 1):
         rest[channel :: count - 1] = line[channel::count]
@@ -291,13 +293,13 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 JPEG_SIGNATURE = b"\xff\xd8\xff"
-_BASELINE, _EXTENDED, _PROGRESSIVE = 0xC0, 0xC1, 0xC2
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_BASELINE, _EXTENDED, _PROGRESSIVE = 0xC0, 0xC1, 0xC2  # markers of frames (ITU T.81, table B.1)
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # without DHT, JPG and DAC, which only look like frames
 _SCAN, _EXIF = 0xDA, 0xE1
 _DROPPED = frozenset((*range(0xE1, 0xEE), 0xEF, 0xFE))
 """Notes of cameras and programs, such as where a photograph was taken; not the two that say how colours are kept."""
 
-_ORIENTATION = 0x0112
+_ORIENTATION = 0x0112  # the tag of Exif
 _MOST_ENTRIES = 200
 _MOST_SEGMENTS = 10_000
 _MOST_SCANS = 100

@@ -126,7 +126,7 @@ POINT = 25.4 / 72
 CAP_HEIGHT = 0.66
 """Height of capitals and figures, as a share of the size."""
 
-DESCENT = 0.25
+DESCENT = 0.25  # room below the baseline, as a share of the size
 SPACE = 0.2
 """Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
 
@@ -214,8 +214,8 @@ class _Widths(dict[int, float]):
 
 @cache
 def _widths(font: str) -> _Widths:
-    own = face(font).face.charWidths
-    return _Widths({**face(weight_of(font)).face.charWidths, **own} if is_own(font) else own)
+    widths = face(font).face.charWidths
+    return _Widths({**face(weight_of(font)).face.charWidths, **widths} if is_own(font) else widths)
 
 
 @lru_cache(maxsize=8192)
@@ -446,9 +446,9 @@ def _check(font: Any) -> None:
 
 def _ems(font: Any, letters: dict[int, str]) -> int:
     """Return how many units an em has for capitals to be as high as those of the house."""
-    own, capital = font["head"].unitsPerEm, letters.get(ord("H"))
+    units, capital = font["head"].unitsPerEm, letters.get(ord("H"))
     if capital is None:
-        return int(own)
+        return int(units)
     shape = font["glyf"][capital]
     scaled = round(getattr(shape, "yMax", 0) / CAP_HEIGHT)
-    return scaled if scaled in _EMS and own / 2 < scaled < own * 2 else int(own)
+    return scaled if scaled in _EMS and units / 2 < scaled < units * 2 else int(units)

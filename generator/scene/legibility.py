@@ -134,6 +134,7 @@ class _Sheet:
         share = math.fsum(style.dash[::2]) / math.fsum(style.dash) if style.dash else 1.0
         for a, b in pairwise(outline):
             length = math.dist(a, b)
+            # the ground below a line may change: it is looked up every four squares
             pieces = max(1, math.ceil(length / (4 * STEP)))
             for piece in range(pieces):
                 along = (piece + 0.5) / pieces
@@ -150,6 +151,7 @@ def _spans(outline: Sequence[Point], y: float) -> list[tuple[float, float]]:
     crossings = []
     before = outline[-1]
     for point in outline:
+        # half-open, so that a corner at this very height is crossed once, not twice or never
         if (before.y <= y) != (point.y <= y):
             crossings.append(before.x + (y - before.y) * (point.x - before.x) / (point.y - before.y))
         before = point
@@ -192,15 +194,15 @@ def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 """The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, sources.md: reading)."""
 
-_LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
-_MINIATURE = 0.9
+_LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT  # large letters of WCAG 2, 18 pt and bold 14 pt
+_MINIATURE = 0.9  # letters drawn at a smaller scale are part of a picture, not for reading
 _UNKNOWN = Colour(-1, -1, -1)
 _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
-_SAMPLES = (0.1, 0.5, 0.9)
+_SAMPLES = (0.1, 0.5, 0.9)  # points along a text at which its ground is looked up: both ends and the middle
 _ACROSS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
@@ -260,9 +262,9 @@ class Reader:
                 case Text():
                     layers.write(item, place)
                 case Group(inside, transform):
-                    own = transform.then(place)
+                    inner = transform.then(place)
                     around = bounds(item.clip) if item.clip is not None else None
-                    self._paint(layers, inside, own, own.rect(around).intersection(clip) if around else clip)
+                    self._paint(layers, inside, inner, inner.rect(around).intersection(clip) if around else clip)
                 case Use(symbol, transform):
                     layers.use(self._symbol(symbol), symbol, transform.then(place), clip)
                 case Line():

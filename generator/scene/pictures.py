@@ -149,7 +149,7 @@ MOST_STEPS = 1000
 FINE = SIDE / 1000
 """How far an outline may stray from its curves, in units of the picture."""
 
-_PIECES = 16
+_PIECES = 16  # straight pieces of a curve, before those that nobody sees are left out
 _FLATTEST = 0.01
 """The least share of the rectangle around it that an outline holds."""
 

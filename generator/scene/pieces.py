@@ -108,21 +108,21 @@ class Cutting(NamedTuple):
 def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
     """Return each way in which sheets are cut: their cuts and single pieces in all, and which they are, from 1 on."""
     ways: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
-    for number, own in enumerate(sheets, start=1):
-        way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
+    for number, sheet in enumerate(sheets, start=1):
+        way = (sheet.straight > 0, sheet.singly > 0, sheet.parted, sheet.folded)
         before, numbers = ways.get(way, (Cutting(), ()))
-        cuts, singly = before.straight + own.straight, before.singly + own.singly
-        ways[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
+        cuts, singly = before.straight + sheet.straight, before.singly + sheet.singly
+        ways[way] = (sheet._replace(straight=cuts, singly=singly), (*numbers, number))
     return tuple(ways.values())
 
 
 def merge_groups(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     """Return some sets with those of a group as one, named for it."""
     merged: dict[str | int, PieceSet] = {}
-    for number, own in enumerate(sets):
-        key = own.group or number
+    for number, pieces in enumerate(sets):
+        key = pieces.group or number
         before = merged[key].pieces if key in merged else ()
-        merged[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
+        merged[key] = PieceSet(pieces.group or pieces.name, (*before, *pieces.pieces))
     return tuple(merged.values())
 
 
@@ -191,4 +191,4 @@ def corners_of(outline: OutlineItem) -> tuple[Point, ...]:
             return tuple(Point(*end) for _, *end in commands if end)
 
 
-_ROUND = 72
+_ROUND = 72  # corners of a disc that is taken for a polygon

@@ -114,7 +114,7 @@ class Gradient(NamedTuple):
         return Colour(*light), math.fsum(opacities) / _SAMPLES
 
 
-_SAMPLES = 32
+_SAMPLES = 32  # steps of a gradient of which its mean is taken
 
 
 def _share_from(focus: Point, x: float, y: float) -> float:

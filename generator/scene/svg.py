@@ -170,10 +170,10 @@ class GradientElement(NamedTuple):
 
         ``around`` is the rectangle around the shape in its own units, which ``place`` takes to those of the drawing.
         """
-        own = self.attributes.get("gradientUnits") != "userSpaceOnUse"
-        to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
+        in_shape = self.attributes.get("gradientUnits") != "userSpaceOnUse"
+        to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if in_shape else IDENTITY
         placing = parse_transform(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
-        whole = Rect(0, 0, 1, 1) if own else view
+        whole = Rect(0, 0, 1, 1) if in_shape else view
         focus: Point | None = None
         if self.tag == "radialGradient":
             units, focus = self._circle(whole)

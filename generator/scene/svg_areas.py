@@ -79,18 +79,18 @@ def read_areas(data: bytes, file: str, measures: MapMeasures) -> AreaGrid:
         raise PictureError(wrong, phrase("add the width to the grid: {example}", example="width: 400mm"))
     scale = width / view.width
     finder = _Finder(root, Transform.shift(-view.x, -view.y).then(Transform.scale(scale)), view)
-    found, drawn, problems = list[_Shapes](), list[DrawnArea](), list[Problem]()
+    shapes, drawn, problems = list[_Shapes](), list[DrawnArea](), list[Problem]()
     for area in finder.areas():
-        own = [_place(file, area).problem(*fault) for fault in _faults(area, finder, found)]
-        problems += own
-        if not own:
-            found.append(area)
+        faults = [_place(file, area).problem(*fault) for fault in _faults(area, finder, shapes)]
+        problems += faults
+        if not faults:
+            shapes.append(area)
             drawn.append(DrawnArea(area_name(area.title), area.title, tuple(finder.outlines(area))))
     if not drawn and not problems:
         hint = phrase("draw every area as a closed shape and give it a name: in Inkscape, its label")
         raise PictureError(phrase("has no areas"), hint)
     joined = join_areas(drawn, measures.gap)
-    places = [_place(file, area) for area in found]
+    places = [_place(file, area) for area in shapes]
     for number, loops in enumerate(joined.loops):
         if not loops:
             tiny = phrase("{name} is too small to be an area", name=quoted(drawn[number].title))

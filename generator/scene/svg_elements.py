@@ -97,14 +97,14 @@ class _Builder:
         is_svg = name.startswith(_SVG) and (inside is not None or not self._open)
         element = None
         if is_svg:
-            own = {
+            kept_attributes = {
                 key: value for key, value in attributes.items() if " " not in key
             }  # those of other namespaces have one
             for foreign, key in _FOREIGN.items():
                 if foreign in attributes:
-                    own.setdefault(key, attributes[foreign])
+                    kept_attributes.setdefault(key, attributes[foreign])
             line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-            element = Element(name.removeprefix(_SVG), own, line, column=column)
+            element = Element(name.removeprefix(_SVG), kept_attributes, line, column=column)
         self._open.append(element)
         if element is not None and inside is not None:
             inside.children.append(element)
@@ -127,7 +127,7 @@ _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
 _NUMBERS = re.compile(_NUMBER)
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]{{0,3}}|%)\s*")
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
-_MOST_CALLS = 20
+_MOST_CALLS = 20  # transforms of one attribute
 
 
 def numbers(text: str) -> list[float]:
@@ -337,8 +337,8 @@ class Inherited(NamedTuple):
         )
         if "stroke-dasharray" in declared:
             changed = changed._replace(dash=_dash(declared["stroke-dasharray"]))
-        own = css_colour(declared["color"]) if "color" in declared else None
-        return changed._replace(colour=own[0]) if own else changed
+        colour = css_colour(declared["color"]) if "color" in declared else None
+        return changed._replace(colour=colour[0]) if colour else changed
 
     def style(self, fill: Colour | None, stroke: Colour | None, scale: float) -> Style:
         return Style(

@@ -83,8 +83,8 @@ class Labels(NamedTuple):
 
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
-    own: dict[str, Any] = {key: text for key, text in Labels._field_defaults.items() if text}
-    words: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
+    defaults: dict[str, Any] = {key: text for key, text in Labels._field_defaults.items() if text}
+    words: dict[str, Any] = {key: translate(language, text) for key, text in defaults.items()}
     words |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
@@ -286,8 +286,8 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     lowered = max(head.below_first for head in heads)
     title = area.y + lowered
     top = title + style.title.rule
-    own, other = style.score.side, style.score.side._replace(font=REGULAR)
-    sides = setup.lettering.box(name, names - 2, own, "name"), setup.lettering.box(words.opponent, names - 2, other)
+    look, other = style.score.side, style.score.side._replace(font=REGULAR)
+    sides = setup.lettering.box(name, names - 2, look, "name"), setup.lettering.box(words.opponent, names - 2, other)
     rows = [max(style.score.row, side.height + 0.2) for side in sides]
     bottom = top + fsum(rows)
     items = title_items(words.result, Rect(area.x, title, area.width, 0), setup)

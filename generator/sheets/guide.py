@@ -121,8 +121,8 @@ class GuideFacts:
             ways.setdefault(way_of(board), []).append(board)
         all_of = len(self.boards)
         return tuple(
-            replace(own[0], name=", ".join(each.name for each in own) if len(own) < all_of else "")
-            for own in ways.values()
+            replace(alike[0], name=", ".join(each.name for each in alike) if len(alike) < all_of else "")
+            for alike in ways.values()
         )
 
 
@@ -422,11 +422,13 @@ class _Guide(NamedTuple):
             return [fixed_part(lambda area: self._miniature(boards[0], area, height), width, 0.0), _spacer(5.0)]
         abreast = min(3, len(boards))
         rows = [boards[first : first + abreast] for first in range(0, len(boards), abreast)]
-        own = (width - _GUTTER * (abreast - 1)) / abreast
+        share = (width - _GUTTER * (abreast - 1)) / abreast
 
         def row(boards: Sequence[PanelFacts], area: Rect) -> Drawing:
             cells = [
-                self._named_miniature(board, Point(area.x + index * (own + _GUTTER), area.y), own, height / len(rows))
+                self._named_miniature(
+                    board, Point(area.x + index * (share + _GUTTER), area.y), share, height / len(rows)
+                )
                 for index, board in enumerate(boards)
             ]
             return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])

@@ -99,14 +99,14 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
 def _figure_text(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
     if row.who and player.kind not in row.who:
         return ""
-    own = dict(player.values)
+    values = dict(player.values)
     try:
-        amount = row_value(book, dotted, own, player.kind)
+        amount = row_value(book, dotted, values, player.kind)
     except DivisionError:
         raise
     except FormulaError:
         return ""
-    ruled = row.ruling or any(name not in own for name in names_in(row.value))
+    ruled = row.ruling or any(name not in values for name in names_in(row.value))
     return f"{amount}{RULING_MARK}" if ruled else str(amount)
 
 
@@ -544,19 +544,19 @@ class SquadTable(NamedTuple):
         return (place_picture(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
-        own, columns, game = dict(player.values), self.columns, self.setup.game
-        strange = [name for name in own if name not in columns.characteristics]
+        values, columns, game = dict(player.values), self.columns, self.setup.game
+        strange = [name for name in values if name not in columns.characteristics]
         labelled = bool(strange)
         items: list[Item] = []
         for column, cell in zip(columns.characteristics, columns.values, strict=True):
-            name = column if column in own else strange.pop(0) if strange else ""
+            name = column if column in values else strange.pop(0) if strange else ""
             if not name:
                 continue
             definition = game.characteristics[name]
             label = definition.short.in_(self.setup.language) if labelled else ""
             place = self._place(cell, line)
             about = (range_of(definition), label, cell.width, place.height)
-            symbol = value_cell(own[name], *about, self.setup.style, self.setup.game.look.bars)
+            symbol = value_cell(values[name], *about, self.setup.style, self.setup.game.look.bars)
             items.append(Use(symbol, Transform.shift(place.x, place.y)))
         return items
 

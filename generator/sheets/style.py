@@ -315,11 +315,11 @@ def sheet_style(edition: Edition, colour: Colour = NEUTRAL) -> SheetStyle:
 
 def _merged(base: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the usual edition's settings with another one's changes; settings of text are replaced as a whole."""
-    own = {
+    merged = {
         key: _merged(base[key], value) if isinstance(value, Mapping) and "font" not in value else value
         for key, value in other.items()
     }
-    return {**base, **own}
+    return {**base, **merged}
 
 
 def _style_value(kind: Any, data: Any) -> Any:

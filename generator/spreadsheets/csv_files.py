@@ -23,9 +23,9 @@ from generator.spreadsheets.sheets import (
 )
 
 _SEPARATORS = ";,\t|"
-_LOOKED_AT = 40
-_LOOKED_INTO = 200_000
-_LOOKED_AT_BYTES = 4000
+_LOOKED_AT = 40  # lines from which the separator is guessed
+_LOOKED_INTO = 200_000  # characters: one line may be a megabyte long
+_LOOKED_AT_BYTES = 4000  # enough to tell UTF-16 by its zero bytes
 _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by spreadsheet programs."""
 

@@ -52,10 +52,10 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
         if count > 1
     ]
     characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
-    own: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
-    own += [COST] if game.squad.unit is not None else []
-    own += [("players", name) for name in characteristics]
-    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *own)]]
+    columns: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
+    columns += [COST] if game.squad.unit is not None else []
+    columns += [("players", name) for name in characteristics]
+    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *columns)]]
     for team in teams:
         shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
         for player in team.players:

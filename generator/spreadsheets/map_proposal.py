@@ -37,7 +37,7 @@ from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
 
 _SHOWN = 3
 _OPEN = 20
-_NEARLY_ALL = 0.8
+_NEARLY_ALL = 0.8  # of the texts of a column that have to be roles: a few are slips
 _SPANS = (10, 20, 50, 100, 1000, 10_000)
 """Where scales of other sources usually end."""
 
@@ -199,7 +199,7 @@ def _defaults(covered: set[Meaning | None], game: Game) -> Iterator[str]:
     for slug, kind in game.kinds.items():
         lacking = [key for key in kind.characteristics if ("players", key) not in covered]
         middle = ((key, game.characteristics[key]) for key in lacking)
-        figures = [f"{yaml_text(key)}: {(of.min + of.max) // 2}" for key, of in middle]
+        figures = [f"{yaml_text(key)}: {(limits.min + limits.max) // 2}" for key, limits in middle]
         figures += ["cost: 0"] if game.squad.unit is not None and COST not in covered else []
         if figures:
             yield f"  {yaml_text(slug)}: {{{', '.join(figures)}}}"

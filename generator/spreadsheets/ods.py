@@ -33,7 +33,7 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _SPACES, _BREAKS = f"{_TEXT}s", (f"{_TEXT}tab", f"{_TEXT}line-break")
 _STYLE, _SHOWN = f"{_NAMES}:style:1.0 style", f"{_NAMES}:style:1.0 table-properties"
 _ANNOTATION = f"{_OFFICE}annotation"
-_MOST_SPACES = 300
+_MOST_SPACES = 300  # a cell may claim a billion spaces
 
 
 def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:

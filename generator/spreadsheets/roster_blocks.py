@@ -113,14 +113,14 @@ def _title_row(table: SheetTable, after: int, head: int) -> int:
 
 def _head_at(table: SheetTable, row: int, meanings: Mapping[str, Meaning]) -> _Head:
     """Return the headings that a row holds, with those of the row below where they are not under one of these."""
-    own = heading_columns(table, row, meanings)
-    below = heading_columns(table, row + 1, meanings) if own and row < len(table.rows) else {}
+    head = heading_columns(table, row, meanings)
+    below = heading_columns(table, row + 1, meanings) if head and row < len(table.rows) else {}
     if len(below) < 2 or any(map(_is_figure, table.rows[row])):
-        return (row,), own
+        return (row,), head
     cells = table.rows[row]
-    if any(column <= len(cells) and is_filled(cells[column - 1]) for column in own):
-        return (row,), own
-    return (row, row + 1), {**own, **below}
+    if any(column <= len(cells) and is_filled(cells[column - 1]) for column in head):
+        return (row,), head
+    return (row, row + 1), {**head, **below}
 
 
 def _is_figure(cell: Cell) -> bool:

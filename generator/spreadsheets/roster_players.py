@@ -53,8 +53,8 @@ from generator.spreadsheets.roster_words import (
 )
 from generator.spreadsheets.sheets import Formula, SheetTable
 
-_LONGEST = 80
-_SHORTEST = 5
+_LONGEST = 80  # every letter left out is a key of its own: the time grows with the square of the length
+_SHORTEST = 5  # shorter names that differ by one letter are often two clubs
 _TELLS_APART = re.compile(r"[a-z]|[ivx]+|\w*\d\w*")
 """Words in which a single letter makes another team: ``b``, ``ii``, ``2``."""
 

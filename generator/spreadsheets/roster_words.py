@@ -93,7 +93,7 @@ def nearly(text: str, words: Iterable[str]) -> str:
     return next(iter(get_close_matches(word, candidates, n=1, cutoff=0.8) or akin), "")
 
 
-_STEM = 5
+_STEM = 5  # letters that words of one family share: defensa, defensivo
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:
@@ -115,7 +115,9 @@ class HeadingWords:
 
 def meanings(game: Game) -> dict[str, Meaning]:
     own_words: dict[str, Meaning] = {
-        word: ("players", key) for key, of in game.characteristics.items() for word in of.also
+        word: ("players", key)
+        for key, characteristic_of in game.characteristics.items()
+        for word in characteristic_of.also
     }
     by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
@@ -337,7 +339,7 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         for heading, targets in roster_map.columns.items()
     }
     scales = {
-        ALL if name == ALL else characteristic(name, "scales", name): of for name, of in roster_map.scales.items()
+        ALL if name == ALL else characteristic(name, "scales", name): scale for name, scale in roster_map.scales.items()
     }
     words = {
         meaning(column, "words", column): {fold_name(text): targets for text, targets in texts.items()}

@@ -249,9 +249,9 @@ class _RosterReader:
             reason = phrase("texts above headings that do not name a team")
             self.omissions += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
-                own = club_key(team)
+                club = club_key(team)
                 team = self._collect(block, rows, head, team)
-                if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
+                if index == 0 and club in self.drafts and (title := _unused_title(block, head)) is not None:
                     self.additions.append(title)
             carried = [] if rows or _names_team(head, block) else head
         self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)

@@ -42,7 +42,7 @@ class Formula:
     text: str
 
 
-_LARGEST_WHOLE = 1e15
+_LARGEST_WHOLE = 1e15  # spreadsheets keep numbers as doubles, exact up to 9e15
 
 Cell = str | int | float | bool | Formula | None
 

@@ -38,7 +38,7 @@ from generator.spreadsheets.sheets import (
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
 
 
-_LONGEST_TITLE = 31
+_LONGEST_TITLE = 31  # Excel refuses to open a file with a longer one
 CLOCK = b"2000-01-01T00:00:00Z"
 
 
@@ -166,7 +166,7 @@ def _encode_cell(sheet: Any, cell: Cell, bold: bool) -> Any:
 
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
-_WIDTHS = (18, 12, 80, 60)
+_WIDTHS = (18, 12, 80, 60)  # in characters
 _COMMENT = (320, 120)
 
 
@@ -206,11 +206,11 @@ def _copy(
                 _put(sheet.cell(row, column), cell)
     for row in table.hidden_rows:
         sheet.row_dimensions[row].hidden = True
-    own: dict[str, list[Problem]] = {}
+    by_cell: dict[str, list[Problem]] = {}
     for problem in problems:
         if problem.cell and problem.line and problem.cell == table.cell_name(problem.line, problem.column):
-            own.setdefault(problem.cell, []).append(problem)
-    for in_cell in own.values():
+            by_cell.setdefault(problem.cell, []).append(problem)
+    for in_cell in by_cell.values():
         cell = sheet.cell(in_cell[0].line, in_cell[0].column)
         cell.fill = _severity_fill(min(problem.severity for problem in in_cell))
         lines = (text for each in in_cell for text in (_message_text(each, language), translate(language, each.hint)))

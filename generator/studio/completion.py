@@ -140,9 +140,9 @@ def candidates(schema: Schema, text: str, row: int, column: int) -> list[dict[st
     nodes = [schema]
     for key in spot.path:
         nodes = [inner for node in nodes for inner in _step(schema, node, key)][:_MOST]
-    found = _values(schema, nodes) if spot.is_value else _keys(schema, nodes)
+    entries = _values(schema, nodes) if spot.is_value else _keys(schema, nodes)
     word = spot.word.casefold()
-    unique = {each["value"]: each for each in found if word in each["value"].casefold()}
+    unique = {each["value"]: each for each in entries if word in each["value"].casefold()}
     return sorted(unique.values(), key=lambda each: (not each["value"].casefold().startswith(word), each["value"]))[
         :_MOST
     ]

@@ -31,12 +31,31 @@ from generator.problems import PizarraError, Problem, did_you_mean, quoted, user
 from generator.studio import outcomes
 from generator.studio.choices import offered_options, offered_rulings, plain_values, wishes_of
 from generator.studio.completion import candidates, schema_kind
-from generator.studio.decks import piece_types, table_rows, with_table, with_table_rows
-from generator.studio.games import about, available_games, game_named_in, has_document, is_known, is_team, sample_teams
+from generator.studio.games import (
+    about,
+    available_games,
+    calibration_pages,
+    game_named_in,
+    has_document,
+    is_known,
+    is_team,
+    new_deck,
+    new_game,
+    new_team,
+    sample_teams,
+    unpacked,
+)
 from generator.studio.session import MOST_BYTES, Session, Snapshot, check_path, content_of
-from generator.studio.spreadsheet import import_rosters
-from generator.studio.starts import calibration_pages, new_deck, new_game, new_team, unpacked
-from generator.studio.team_table import team_table, with_rows, with_value
+from generator.studio.tables import (
+    import_rosters,
+    piece_types,
+    table_rows,
+    team_table,
+    with_rows,
+    with_table,
+    with_table_rows,
+    with_value,
+)
 from generator.studio.words import PAGE
 
 Params = Mapping[str, Any]

@@ -99,7 +99,7 @@ _PICTURE_STUBS = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image:\n    pa
 """reportlab imports Pillow when it starts, and needs it for pictures that we never hand to it."""
 
 _LICENCE = re.compile(r"\.dist-info/.*(licen[cs]e|copying|notice|ofl)", re.IGNORECASE)
-_EPOCH = (1980, 1, 1, 0, 0, 0)
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip: the same files make the same bytes
 LIBRARY = "pyodide/python_stdlib.zip"
 _UNUSED = re.compile(
     r"(_pyrepl|idlelib|multiprocessing|sqlite3|unittest|wsgiref|xmlrpc|xml/dom|test)/.*"
@@ -256,12 +256,12 @@ def _run(command: list[str], place: Path) -> None:
         hint = phrase("install it, or name a folder that contains the parts: --parts FOLDER")
         raise user_error(command[0], phrase("is needed to export the studio and is not installed"), hint)
     try:
-        done = subprocess.run([program, *command[1:]], cwd=place, capture_output=True, text=True, check=False)
+        finished = subprocess.run([program, *command[1:]], cwd=place, capture_output=True, text=True, check=False)
     except OSError as error:
         raise user_error(command[0], phrase("cannot be used: {reason}", reason=os_reason(error))) from None
-    if done.returncode:
-        said = " ".join((done.stderr or done.stdout).split())[-300:]
-        raise user_error(command[0], phrase("failed: {reason}", reason=said), phrase("is this computer online?"))
+    if finished.returncode:
+        output = " ".join((finished.stderr or finished.stdout).split())[-300:]
+        raise user_error(command[0], phrase("failed: {reason}", reason=output), phrase("is this computer online?"))
 
 
 def _sources(fetched: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -100,8 +100,8 @@ def _lines(loaded: LoadedTeam) -> Mapping[int, int]:
 def _spots(sheet: Sheet, rows: Mapping[str, list[str]]) -> Iterator[PieceSpot]:
     """Yield where the pieces of a sheet are; two of one name are told apart by their order."""
     for name, outline in zip(sheet.pieces, sheet.cuts, strict=False):
-        if found := rows.get(name):
-            yield PieceSpot(name, found.pop(0) if len(found) > 1 else found[0], corners_of(outline))
+        if row := rows.get(name):
+            yield PieceSpot(name, row.pop(0) if len(row) > 1 else row[0], corners_of(outline))
 
 
 def tiles_of(request: BuildRequest) -> list[dict[str, Any]]:

@@ -72,18 +72,18 @@ class Snapshot:
     def with_files(self, changes: Mapping[str, bytes | None]) -> Snapshot:
         """Return it with some files written or, where there is no content, removed. Raises ``PizarraError``."""
         files = {**self.files, **{check_path(name): content for name, content in changes.items()}}
-        kept = {name: content for name, content in files.items() if content is not None}
-        for name, content in kept.items():
+        remaining = {name: content for name, content in files.items() if content is not None}
+        for name, content in remaining.items():
             if len(content) > MOST_BYTES:
                 size, most = len(content) / 1e6, MOST_BYTES / 1e6
                 message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most)
                 raise user_error(name, message)
-        if len(kept) > MOST_FILES:
+        if len(remaining) > MOST_FILES:
             raise user_error("studio", phrase("at most {most} files are allowed", most=MOST_FILES))
-        if sum(map(len, kept.values())) > MOST_BYTES_IN_ALL:
+        if sum(map(len, remaining.values())) > MOST_BYTES_IN_ALL:
             most = MOST_BYTES_IN_ALL / 1e6
             raise user_error("studio", phrase("all files together may have at most {most:.0f} MB", most=most))
-        return replace(self, files=kept, teams=tuple(team for team in self.teams if team in kept))
+        return replace(self, files=remaining, teams=tuple(team for team in self.teams if team in remaining))
 
 
 class Session:

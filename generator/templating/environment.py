@@ -31,7 +31,7 @@ from generator.templating.formatting import TemplateError, join_markdown, printa
 MAX_NESTED = 40
 """How deep the parts of a template may be nested; a loop, a condition or a macro counts for several."""
 
-_STATEMENT = 4
+_STATEMENT = 4  # levels that a statement counts for: compiled, it is nested deeper than it looks
 JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters in the compiled template, by names that nobody can write into a template."""
 
@@ -139,7 +139,7 @@ MAX_DEPTH = 20
 MAX_CALLS = 20
 """Macros that may be open at once, each called by the one before."""
 
-_MAX_DENOMINATOR = 10**500
+_MAX_DENOMINATOR = 10**500  # fractions are exact: without a limit their sums grow without end
 ENDLESS = phrase("is there an endless loop?")
 _NESTS = (list, tuple, set, frozenset, Mapping)
 
@@ -254,7 +254,7 @@ FILTERS = frozenset(
 """Jinja's filters that a template may use: those that neither depend on chance nor build much from little."""
 
 _OF_TEXTS = frozenset(("capitalize", "lower", "string", "trim", "upper"))
-_MAX_DIGITS = 12
+_MAX_DIGITS = 12  # digits to round to
 
 
 class _UnfoldedGenerator(CodeGenerator):
@@ -342,10 +342,14 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
         return JINJA_FILTERS["round"](_numeric(value), digits, method)
 
-    own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
-    own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
-    own |= {"round": _watch(budget, round_number), "sum": _watch(budget, total), "join": _watch(budget, budget.join)}
-    return own | {
+    filters = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
+    filters |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
+    filters |= {
+        "round": _watch(budget, round_number),
+        "sum": _watch(budget, total),
+        "join": _watch(budget, budget.join),
+    }
+    return filters | {
         JOIN: budget.join,
         LOOP: budget.loop,
         MADE: budget.weigh_result,

@@ -45,6 +45,9 @@ from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.formatting import TemplateError, escape, join_markdown, markdown, pipe_table
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
 
+HELPERS: Mapping[str, str] = {"cases": "sequence"}
+"""The helper of templates that prints a type of table, where it is called otherwise."""
+
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
@@ -85,8 +88,8 @@ def check_arguments(helper: Callable[Parameters, Result]) -> Callable[Parameters
 def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, Mapping[str, Any]]:
     """Return the signature of a method without its ``self``, and the annotations of its parameters."""
     whole = inspect.signature(function)
-    own = whole.replace(parameters=tuple(whole.parameters.values())[1:])
-    return own, get_type_hints(function, include_extras=True)
+    without_self = whole.replace(parameters=tuple(whole.parameters.values())[1:])
+    return without_self, get_type_hints(function, include_extras=True)
 
 
 def _each_argument(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
@@ -151,8 +154,8 @@ class BookHelpers:
     marks: Marks
 
     def helpers(self) -> Mapping[str, Any]:
-        own = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
-        return {name: getattr(self, name) for name in own}
+        names = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
+        return {name: getattr(self, name) for name in names}
 
     def table(self, table_id: str, kind: type[TableT]) -> TableT:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
@@ -171,9 +174,9 @@ class BookHelpers:
     def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
         """Return the rows in force: those named, or all. Raises ``TemplateError`` for a name that no row has."""
         by_id, names = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
-        every = {row.id: row for row in table.rows} if names else {}
+        rows_by_id = {row.id: row for row in table.rows} if names else {}
         for name in names:
-            look_up(name, every, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
+            look_up(name, rows_by_id, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
         return [by_id[name] for name in names if name in by_id] if names else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
@@ -260,12 +263,12 @@ class ChanceHelpers(BookHelpers):
         """
         table = self.table(table_id, Outcomes)
         names, columns = tuple(results), tuple(across)
-        every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
+        rows_by_result = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
         for result in names:
             unknown = phrase(
                 "{table_id} has no result called {result}", table_id=quoted(table_id), result=quoted(result)
             )
-            look_up(result, every, unknown)
+            look_up(result, rows_by_result, unknown)
         faces = len(dice_chances(rules.test_dice(self.book, table.dice).roll))
         if len(rows := tuple(down)) * len(columns) * faces**2 > _MOST_MEETINGS:
             raise TemplateError(phrase("the template needs far too much computation"))
@@ -680,6 +683,12 @@ class CardHelpers(BookHelpers):
 
     def title(self, table_id: str) -> str:
         return markdown(self.text(self.table(table_id, RuleTable).title) + self.marks.trace("titles", table_id))
+
+    def whole_table(self, table_id: str) -> str:
+        """Return a table of any type as the helper of its type prints it, and its remarks below."""
+        table = self.table(table_id, RuleTable)
+        content = self.helpers()[HELPERS.get(table.type, table.type)](table_id)
+        return join_markdown([content, self.notes(table_id)], "\n\n")
 
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""

@@ -209,13 +209,14 @@ class Script(NamedTuple):
     """What a sheet shows from top to bottom, and the template's file as messages call it.
 
     ``printed`` are the parts of the rules that are shown, by their paths; ``source`` is the same as ``passages``,
-    with the text between its calls as Markdown.
+    with the text between its calls as Markdown. ``problems`` are warnings of the pictures and symbols in the template.
     """
 
     file: str
     passages: tuple[Blocks | Block, ...]
     printed: frozenset[DataPath] = frozenset()
     source: tuple[Blocks | str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(slots=True)
@@ -265,7 +266,8 @@ def sheet_script(
     helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
     text = marks.finish(text) if _RULED.search(text) else text
-    text, _ = template.art(text, template.file, template.text)
+    text, art_problems = template.art(text, template.file, template.text)
+    own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files
     source: list[Blocks | str] = []
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
@@ -278,4 +280,4 @@ def sheet_script(
     if not passages:
         hint = phrase("to get Pizarra's own sheet back, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
-    return Script(template.file, tuple(passages), frozenset(marks.printed), tuple(source))
+    return Script(template.file, tuple(passages), frozenset(marks.printed), tuple(source), own_problems)

@@ -23,9 +23,9 @@ from generator.templating.formatting import TemplateError, escape, label, markdo
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
-_FIRST = 0xE000
+_FIRST = 0xE000  # private characters of Unicode stand for rulings until a page is drawn
 _NOTES = "\ue0ff"
-_FIRST_TRACE, _MOST_TRACES = 0xF0000, 0xFFFD
+_FIRST_TRACE, _MOST_TRACES = 0xF0000, 0xFFFD  # those of plane 15 for the rules that a template read
 _HEADING = re.compile("#+(?= )")
 RESULTS = ("success", "double", "fail")
 """What a test with a pool of dice may come to."""

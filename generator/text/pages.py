@@ -16,11 +16,11 @@ from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable,
 from generator.text.layout import Flow, FlowLook, Overflow, fill_room, fit_blocks, height_of, lay_out_at, sizes_of
 from generator.text.parts import PagePart, most, split_page
 
-_STEPS = 16
-_FEWEST_ROWS = 3
-_SIZES_APART = 5
+_STEPS = 16  # heights that are tried for even pages
+_FEWEST_ROWS = 3  # a page with fewer looks forgotten
+_SIZES_APART = 5  # neighbouring sizes break a text alike: every fifth is tried
 _AFTER_A_BLOCK = 3.0
-_FULL = 0.06
+_FULL = 0.06  # of a page that may stay empty before it counts as a hole
 _HOLE, _CUT, _CUT_TABLE, _LEAD, _INSIDE, _SECTION, _STUB = 100.0, 8.0, 16.0, 8.0, 4.0, 1.0, 8.0
 """What holes and the ends of pages cost: a hole of a quarter of a page as much as a few blocks that are cut."""
 _SMALLER = 1.5
@@ -84,6 +84,7 @@ def fitted_pages(
     grown = ((split_at_height(room.height, size), size) for size in sizes_of(look)[::_SIZES_APART])
     fitting = ((larger, size) for larger, size in grown if larger is not None and len(larger) <= len(pages))
     pages, size = next(fitting, (pages, look.floor))
+    # pages that are filled to a lower height are more even; below half of it there would be more of them
     lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
     even = min((pages, *(split for split in lower if split is not None)), key=_page_costs)
     return tuple(fill_room(completed(page), room, size, look) for page in even)
@@ -144,7 +145,7 @@ def balanced_pages(
         if best is not None:
             ways.append((best[0] + _SMALLER * (look.preferred - size), size, best[1]))
             if best[0] < _GOOD * most_pages:
-                break
+                break  # smaller letters could only pay for holes, and there are hardly any
     _, size, pages = min(ways, key=lambda way: way[0])
 
     def fit_at(larger: float) -> bool:
@@ -183,7 +184,7 @@ class _Pages:
             for end in _endings(rest, self._fits) if left > 1 else ():
                 hole = max(0.0, 1 - _FULL - self._share(end.page))
                 if ways and hole > _WIDEST:
-                    break
+                    break  # endings come the fullest page first: all others leave larger holes
                 if (further := best_of(end.rest, left - 1)) is not None:
                     ways.append((end.cost + _HOLE * hole**2 + further[0], (end.page, *further[1])))
             return min(ways, default=None, key=lambda way: way[0])
@@ -209,6 +210,7 @@ def _endings(blocks: Blocks, fits: Fits) -> Iterator[_Ending]:
     """Yield where a page that begins with these blocks may end, the fullest page first."""
     count = most(len(blocks), lambda number: fits(blocks[:number]))
     page, rest = _filling(blocks, fits)
+    # where blocks could be cut, the fullest page is the one that ends inside a block
     if len(page) > count:
         yield _Ending(page, rest, _CUT_TABLE if isinstance(page[-1], PipeTable) else _CUT)
     for end in range(count, 0, -1):

@@ -13,7 +13,7 @@ from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.scene.primitives import Group, Item
 
-_SLACK = 1e-6
+_SLACK = 1e-6  # mm: heights are sums of many lines
 
 Part = TypeVar("Part")
 
@@ -147,9 +147,9 @@ def side_by_side(parts: Sequence[PagePart], between: float) -> PagePart:
         items: list[Item] = []
         x = area.x
         for part, wish in zip(parts, liked, strict=True):
-            own = rest if wish is None else wish
-            items += part.draw(Rect(x, area.y, own, area.height))
-            x += own + between
+            wide = rest if wish is None else wish
+            items += part.draw(Rect(x, area.y, wide, area.height))
+            x += wide + between
         return items
 
     ideal, highest = (max(max(part.least, wish(part)) for part in parts) for wish in _WISHES)

@@ -227,3 +227,17 @@ def test_a_spreadsheet_is_no_team(pizarra, tmp_path, command):
     result = pizarra(command, "players.csv")
     assert result.code == 1
     assert "players.csv: error: is a spreadsheet, not a team\n    “pizarra import players.csv”" in result.err
+
+
+@pytest.mark.parametrize(
+    ("words", "list_"),
+    [
+        (["--only", "counters", "team-sheets"], '--only "counters,team-sheets"'),
+        (["--format", "pdf", "svg"], '--format "pdf,svg"'),
+    ],
+)
+def test_a_list_whose_comma_a_shell_took_away_is_shown_in_quotes(pizarra, words, list_):
+    """PowerShell gives a program ``a b`` where somebody typed ``a,b``."""
+    refused = pizarra("build", *words)
+    assert (refused.code, refused.err.splitlines()[1].strip()) == (1, f"write {list_}")
+    assert pizarra("build", "team-sheets").err.count("write ") == 0

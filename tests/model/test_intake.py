@@ -66,7 +66,7 @@ OPENS = {
     "sheets/style.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
     "installation.py": "what uv noted about its own environment",
-    "studio/starts.py": "bytes that were read already",
+    "studio/games.py": "bytes that were read already",
     "spreadsheets/ods.py": "bytes that were read already",
     "spreadsheets/sheets.py": "bytes that were read already",
     "spreadsheets/xlsx.py": "bytes that were read already",

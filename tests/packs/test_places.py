@@ -1,9 +1,12 @@
 """Files of packs and teams are found in the working folder first, then among ours, and never outside their folder."""
 
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.i18n import bundled_folder
 from generator.packs import load, locations
@@ -36,6 +39,34 @@ def test_messages_name_files_from_the_working_folder(here):
     assert locations.shown_path(here / "a" / "b.yaml") == str(Path("a") / "b.yaml")
     assert locations.shown_path(Path("a.yaml")) == "a.yaml"
     assert locations.shown_path(Path("/nowhere/a.yaml")) == str(Path("/nowhere/a.yaml"))
+
+
+def test_a_name_in_a_command_is_typed_as_it_stands_if_it_can_be():
+    for name in ("equipo.yaml", "teams/ñandú-2.yaml", "mis_juegos/", "C:/juegos/x.yaml", "a,b.yaml"):
+        assert locations.shell_word(name) == name
+    assert locations.shell_word(Path("-x.yaml")) == "./-x.yaml"
+
+
+@given(st.text(st.characters(exclude_characters="\0\n", exclude_categories=["Cs"]), min_size=1))
+def test_a_shell_reads_a_name_in_a_command_as_one_word(name):
+    (word,) = shlex.split(locations.shell_word(name))
+    assert word == name or word == f"./{name}"
+
+
+def test_names_are_quoted_for_the_shells_of_windows(monkeypatch):
+    monkeypatch.setattr(locations, "_ON_WINDOWS", True)
+    monkeypatch.delenv("MSYSTEM", raising=False)
+    assert locations.shell_word(r"C:\juegos\x.yaml") == r"C:\juegos\x.yaml"
+    assert locations.shell_word(r"..\Mis juegos\1 & 2.yaml") == r'"..\Mis juegos\1 & 2.yaml"'
+    monkeypatch.setenv("MSYSTEM", "MINGW64")
+    assert locations.shell_word(r"C:\juegos\x.yaml") == r"'C:\juegos\x.yaml'"
+
+
+def test_the_command_at_the_end_of_a_message_runs_as_it_stands(pizarra, tmp_path):
+    command = pizarra("new", "team", "Mi equipo.yaml").out.rpartition(": ")[2]
+    program, *words = shlex.split(command)
+    assert program == "pizarra" and pizarra(*words, "--only", "counters").code == 0
+    assert 'pizarra build "Mi equipo.yaml"' in (tmp_path / "Mi equipo.yaml").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])

@@ -10,7 +10,7 @@ from generator.pieces.counters import OWN_FIELDS
 from generator.pieces.face_templates import FillError, merge, ready
 
 BASE = Face.model_validate(
-    {"ground": "red", "rim": "dark", "top-left": {"value": "{{ a }}", "size": 20, "twice": True}}
+    {"ground": "red", "rim": "dark", "top-left": {"markdown": "{{ a }}", "size": 20, "twice": True}}
 )
 
 
@@ -21,13 +21,13 @@ def face(**data):
 def test_a_face_takes_what_it_does_not_say_from_the_one_it_is_like():
     found = merge(face(like="base", ground="blue", top="new", **{"top-left": "x"}), {"base": BASE})
     assert (found.ground, found.rim) == ("blue", "dark")
-    assert found.boxes["top-left"].value == "x" and found.boxes["top-left"].size == 20
+    assert found.boxes["top-left"].markdown == "x" and found.boxes["top-left"].size == 20
     assert found.boxes["top"].text == "new"
 
 
 def test_another_content_takes_the_place_of_the_first():
     found = merge(face(like="base", **{"top-left": {"picture": "a.png"}}), {"base": BASE})
-    assert found.boxes["top-left"].picture == "a.png" and found.boxes["top-left"].value is None
+    assert found.boxes["top-left"].picture == "a.png" and found.boxes["top-left"].markdown is None
 
 
 def test_a_back_may_be_like_its_front():
@@ -62,7 +62,7 @@ def test_every_face_that_comes_with_pizarra_compiles():
 
 @pytest.mark.parametrize(("box", "key"), [({"lines": 3}, "lines"), ({"least": 6}, "least")])
 def test_a_key_that_has_no_effect_on_what_a_box_takes_over_is_refused(box, key):
-    base = face(top={"symbol": "star"}, **{"top-left": {"value": "1", "size": 5}})
+    base = face(top={"symbol": "star"}, **{"top-left": {"text": "1", "size": 5}})
     name = "top" if key == "lines" else "top-left"
     _, faults = ready(face(like="base", **{name: box}), "front", {}, {"base": base})
     assert [fault.path for fault in faults] == [("front", name, key)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Point, Rect, distance_to, inset_convex, sides_of
 from generator.model.game import CounterDesign
 from generator.model.team import PATTERNS, Kit
-from generator.pieces.counter_face import HeadRoom, front_items, ground, head_frame, plate_half
+from generator.pieces.counter_face import HeadRoom, front_items, ground, head_frame, head_layout
 from generator.pieces.counter_style import (
     FRONT,
     CounterStyle,
@@ -32,7 +32,12 @@ styles = st.builds(
     st.just("es"),
     st.sampled_from(["hex", "square", "disc"]),
 )
-rooms = st.builds(HeadRoom, st.integers(2, 3), st.booleans(), st.booleans(), st.booleans())
+rooms = st.builds(
+    HeadRoom,
+    st.integers(2, 3),
+    st.sampled_from(["", "sign", "armband"]),
+    st.sampled_from(["", "sign", "armband", "badge"]),
+)
 designs = st.builds(
     lambda kind, facing: CounterDesign(style=kind, facing=facing),
     st.sampled_from(["shirt", "facing"]),
@@ -49,15 +54,16 @@ def parts(group):
 def test_a_number_has_one_ground_and_no_part_of_the_pattern_close_to_it(style, room, design, pattern, rows):
     plan = plan_of(design, rows, style)
     frame = head_frame(plan, style, room)
-    half = plate_half(plan, room.digits)
+    layout = head_layout(plan, style, room)
+    start, end = layout.middle - layout.half, layout.middle + layout.half
     group = framed_ground(Kit(RED, BLUE, pattern), outline_of(style), frame)
-    number = Rect(-half + 1e-6, frame.top, 2 * half - 2e-6, plan.top - frame.top - 1e-6)
+    number = Rect(start + 1e-6, frame.top, end - start - 2e-6, plan.top - frame.top - 1e-6)
     for part in parts(group):
         around = part.rect if isinstance(part, Box) else Rect.around(part.points)
         if isinstance(part, Box):
             assert not around.overlaps(number)
         else:  # a sash comes down to the foot of the number
-            assert around.right <= -half + 1e-6 or around.x >= half - 1e-6
+            assert around.right <= start + 1e-6 or around.x >= end - 1e-6
 
 
 @given(styles, rooms, designs, st.sampled_from(PATTERNS), st.integers(1, 2))
@@ -122,7 +128,7 @@ def test_a_number_is_read_on_any_ground(colour):
 def test_a_second_rim_is_not_cut_by_the_panel(shape):
     style = CounterStyle(18.8, shape=shape)
     plan = plan_of(CounterDesign(), 2, style)
-    use = ground(Kit(RED, BLUE, "plain", "double"), WHITE, plan, style, False, HeadRoom(2, False, False, False))
+    use = ground(Kit(RED, BLUE, "plain", "double"), WHITE, plan, style, False, HeadRoom(2))
     drawn = [item for item in use.symbol.items if isinstance(item, Polygon) and item.points == panel(plan, style)]
     assert use.symbol.items.index(drawn[0]) == 1
 
@@ -134,7 +140,7 @@ def test_corners_and_studs_cover_neither_values_nor_name(rim, orientation, rows)
     style = CounterStyle(18.8, orientation)
     for design in (CounterDesign(), CounterDesign(style="facing"), CounterDesign(style="facing", facing="corner")):
         plan = plan_of(design, rows, style)
-        use = ground(Kit(RED, BLUE, "plain", rim), WHITE, plan, style, False, HeadRoom(2, False, False, False))
+        use = ground(Kit(RED, BLUE, "plain", rim), WHITE, plan, style, False, HeadRoom(2))
         groups = [item for item in use.symbol.items if isinstance(item, Group)]
         marks = [mark for group in groups for mark in group.items if isinstance(mark, Circle)]
         assert len(marks) >= 2
@@ -142,3 +148,16 @@ def test_corners_and_studs_cover_neither_values_nor_name(rim, orientation, rows)
         name = Rect(-0.3 * style.width, plan.name - plan.name_size / 2, 0.6 * style.width, plan.name_size)
         for mark, shape in product(marks, (values, name.corners)):
             assert min(distance_to(mark.centre, *side) for side in sides_of(shape)) > mark.radius
+
+
+@given(styles, rooms, designs, st.integers(1, 2))
+def test_badges_and_signs_beside_a_number_touch_neither_it_nor_the_labels_below(style, room, design, rows):
+    style = style._replace(orientation=counter_orientation(design, style.orientation))
+    plan = plan_of(design, rows, style)
+    layout = head_layout(plan, style, room)
+    sizes = {"sign": 0.122 * style.width, "armband": 0.122 * style.width, "badge": plan.badge}
+    for side, place in ((room.left, layout.left), (room.right, layout.right)):
+        if side:
+            half = sizes[side] / 2
+            assert abs(place.x - layout.middle) >= layout.half + half
+            assert place.y + (0.86 if side == "armband" else 1.0) * half <= plan.top + 0.016 * style.width

@@ -200,9 +200,9 @@ class Encoder:
 
     def _paint_shade(self, item: Shade, resources: _Resources) -> str:
         stops, place, focus = item.gradient
-        own = place.inverse.rect(bounds_of((item,)))
+        shape = place.inverse.rect(bounds_of((item,)))
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
-        area = Rect(*(float(f"{value:.4g}") for value in own.expand(0.01 * max(own.size))))
+        area = Rect(*(float(f"{value:.4g}") for value in shape.expand(0.01 * max(shape.size))))
         return f"{_matrix(place)} cm /{resources.form(Shading(stops, focus, area))} Do"
 
     def _make_form(self, symbol: Symbol) -> Form:

@@ -89,7 +89,7 @@ class PdfFile:
 
 
 SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
-_FREE = (*range(1, 8), *range(14, 32))
+_FREE = (*range(1, 8), *range(14, 32))  # codes below the space, without backspace, tab and line ends
 _SIGN_CODES = dict(zip(SIGNS, _FREE, strict=False))
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
 """Flags of a font whose bytes encode its own choice of letters (PDF 1.7, 9.8.2)."""

@@ -24,7 +24,7 @@ from generator.text.words import TextBox, text_lines
 POKER = Size(63.0, 88.0)
 MOST_BOXES = 100
 _MINUS = "−"
-_LEAST_CARD = 0.5
+_LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
@@ -198,9 +198,10 @@ class BoxesArt(HoldingArt):
 
     def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
         own, accent = box.colour, self.colour or look.accent
-        fill = accent if box.strong else look.box if own is None else look.box.mix(own, look.tint * 0.8)
+        fill = look.band(accent) if box.strong else look.box if own is None else look.box.mix(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
-        yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
+        edge = own or (accent if box.strong and fill != accent else look.rule)
+        yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mix(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)

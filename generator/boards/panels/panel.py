@@ -16,8 +16,8 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable
 from generator.packs.load import Pack
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
-from generator.scene.palette import WHITE, Colour, contrast, readable_on
-from generator.scene.primitives import Box, Item, Style
+from generator.scene.palette import WHITE, Colour, contrast, readable_on, tint
+from generator.scene.primitives import Box, Item, Line, Style
 
 FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""
@@ -52,6 +52,10 @@ class PanelLook:
     def fit_text(self, text: str, font: str, width: float, points: float) -> float:
         """Return the size at which a text fits a width, of at most so many points, and never below the floor."""
         return fitted_size(text, font, width, self.text_size(points), FLOOR) or FLOOR
+
+    def band(self, colour: Colour) -> Colour:
+        """Return the ground of a heading or a strong box in a colour: pale where ink is saved."""
+        return colour if self.tint else tint(colour)
 
     def ink(self, own: Colour | None) -> Colour:
         """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
@@ -152,10 +156,13 @@ class PanelArt(ABC):
 
     def _heading(self, head: Rect, look: PanelLook) -> Iterator[Item]:
         colour, radius = self.colour or look.accent, 1.2 * look.scale
-        yield Box(head, Style(fill=colour), radius)
+        band = look.band(colour)
+        yield Box(head, Style(fill=band), radius)
         if look.ground is not None and self.framed:
-            yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=colour))
-        yield from self.heading_text(head, readable_on(colour), look)
+            yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=band))
+        if band != colour:
+            yield Line(Point(head.x, head.bottom), Point(head.right, head.bottom), Style(stroke=colour, width=0.5))
+        yield from self.heading_text(head, readable_on(band), look)
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
         size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR

@@ -59,9 +59,10 @@ class RoseArt(PanelArt):
         whole, cell = self._whole, self._cell(area.width, area.height, look)
         middle = area.centre.shift(-whole.centre.x * cell, -whole.centre.y * cell)
         accent = self.colour or look.accent
-        light = readable_on(accent)
+        ground = look.band(accent)
+        light = readable_on(ground)
         steps = [_middle(outline) for outline in self.around]
-        yield Polygon(_cell_at(self.outline, middle, cell), Style(fill=accent))
+        yield Polygon(_cell_at(self.outline, middle, cell), Style(fill=ground))
         for step in steps:
             yield _pointer(middle, step, cell, Style(fill=light))
         plain = Style(fill=look.box, stroke=look.rule, width=0.25, join="round")

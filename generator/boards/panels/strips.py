@@ -27,8 +27,8 @@ GAP = 4.0
 CUT_PANEL = 10.0
 """What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
 
-_MORE_GAP = 9.0
-_GROWTH = 0.4
+_MORE_GAP = 9.0  # mm that spare room adds between two panels, at most
+_GROWTH = 0.4  # by how much panels may grow into free room
 LEAST = 0.62
 """Panels are not drawn smaller than this share of their full size: their figures would be too small to read."""
 
@@ -137,14 +137,14 @@ def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -
 
 
 def _panels_left_out(panels: Sequence[EdgePanel], places: Sequence[PanelPlace]) -> Iterator[EdgePanel]:
-    there = Counter(place.panel.art.without_note for place in places)
+    placed = Counter(place.panel.art.without_note for place in places)
     for panel in panels:
         art = panel.art.without_note
-        if not there[art]:
+        if not placed[art]:
             yield panel
-            there[art] += not art.stays
+            placed[art] += not art.stays
         else:
-            there[art] -= art.stays
+            placed[art] -= art.stays
 
 
 def _fill_rooms(panels: Sequence[EdgePanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[PanelPlace, ...]:
@@ -238,9 +238,9 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
     if len(needed) < len(panels):
         return None
     roomy = [max(length, _roomy_length(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
-    for wished in (roomy, needed):
+    for depth in (roomy, needed):
         shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
-        lengths = [max(pair) for pair in zip(wished, shared, strict=True)]
+        lengths = [max(pair) for pair in zip(depth, shared, strict=True)]
         if math.fsum(lengths) <= free + 1e-6:
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None

@@ -90,10 +90,10 @@ def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
 
 def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
-    here = layout.cells_of(first)
-    there = reachable(here[0], lambda cell: layout.ways.steps.get(cell, ()))
+    near = layout.cells_of(first)
+    reached = reachable(near[0], lambda cell: layout.ways.steps.get(cell, ()))
     for word in others:
-        if not there & set(layout.cells_of(word)):
+        if not reached & set(layout.cells_of(word)):
             message = phrase("there is no way from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 

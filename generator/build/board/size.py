@@ -28,11 +28,11 @@ SHRINK, SLIVER = 0.05, 0.25
 CLIFF = 0.07
 """A cell smaller by less than this share that saves paper is worth telling."""
 
-MAX_SHEETS = 300
+MAX_SHEETS = 300  # more is a slip: 300 sheets of A4 are 18 square metres
 LEAST_METRES, MOST_METRES = 0.1, 100.0
 """How much of a field a cell represents, at least and at most."""
 
-AGREEMENT = 0.03
+AGREEMENT = 0.03  # of a wish: what rounding to whole cells may change without a word
 FAR_OFF = 0.10
 """A cell that covers more or less ground than was asked for by this share is reported: boards have whole columns."""
 

@@ -49,7 +49,9 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
-    back = card_back(request, style.outline) if request.edition == "usual" else None  # large ones are half a sheet
+    usual = request.edition == "usual"  # large ones are half a sheet
+    back, back_problems = card_back(request, style.outline) if usual else (None, ())
+    problems = (*problems, *back_problems)
     if back is not None and not cards:
         message = phrase("the game has no reference cards, so none has this back")
         hint = phrase("remove it; the back of a deck is “back” in “decks”")

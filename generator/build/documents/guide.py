@@ -109,7 +109,7 @@ def make(work: BuildContext) -> DocumentResult:
     pages = guide(facts, script, setup)
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, request.language, request.reading_paper, marked)
-    return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
+    return DocumentResult((document,), (*losses(template), *script.problems), rule_paths=script.printed)
 
 
 def _folded(document: Document) -> bool:

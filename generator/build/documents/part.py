@@ -20,6 +20,7 @@ from generator.model.pieces.types import PieceType
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam, example_teams, read_team, word_of
+from generator.packs.locations import shell_word
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
 from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
@@ -201,7 +202,7 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     return join_phrases(", ", [*number, *fillers_note, *ways_out])
 
 
-def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
+def on_these_sheets(text: str, sheets: Sequence[int]) -> Phrase:
     """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
     runs: list[list[int]] = []
     for number in sheets:
@@ -210,7 +211,7 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
         else:
             runs.append([number])
     names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=text, names=all_of(names))
 
 
 def _way(cut: Cutting) -> Phrase:
@@ -257,7 +258,7 @@ def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest)
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(
         "“pizarra check {game}{switched}” reports them all; --only {without} prints no tables",
-        game=word_of(request.pack),
+        game=shell_word(word_of(request.pack)),
         switched=switched,
         without=without,
     )

@@ -250,7 +250,7 @@ def make(work: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else side_by_side)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template))
+    notes = (*problems, *losses(template), *script.problems)
     return DocumentResult((document,), notes, counts, rule_paths=script.printed, leaflet=script.source)
 
 
@@ -323,6 +323,7 @@ def _values(request: BuildRequest) -> Mapping[str, Any]:
         "game": game_view(game, language),
         "needs": need_lines(needs_as_played(request), language),
         "pieces": tuple(_piece(type_name(kind, path, language)) for path, kind in types if path[0] != "decks"),
+        "decks": tuple(_piece(type_name(kind, path, language)) for path, kind in types if path[0] == "decks"),
         "has_board": request.has_board,
         "has_teams": bool(request.teams),
         "cards": tuple(file.name for file in request.pack.files("cards", "*.md.j2")),

@@ -244,8 +244,8 @@ def join_areas(drawn: Sequence[DrawnArea], gap: float) -> JoinedAreas:
             _add_side(owners, side, number)
     _fill_slivers(owners, gap)
     sides_of_area: list[list[Line]] = [[] for _ in drawn]
-    for side, own in owners.items():
-        for number in own:
+    for side, numbers in owners.items():
+        for number in numbers:
             sides_of_area[number].append(side)
     loops = tuple(tuple(_loops(sides)) for sides in sides_of_area)
     return JoinedAreas(loops, tuple(dict.fromkeys(_overlaps(loops, owners, gap))))
@@ -264,7 +264,7 @@ def _fill_slivers(owners: dict[Line, list[int]], gap: float) -> None:
 
     Where three areas meet, two of them may have come together otherwise than each with the third.
     """
-    outside = [side[::-1] for side, own in owners.items() if own and not owners.get(side[::-1])]
+    outside = [side[::-1] for side, numbers in owners.items() if numbers and not owners.get(side[::-1])]
     for ring in _loops(outside):
         around = math.fsum(math.dist(*side) for side in sides_of(ring))
         if not 0 < signed_area(ring) < gap * around / 4:
@@ -317,8 +317,8 @@ class _Borders:
         return ring if len(ring) > 2 else ()
 
     def _place(self, corner: Point, owner: int) -> Point:
-        if (known := self._known(corner)) is not None:
-            return known
+        if (place_here := self._known(corner)) is not None:
+            return place_here
         box = math.floor(corner.x / self._pitch), math.floor(corner.y / self._pitch)
         near = [edge for edge in self._edges.get(box, ()) if edge.owner != owner]
         edge = min(near, key=lambda edge: distance_to(corner, edge.start, edge.end), default=None)
@@ -326,10 +326,10 @@ class _Borders:
             self._add(corner)
             return corner
         at = _foot(corner, edge.start, edge.end)
-        known = self._known(at)
-        if known is None:
+        place_here = self._known(at)
+        if place_here is None:
             self._add(at)
-        return known or at
+        return place_here or at
 
     def _add(self, point: Point) -> None:
         self._points.setdefault((math.floor(point.x / self.gap), math.floor(point.y / self.gap)), []).append(point)
@@ -438,16 +438,21 @@ def _overlaps(
     for numbers in owners.values():
         if len(numbers) > 1:
             yield Overlap(min(numbers), max(numbers))
-    sides = [(side, number) for number, own in enumerate(loops) for loop in own for side in sides_of(loop)]
+    sides = [
+        (side, number)
+        for number, loops_of_area in enumerate(loops)
+        for loop in loops_of_area
+        for side in sides_of(loop)
+    ]
     yield from _crossings(sides)
-    boxes = [Rect.around(own[0]) if own else Rect(0, 0, 0, 0) for own in loops]
-    corners = [frozenset(point for loop in own for point in loop) for own in loops]
-    for number, own in enumerate(loops):
+    boxes = [Rect.around(loops_of_area[0]) if loops_of_area else Rect(0, 0, 0, 0) for loops_of_area in loops]
+    corners = [frozenset(point for loop in loops_of_area for point in loop) for loops_of_area in loops]
+    for number, loops_of_area in enumerate(loops):
         for other, around in enumerate(boxes):
-            if number == other or not own or not loops[other] or not around.overlaps(boxes[number]):
+            if number == other or not loops_of_area or not loops[other] or not around.overlaps(boxes[number]):
                 continue
             # where nothing crosses, one corner that is not common to both tells where all of them are
-            lone = next((point for point in own[0] if point not in corners[other]), None)
+            lone = next((point for point in loops_of_area[0] if point not in corners[other]), None)
             if lone is not None and _deep_inside(lone, loops[other], gap):
                 yield Overlap(min(number, other), max(number, other))
 
@@ -487,7 +492,7 @@ def area_grid(drawn: Sequence[DrawnArea], joined: JoinedAreas, size: float, fram
     return AreaGrid(tuple(areas), size, frame)
 
 
-_FINE = 0.02
+_FINE = 0.02  # of the size of an area: how near to the best spot the search ends
 _PULL = 0.05
 """How much nearer to the border a spot may be to be nearer to the middle by one."""
 

@@ -191,7 +191,7 @@ class Grid(ABC, Generic[CellT]):
             if side.second is not None:
                 neighbours[side.first].add(side.second)
                 neighbours[side.second].add(side.first)
-        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in neighbours.items()}
+        return {cell: tuple(sorted(near, key=order.__getitem__)) for cell, near in neighbours.items()}
 
     def label(self, cell: CellT) -> str:
         """Return the name of a cell where the board numbers none: unique, and always the same."""
@@ -444,16 +444,16 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
 
     Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """
-    every = tuple(cells)
-    if not every:
+    cells_in_order = tuple(cells)
+    if not cells_in_order:
         return StrandedCells((), ())
-    back: dict[CellT, list[CellT]] = {cell: [] for cell in every}
-    for cell in every:
+    back: dict[CellT, list[CellT]] = {cell: [] for cell in cells_in_order}
+    for cell in cells_in_order:
         for other in steps(cell):
             back[other].append(cell)
 
     largest: frozenset[CellT] = frozenset()
-    left = dict.fromkeys(every)
+    left = dict.fromkeys(cells_in_order)
     while len(left) > len(largest):
         cell = next(iter(left))
         inwards: frozenset[CellT] = reachable(cell, back.__getitem__)
@@ -463,5 +463,6 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
             largest, there, here = inwards & outwards, outwards, inwards
         left = {other: None for other in left if other not in inwards or other not in outwards}
     return StrandedCells(
-        tuple(cell for cell in every if cell not in there), tuple(cell for cell in every if cell not in here)
+        tuple(cell for cell in cells_in_order if cell not in there),
+        tuple(cell for cell in cells_in_order if cell not in here),
     )

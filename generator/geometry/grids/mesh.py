@@ -95,10 +95,10 @@ class MeshGrid(Grid[str]):
 
     def seat(self, cell: str) -> Square:
         """Return the square of a cell nearest to its centre, where a token is drawn."""
-        own = self.squares[cell]
-        x = sum(square.column for square in own) / len(own)
-        y = sum(square.row for square in own) / len(own)
-        return min(own, key=lambda s: ((s.column - x) ** 2 + (s.row - y) ** 2, s.row, s.column))
+        squares = self.squares[cell]
+        x = sum(square.column for square in squares) / len(squares)
+        y = sum(square.row for square in squares) / len(squares)
+        return min(squares, key=lambda s: ((s.column - x) ** 2 + (s.row - y) ** 2, s.row, s.column))
 
     def centre(self, cell: str) -> Point:
         """Return the centre of the square that a token is drawn on, which is always inside the cell."""
@@ -116,10 +116,10 @@ class MeshGrid(Grid[str]):
         sides: list[Side[str]] = []
         for direction in ("up", "left", "down", "right"):
             for stretch in self._stretches(direction):
-                own, other = self.rows[stretch[0].row][stretch[0].column], self.cell_at(stretch[0].towards(direction))
+                cell, other = self.rows[stretch[0].row][stretch[0].column], self.cell_at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
                 ends = sorted((*start, *end), reverse=direction in ("down", "left"))
-                sides.append(Side(own, other, ends[0], ends[-1]))
+                sides.append(Side(cell, other, ends[0], ends[-1]))
         return tuple(sides)
 
     def _stretches(self, direction: Direction) -> list[list[Square]]:
@@ -129,12 +129,12 @@ class MeshGrid(Grid[str]):
         """
         back: Direction = "left" if direction in ("up", "down") else "up"
         runs: dict[Square, list[Square]] = {}
-        for square in sorted((s for own in self.squares.values() for s in own), key=lambda s: (s.row, s.column)):
-            own, other = self.cell_at(square), self.cell_at(square.towards(direction))
-            if own == other or (other is not None and direction in ("down", "right")):
+        for square in sorted((s for cell in self.squares.values() for s in cell), key=lambda s: (s.row, s.column)):
+            cell, other = self.cell_at(square), self.cell_at(square.towards(direction))
+            if cell == other or (other is not None and direction in ("down", "right")):
                 continue
             before = square.towards(back)
-            same = self.cell_at(before) == own and self.cell_at(before.towards(direction)) == other
+            same = self.cell_at(before) == cell and self.cell_at(before.towards(direction)) == other
             run = runs.pop(before, []) if same else []
             runs[square] = [*run, square]
         return list(runs.values())
@@ -142,15 +142,15 @@ class MeshGrid(Grid[str]):
     def strokes(self, cell: str) -> tuple[tuple[Point, Point], ...]:
         """Return a cross at every corner of the mesh within a cell, and a dash on every side between its squares."""
         arm, half, lines = 0.055 * self.size, 0.045 * self.size, list[tuple[Point, Point]]()
-        own = set(self.squares[cell])
+        squares = set(self.squares[cell])
         for square in self.squares[cell]:
             area, right, down = self.rect(square), square.towards("right"), square.towards("down")
             (x, y), corner = area.centre, Point(area.right, area.bottom)
-            if {right, down, down.towards("right")} <= own:
+            if {right, down, down.towards("right")} <= squares:
                 lines += [(corner.shift(-arm, 0), corner.shift(arm, 0))]
                 lines += [(corner.shift(0, -arm), corner.shift(0, arm))]
-            lines += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in own else []
-            lines += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in own else []
+            lines += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in squares else []
+            lines += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in squares else []
         return tuple(lines)
 
     def nook(self, cell: str) -> Rect:

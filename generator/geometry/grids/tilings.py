@@ -54,9 +54,9 @@ class PatchGrid(Grid[str]):
     @classmethod
     def of(cls, patches: Iterable[Patch], size: float) -> Self:
         """Return a grid of patches as they lie about 0, 0."""
-        own = tuple(patches)
-        around = Rect.around(corner for patch in own for corner in patch.outline)
-        return cls(own, around, size, Point(around.x * size, around.y * size))
+        cells = tuple(patches)
+        around = Rect.around(corner for patch in cells for corner in patch.outline)
+        return cls(cells, around, size, Point(around.x * size, around.y * size))
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
@@ -189,8 +189,8 @@ def repeat_tiles(
     _refuse_overlaps(tuple(tile_at.values()))
     cells = sorted(tile_at.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     patches, kinds = list[Patch](), dict[str, str]()
-    for row, own in groupby(cells, key=lambda cell: cell.row):
-        for column, cell in enumerate(own):
+    for row, cells_in_row in groupby(cells, key=lambda cell: cell.row):
+        for column, cell in enumerate(cells_in_row):
             name = f"{letters(column)}{cells[-1].row - row + 1}"
             patches.append(Patch(name, Position(column, row), cell.middle, cell.outline))
             kinds[name] = cell.kind
@@ -208,11 +208,11 @@ class TilingGrid(PatchGrid):
         cell = max(self.cells, key=lambda cell: (len(self.neighbours(cell)), -math.dist(self.centre(cell), middle)))
         at, width = self.centre(cell), Rect.around(self.outline(cell)).width
         beside = sorted(self.neighbours(cell), key=lambda other: bearing(at, self.centre(other)))
-        own, *others = (
+        centre, *others = (
             tuple(Point((corner.x - at.x) / width, (corner.y - at.y) / width) for corner in self.outline(each))
             for each in (cell, *beside)
         )
-        return Surroundings(own, tuple(others))
+        return Surroundings(centre, tuple(others))
 
 
 class _TileInRow(NamedTuple):
@@ -228,9 +228,9 @@ def _refuse_overlaps(cells: Sequence[_TileInRow]) -> None:
     near: dict[tuple[int, int], list[_TileInRow]] = {}
     for cell in cells:
         near.setdefault((int(cell.middle.x // reach), int(cell.middle.y // reach)), []).append(cell)
-    for (column, row), own in near.items():
+    for (column, row), cells_there in near.items():
         beside = [near.get((column + across, row + down), ()) for across in (-1, 0, 1) for down in (-1, 0, 1)]
-        for cell, other in product(own, chain.from_iterable(beside)):
+        for cell, other in product(cells_there, chain.from_iterable(beside)):
             if cell is not other and contains_point(other.outline, cell.middle):
                 kinds = f"“{cell.kind}”, “{other.kind}”"
                 message = phrase("repeated polygons overlap: {kinds}", kinds=kinds)
@@ -374,8 +374,8 @@ class HalfHexGrid(HexGrid):
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-                own = (index for index, side in enumerate(whole) if distance_to(middle, *side) < self.size * 1e-4)
-                index = next(own, None)
+                numbers = (index for index, side in enumerate(whole) if distance_to(middle, *side) < self.size * 1e-4)
+                index = next(numbers, None)
                 other = cell + DIRECTIONS[self.orientation][index] if index is not None else None
                 inside = other is not None and other in self
                 if not inside or (index is not None and index < 3):

@@ -249,15 +249,15 @@ PlayerColours = Annotated[Literal["players", "teams"] | tuple[Colour, ...], Pars
 )]  # fmt: skip
 
 
-def _in_colour(data: Any, own: Colour, of_styles: bool = False) -> Any:
+def _in_colour(data: Any, paint: Colour, of_styles: bool = False) -> Any:
     """Return the data of a board with a colour in the place of every colour ``player``."""
     if isinstance(data, list):
-        return [_in_colour(each, own, of_styles) for each in data]
+        return [_in_colour(each, paint, of_styles) for each in data]
     if not isinstance(data, Mapping):
         return data
     keys = ("colour", "other_colour", *(("upon", "light", "full") if of_styles else ()))
     return {
-        key: own if key in keys and value == PLAYER else _in_colour(value, own, of_styles or key == "styles")
+        key: paint if key in keys and value == PLAYER else _in_colour(value, paint, of_styles or key == "styles")
         for key, value in data.items()
         if key != "variants"
     } | ({"variants": data["variants"]} if "variants" in data else {})  # they are read when they apply
@@ -367,10 +367,10 @@ class Board(Strict):
             return data
         first = data["colours"][0] if isinstance(data["colours"], list | tuple) and data["colours"] else PLAYERS[0]
         try:
-            own = colour(first)
+            paint = colour(first)
         except ValueError:  # reported with the colours themselves
-            own = PLAYERS[0]
-        return _in_colour(data, own)
+            paint = PLAYERS[0]
+        return _in_colour(data, paint)
 
     @model_validator(mode="after")
     def _consistent(self) -> Board:
@@ -467,8 +467,8 @@ def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[st
         way.append(other)
     result: Mapping[str, Any] = boards[way.pop()]
     while way:
-        kept = {key: value for key, value in result.items() if key not in ("name", "note", "copies", "colours")}
-        result = overlay(kept, boards[way.pop()])
+        copied = {key: value for key, value in result.items() if key not in ("name", "note", "copies", "colours")}
+        result = overlay(copied, boards[way.pop()])
     return {key: value for key, value in result.items() if key != "like"}
 
 

@@ -161,14 +161,14 @@ def spots(value: Any) -> tuple[Spot, ...]:
             return (Spot("", "", lengths[0], lengths[1]),)
         if not value or any(lengths):
             raise _no_spot(value)
-        found = tuple(spot for part in value for spot in spots(part))
+        points = tuple(spot for part in value for spot in spots(part))
     elif isinstance(value, str | int) and not isinstance(value, bool):
-        found = tuple(_spots_in(re.sub(r"(?<=\d)\s+(?=cells?\b)", "", str(value))))
+        points = tuple(_spots_in(re.sub(r"(?<=\d)\s+(?=cells?\b)", "", str(value))))
     else:
         raise _no_spot(value)
-    if len(found) > MOST_SPOTS:
-        raise ValueError(phrase("{count} positions are too many; at most {most}", count=len(found), most=MOST_SPOTS))
-    return found
+    if len(points) > MOST_SPOTS:
+        raise ValueError(phrase("{count} positions are too many; at most {most}", count=len(points), most=MOST_SPOTS))
+    return points
 
 
 def _spots_in(text: str) -> Iterator[Spot]:
@@ -196,12 +196,12 @@ def spot_size(value: Any) -> tuple[Length, ...]:
     if isinstance(value, tuple):
         return value
     lengths = [_length_of(part) for part in (value if isinstance(value, list) else [value])]
-    found = tuple(length for length in lengths if length and length.value > 0)
-    if len(found) != len(lengths) or not 1 <= len(found) <= 2:
+    lengths_above_zero = tuple(length for length in lengths if length and length.value > 0)
+    if len(lengths_above_zero) != len(lengths) or not 1 <= len(lengths_above_zero) <= 2:
         message = phrase("{value} is not a size", value=quoted(value))
         examples = ("30mm", "[40mm, 20mm]", "50%", "2 cells")
         raise InvalidValueError(message, phrase("write one of these: {examples}", examples=examples))
-    return found
+    return lengths_above_zero
 
 
 SpotsField = Annotated[tuple[Spot, ...], BeforeValidator(spots), value_schema(

@@ -342,8 +342,8 @@ class NodesSpec(GridSpec):
         return self.name_of(place) or (Words.of(place) if self.names else None)
 
     def side_of(self, place: str) -> str:
-        own = self.nodes.get(place)
-        return (own.side if own else None) or (self.names.side if self.names else "auto")
+        listed = self.nodes.get(place)
+        return (listed.side if listed else None) or (self.names.side if self.names else "auto")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the places and their links; ``size`` is how wide a place is where it has no size of its own.
@@ -351,18 +351,18 @@ class NodesSpec(GridSpec):
         A ``GridError`` has the sound part of the grid, so that other mistakes can be found in the same run.
         """
         refuse_map(lines)
-        every = self.places
-        if not every:
+        places = self.places
+        if not places:
             hint = phrase("write {example}", example="nodes: {mill: [20mm, 35mm]}")
             raise GridError(phrase("the grid has no places yet"), hint)
         area = self._area
-        at = positions([place.at for place in every.values()])
+        at = positions([place.at for place in places.values()])
         nodes = tuple(
             Node(name, place.at, position, place.extent, place.shape in ("square", "box"))
-            for (name, place), position in zip(every.items(), at, strict=True)
+            for (name, place), position in zip(places.items(), at, strict=True)
         )
-        signed = SignedCells(NodeGrid(nodes, self._make_links(every), self.size, self.size, area=area), {})
-        raise_grid_errors((*self._area_errors(), *self._place_errors(every), *self._link_errors(every)), signed)
+        signed = SignedCells(NodeGrid(nodes, self._make_links(places), self.size, self.size, area=area), {})
+        raise_grid_errors((*self._area_errors(), *self._place_errors(places), *self._link_errors(places)), signed)
         return signed
 
     @property
@@ -397,11 +397,11 @@ class NodesSpec(GridSpec):
             key, other = ("height", "width") if self.height is None else ("width", "height")
             yield GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
 
-    def _place_errors(self, every: Mapping[str, Place]) -> Iterator[GridError]:
+    def _place_errors(self, places: Mapping[str, Place]) -> Iterator[GridError]:
         """Yield names that links cannot distinguish, and places off the board or overlapping."""
         area = self._area if self.width is not None and self.height is not None else None
-        sizes = {name: place.extent or Size(self.size, self.size) for name, place in every.items()}
-        for name, place in every.items():
+        sizes = {name: place.extent or Size(self.size, self.size) for name, place in places.items()}
+        for name, place in places.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("use letters, digits and _, and begin with a letter or a digit")
                 message = phrase("{name} cannot be the name of a place", name=quoted(name))
@@ -415,26 +415,26 @@ class NodesSpec(GridSpec):
             if self.oval is not None and name in self.nodes and name.isdecimal() and 1 <= int(name) <= self.oval:
                 message = phrase("the oval track has a place called {name} too", name=quoted(name))
                 yield GridError(message, phrase("give it another name"), ("nodes", name))
-        yield from _overlap_errors(every, sizes)
+        yield from _overlap_errors(places, sizes)
 
-    def _link_errors(self, every: Mapping[str, Place]) -> Iterator[GridError]:
+    def _link_errors(self, places: Mapping[str, Place]) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
             for name in names:
-                if name not in every:
+                if name not in places:
                     message = phrase("there is no place called {name}", name=quoted(name))
-                    yield GridError(message, did_you_mean(name, every), ("links", number))
+                    yield GridError(message, did_you_mean(name, places), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
                     message = phrase("{name} is linked to itself", name=quoted(first))
                     yield GridError(message, path=("links", number))
 
-    def _make_links(self, every: Mapping[str, Place]) -> tuple[Link, ...]:
+    def _make_links(self, places: Mapping[str, Place]) -> tuple[Link, ...]:
         links: dict[frozenset[str], Link] = {}
         if self.oval is not None:
             for link in _oval_links(self.oval, self.size, self._oval_area):
                 links[frozenset(link[:2])] = link
         for first, second in (pair for names in self.links for pair in pairwise(names)):
-            if first in every and second in every and first != second:
+            if first in places and second in places and first != second:
                 links.setdefault(frozenset((first, second)), Link(first, second))
         return tuple(links.values())
 
@@ -447,14 +447,14 @@ MOST_NAME = 60.0
 """The room beside a place that a name gets at most where nobody says how large the board is."""
 
 
-def _overlap_errors(every: Mapping[str, Place], sizes: Mapping[str, Size]) -> Iterator[GridError]:
+def _overlap_errors(places: Mapping[str, Place], sizes: Mapping[str, Size]) -> Iterator[GridError]:
     """Yield places that overlap: each pair, or one error about the size where too many do to be only misplaced."""
     pairs = [
         (math.dist(first.at, second.at), name, other)
-        for (name, first), (other, second) in combinations(every.items(), 2)
+        for (name, first), (other, second) in combinations(places.items(), 2)
         if _overlap(first, second, sizes[name], sizes[other])
     ]
-    plain = [pair for pair in pairs if every[pair[1]].size is every[pair[2]].size is None and pair[0] > 0]
+    plain = [pair for pair in pairs if places[pair[1]].size is places[pair[2]].size is None and pair[0] > 0]
     if len(pairs) > _MANY_OVERLAPS and plain:
         gap, name, other = min(plain)
         pairs = [pair for pair in pairs if pair not in plain]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, phrase
@@ -98,7 +98,7 @@ def focus_point(value: Any) -> Point:
     if isinstance(value, Point):
         return value
     if isinstance(value, str):
-        if value in _FOCUS:
+        if current_place(value) in _FOCUS:
             return _FOCUS[value]
         message = phrase("{found} is not a position on a picture", found=quoted(value))
         raise InvalidValueError(message, did_you_mean(value, _FOCUS))
@@ -221,7 +221,10 @@ FocusField = Annotated[
         write=lambda point: [f"{point.x:.0%}", f"{point.y:.0%}"],
     ),
 ]  # fmt: skip
-Alignment = Literal["left", "centre", "right", "top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"]
+Alignment = Annotated[
+    Literal["left", "centre", "right", "top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"],
+    BeforeValidator(current_place),
+]
 LookupTable = Annotated[
     dict[str, Words],
     ParseTexts(lookup_table),
@@ -238,15 +241,13 @@ class FaceBox(Strict):
     """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
+    replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
 
     at: PlaceField | None = Field(
         default=None, description="position: a name, or left, top, width and height in percent or mm"
     )
     text: WordsTemplate | None = Field(
-        default=None, description="text, or one for each language", examples=['"{{ name }}"']
-    )
-    value: WordsTemplate | None = Field(
-        default=None, description="number or short text, bold and as large as the box", examples=['"{{ move }}"']
+        default=None, description="text, or one for each language, as large as the box", examples=['"{{ name }}"']
     )
     markdown: WordsTemplate | None = Field(
         default=None,
@@ -283,7 +284,7 @@ class FaceBox(Strict):
         default=1, description="maximum number of lines; with markdown, as many as fit"
     )
     font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
-        default=None, description="weight of the text"
+        default=None, description="weight of the text; if not given, semibold, and regular for markdown"
     )
     align: Alignment = Field(default="centre", description="alignment of the text in its box, across and down")
     ink: TemplateColour | None = Field(default=None, description="colour of the text")
@@ -304,12 +305,12 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
-CONTENTS = ("text", "value", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
+CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
 _PLACED = CONTENTS[:-1]
-_TEXTS = ("text", "value", "markdown", "rows")
+_TEXTS = ("text", "markdown", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
-    "lines": ("text", "value", "markdown"), "same_size": ("text", "value", "markdown"),
+    "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
     **dict.fromkeys(("at", "ink", "ground", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
@@ -342,13 +343,13 @@ class Face(Strict):
         if not isinstance(data, dict):
             return data
         codes = (info.context or USUAL).codes
-        own = {key: value for key, value in data.items() if key in _OWN}
+        keys = {key: value for key, value in data.items() if key in _OWN}
         boxes = {key: value for key, value in data.items() if key not in _OWN}
-        if isinstance(inner := own.get("boxes", {}), dict):
+        if isinstance(inner := keys.get("boxes", {}), dict):
             for name in {**boxes, **inner}:
                 _check_name(name, data)
-            own["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
-        return own
+            keys["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
+        return keys
 
     @model_validator(mode="after")
     def _few_boxes(self) -> Face:

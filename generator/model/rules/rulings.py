@@ -82,32 +82,32 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
 def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
     """Put a value where the dotted name leads (a row by its number from 1 or its id); return its path."""
     parts = dotted.split(".")
-    here = data
+    node = data
     path: DataPath = ()
     for part in parts[:-1]:
-        key = _step_key(here, part)
+        key = _step_key(node, part)
         if key is None:
-            if isinstance(here, dict) and len(path) == len(parts) - 2:
-                here[part] = {}
+            if isinstance(node, dict) and len(path) == len(parts) - 2:
+                node[part] = {}
                 key = part
             else:
                 return None
-        elif here[key] is None:
-            here[key] = {}
-        here, path = here[key], (*path, key)
-    if not isinstance(here, dict):
+        elif node[key] is None:
+            node[key] = {}
+        node, path = node[key], (*path, key)
+    if not isinstance(node, dict):
         return None
-    here[parts[-1]] = value
+    node[parts[-1]] = value
     return (*path, parts[-1])
 
 
-def _step_key(here: Any, part: str) -> str | int | None:
-    if isinstance(here, dict):
-        return part if part in here else None
-    if isinstance(here, list):
+def _step_key(node: Any, part: str) -> str | int | None:
+    if isinstance(node, dict):
+        return part if part in node else None
+    if isinstance(node, list):
         if part.isdecimal():
-            return int(part) - 1 if 0 < int(part) <= len(here) else None
-        indices = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
+            return int(part) - 1 if 0 < int(part) <= len(node) else None
+        indices = (index for index, row in enumerate(node) if isinstance(row, Mapping) and row.get("id") == part)
         return next(indices, None)
     return None
 

@@ -170,12 +170,12 @@ def _idle_rulings(loaded: LoadedRules, codes: set[str]) -> Iterator[Problem]:
             hint = message("name the findings it settles, or move it to “notes”")
             yield audited.warning(idle, path, "the ruling {id} does not settle anything", hint, id=ruling.id)
         for index, code in enumerate(ruling.closes):
-            here, values = (*path, "closes", index), {"id": ruling.id, "code": code, "closed": closed.get(code)}
+            path_of_code, values = (*path, "closes", index), {"id": ruling.id, "code": code, "closed": closed.get(code)}
             if code not in codes:
                 text = message("the ruling {id} settles “{code}”, but there is no such finding")
                 hint = message("`pizarra check --as-published --format json` lists the codes of all findings")
-                yield audited.warning(f"{idle}:{code}", here, text, hint, **values)
+                yield audited.warning(f"{idle}:{code}", path_of_code, text, hint, **values)
             elif code in closed:
                 text = message("the rulings {closed} and {id} both settle “{code}”")
-                yield audited.warning(f"closed-twice:{code}", here, text, "keep only one of them", **values)
+                yield audited.warning(f"closed-twice:{code}", path_of_code, text, "keep only one of them", **values)
             closed.setdefault(code, ruling.id)

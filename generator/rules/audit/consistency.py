@@ -312,9 +312,9 @@ def dice_by_kind(audited: AuditedBook) -> Iterator[Problem]:
     if not any(name in audited.book.characteristics for _, name in extra_dice):
         return
     for at in audited.rows(Check):
-        own = {modifier.id: modifier.dice for modifier in at.row.modifiers if modifier.id in audited.book.pieces}
+        dice_of = {modifier.id: modifier.dice for modifier in at.row.modifiers if modifier.id in audited.book.pieces}
         for piece in at.row.who or tuple(audited.book.pieces):
-            expected, actual = extra_dice.get((piece, at.row.characteristic), 0), own.get(piece) or 0
+            expected, actual = extra_dice.get((piece, at.row.characteristic), 0), dice_of.get(piece) or 0
             if expected != actual:
                 text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
                 values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(at.row.characteristic)}

@@ -42,11 +42,13 @@ class Numbers(NamedTuple):
 
 def _in_order(words: str, first: int, step: int = 1) -> dict[str, int]:
     """Return words for numbers that go up by a step; those for one number are separated by ``/``."""
-    return {word: step * number for number, of in enumerate(words.split(), first) for word in of.split("/")}
+    return {
+        word: step * number for number, spellings in enumerate(words.split(), first) for word in spellings.split("/")
+    }
 
 
 def _by_value(words: Mapping[str, str]) -> dict[str, str]:
-    return {word: value for value, of in words.items() for word in of.split()}
+    return {word: value for value, spellings in words.items() for word in spellings.split()}
 
 
 _CARDINALS: Mapping[str, Mapping[str, int]] = {
@@ -325,10 +327,10 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
         return None
     negated = first.negated or second.negated
     lacking = (_unmatched(first.numbers, second.numbers, negated), _unmatched(second.numbers, first.numbers, negated))
-    for here, numbers in zip((True, False), lacking, strict=True):
+    for has_it, numbers in zip((True, False), lacking, strict=True):
         for number in numbers:
-            if number.weight == SURE or any(_rivals(number, other) for other in lacking[here]):
-                return number, here
+            if number.weight == SURE or any(_rivals(number, other) for other in lacking[has_it]):
+                return number, has_it
     return None
 
 

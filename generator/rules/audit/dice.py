@@ -137,8 +137,8 @@ def roles_allowed(audited: AuditedBook) -> Iterator[Problem]:
 
 def actions_explained(audited: AuditedBook) -> Iterator[Problem]:
     """Yield actions that are listed but that no table explains."""
-    own = any(table.each == "actions" for table in audited.book.tables.values())
-    rows = [at.row for at in audited.rows(Row) if at.table.each == "actions" or not own]
+    has_table = any(table.each == "actions" for table in audited.book.tables.values())
+    rows = [at.row for at in audited.rows(Row) if at.table.each == "actions" or not has_table]
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for name, action in audited.book.actions.items():
         if name not in explained:

@@ -22,7 +22,7 @@ def test_many_players_without_room_are_one_error_that_names_the_least_cell(order
     small = sized(order, 8.0)
     with pytest.raises(PizarraError) as raised:
         list(make_all(small))
-    (error,) = raised.value.problems
+    (error,) = errors(raised.value.problems)
     assert error.message.startswith("counters of 6 mm are too small for the names or values of ")
     assert "--hex 9.2mm or more" in error.hint and "--only board" in error.hint
 

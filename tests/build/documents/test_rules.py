@@ -11,8 +11,11 @@ from generator.build.request import BuildRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
+from generator.packs.locations import forget_packs
+from generator.problems import Severity
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Group, Text
+from tests.docs.guide_pages import files, guide_page
 from tests.reading import said
 
 GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")
@@ -185,6 +188,52 @@ def test_a_game_with_rules_has_a_leaflet_of_its_data(tmp_path):
     text = text_of(leaflet(own_game(tmp_path, rules=RULES)))
     for words in ("What you need", "the board", "The turn of Mio", "In a tie the younger wins."):
         assert words in text
+
+
+TABLES = """
+title: Mio
+source: ours
+tables:
+  turn: {type: sequence, title: Your turn, rows: [{text: roll the dice}], notes: [Nobody may pass.]}
+  ends: {type: cases, title: The end, rows: [{when: nobody moves, text: the game ends}]}
+  weather: {type: dice, title: Weather, dice: 1d6, rows: [{roll: 1-4, result: calm, text: no wind},
+            {roll: 5-6, result: storm, text: lower sails}]}
+  far: {type: bands, title: Distances, rows: [{band: 1-3, value: 1}, {band: 4+, value: -2}]}
+"""
+
+
+def test_the_leaflet_prints_the_tables_and_lists_decks_but_no_cards_that_are_not_there(tmp_path):
+    request = own_game(tmp_path, rules=TABLES)
+    file = tmp_path / "mio" / "game.yaml"
+    file.write_text(file.read_text() + "decks: {mail: {count: 2, front: {centre: m}}}\n")
+    forget_packs()
+    text = text_of(leaflet(replace(request, pack=read_pack(tmp_path / "mio"))))
+    for words in (
+        "cards: Mail",
+        "roll the dice",
+        "Nobody may pass.",
+        "nobody moves: the game ends",
+        "lower sails",
+        "−2",
+    ):
+        assert words in text
+    assert "reference cards" not in text
+
+
+def test_an_unknown_symbol_in_the_template_is_a_warning_at_its_line(tmp_path):
+    request = own_game(tmp_path, "# Title\n\nTake a :swrd: or a :sword:.\n")
+    (warning,) = (problem for problem in build.draw(request).problems if problem.severity is Severity.WARNING)
+    assert warning.file.endswith("leaflet.md.j2") and warning.line == 3
+    assert "there is no symbol “:swrd:”" in warning.message and "sword" in warning.hint
+
+
+@pytest.mark.parametrize(("language", "file"), [("en", "my-game/leaflet.md.j2"), ("es", "mi-juego/leaflet.md.j2")])
+def test_the_leaflet_of_the_guide_is_printed(tmp_path, language, file):
+    (example,) = (text for name, text in files(guide_page("rules-leaflet", language)) if name == file)
+    table = "turn" if language == "en" else "turno"
+    request = own_game(tmp_path, example, TABLES.replace("  turn:", f"  {table}:"))
+    text = text_of(leaflet(request))
+    assert "roll the dice" in text and ("How to win" in text or "Cómo se gana" in text)
 
 
 def test_a_game_without_rules_has_none(tmp_path):

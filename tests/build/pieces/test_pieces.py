@@ -1,5 +1,7 @@
 """Types of a pack, from its files to pieces: every mistake with its place, pictures found, decks of Markdown."""
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from generator.build.documents.reprint import Reprint, known_pieces, printed_again
 from generator.build.pieces import draw_type
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, contains_point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import face_problems, read_pack
 from generator.packs.locations import forget_packs
@@ -15,9 +17,10 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.typed_pieces import ReadyType
 from generator.problems import PizarraError, Severity
 from generator.scene.fonts import REGULAR
+from generator.scene.legibility import outlines
 from generator.scene.palette import INK, NAMES, WHITE
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Group, Path, Style, Text, Use
+from generator.scene.primitives import Group, Path, Shape, Style, Text, Use
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8z"/></svg>'
@@ -431,6 +434,64 @@ def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
     (problem,) = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
     assert problem.message == f"{line} with its background: almost nobody can read it"
     assert (problem.severity, problem.code) == (Severity.WARNING, "faint")
+
+
+def test_all_pieces_with_an_invisible_text_are_named(typed):
+    rows = "[{name: Ana, side: navy}, {name: Bo, side: black}, {name: Cy, side: white}, {name: Di, side: navy}]"
+    found = typed(
+        f"pieces:\n  u: {{from: {rows}, front: {{ground: '{{{{ side }}}}', ink: black, centre: '{{{{ name }}}}'}}}}"
+    )
+    (hint,) = hints(found)
+    assert "“Bo” on “Bo”" in str(told(found)) and "also hard to read: “Ana”, “Di”;" in hint
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(["hex", "disc", "square"]), st.integers(8, 20), st.integers(10, 20))
+def test_a_word_left_out_of_a_token_is_a_warning_that_names_the_width_from_which_it_fits(typed, shape, width, letters):
+    def problems_at(width):
+        size = f"shape: {shape}, size: {width}mm"
+        return typed(f"pieces:\n  u: {{{size}, front: {{like: token, sign: star, word: {'m' * letters}}}}}").problems
+
+    for problem in problems_at(width):
+        assert (problem.severity, problem.path) == (Severity.WARNING, "pieces.u.front.word")
+        assert f"“{'m' * letters}” does not fit in the box “word” at 4 pt, so it is left out" == problem.message
+        fits = float(re.search(rf"at least ([\d.]+)mm wide \(now {width}mm\)", problem.hint)[1])
+        assert fits > width and not problems_at(fits)
+
+
+def test_words_left_out_of_several_rows_are_one_warning(typed):
+    rows = "[{name: a name that is long}, {name: another quite long name}, {name: a}]"
+    found = typed(
+        f"pieces:\n  u: {{shape: disc, size: 9mm, from: {rows}, front: {{like: letter, word: '{{{{ name }}}}'}}}}"
+    )
+    (problem,) = found.problems
+    assert problem.message.startswith(
+        "“a name that is long”, “another quite long name” do not fit in the box “word” at"
+    )
+
+
+@pytest.mark.parametrize("shape", ["disc", "hex"])
+@pytest.mark.parametrize("symbol", ["boot", "key", "tent", "flag", "cross"])
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_symbol_without_a_position_lies_inside_a_round_outline(typed, flat, shape, symbol, turn):
+    box = f"symbol: {{symbol: {symbol}, ink: red, turn: {turn}}}"
+    (piece,) = typed(f"pieces:\n  u: {{shape: {shape}, size: 20mm, front: {{{box}}}}}").pieces.pieces
+    ends = corners_of(piece.outline)
+    drawn = [one for one in flat(piece.front) if isinstance(one.item, Shape) and one.item.style.fill == NAMES["red"]]
+    points = [point for one in drawn for ring in outlines(one.item, one.place) for point in ring]
+    assert points and all(contains_point(ends, point) for point in points)
+
+
+def test_a_symbol_leaves_room_for_boxes_at_the_top_or_bottom(typed, flat):
+    def area(more):
+        front = f"{{symbol: {{symbol: square, ink: red}}{more}}}"
+        (piece,) = typed(f"pieces:\n  u: {{shape: square, size: 20mm, front: {front}}}").pieces.pieces
+        (one,) = [one for one in flat(piece.front) if getattr(one.item, "style", Style()).fill == NAMES["red"]]
+        return one.area
+
+    assert area(", centre: m") == area("") and area("").height > 12
+    assert area(", bottom: tired").bottom <= -10 + 0.74 * 20
+    assert area(", name: {text: m, at: top}").y >= -10 + 0.26 * 20
 
 
 def test_a_text_that_is_pale_and_no_more_is_left_to_legibility(typed):

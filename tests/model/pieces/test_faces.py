@@ -30,9 +30,7 @@ def test_what_is_no_place_is_refused(value):
 
 
 def test_other_keys_are_boxes_by_their_names():
-    found = face(
-        "{ground: red, centre: '{{ a }}', top-left: {value: 3, twice: true}, boxes: {own: {at: top, text: x}}}"
-    )
+    found = face("{ground: red, centre: '{{ a }}', top-left: {text: 3, twice: true}, boxes: {own: {at: top, text: x}}}")
     assert found.ground == "red"
     assert list(found.boxes) == ["centre", "top-left", "own"]
     assert found.boxes["centre"].text == "{{ a }}" and found.boxes["top-left"].twice
@@ -40,15 +38,15 @@ def test_other_keys_are_boxes_by_their_names():
 
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{centre: {txt: x}}", (1, 11), "unknown key “txt”"),
-    ("{centre: {text: x, value: 3}}", (1, 10),
-     "a box needs exactly one of these: text, value, markdown, symbol, picture, pips, track, qr, rows, part"),
+    ("{centre: {text: x, pips: 3}}", (1, 10),
+     "a box needs exactly one of these: text, markdown, symbol, picture, pips, track, qr, rows, part"),
     ("{ground: verd}", (1, 10), "“verd” is not a colour"),
     ("{centre: {text: x, ink: '#12'}}", (1, 25), "“#12” is not a colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),
     ("{top: {text: X, fit: cover}}", (1, 22), "“fit” has no effect on “text”"),
     ("{top: {track: 5, size: 9}}", (1, 24), "“size” has no effect on “track”"),
     ("{top: {rows: [[a, b]], lines: 2}}", (1, 31), "“lines” has no effect on “rows”"),
-    ("{top: {value: 3, size: 4, least: 9}}", (1, 34), "the smallest size, 9 pt, is above the largest, 4 pt"),
+    ("{top: {text: x, size: 4, least: 9}}", (1, 33), "the smallest size, 9 pt, is above the largest, 4 pt"),
     ("{rim: thick}", (1, 7), "“thick” is not allowed"),
     ("{centre: {at: centr, text: x}}", (1, 15), "“centr” is not a position on a piece"),
     (f"{{centre: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 characters; at most 2000 are allowed here"),

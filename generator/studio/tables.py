@@ -1,26 +1,37 @@
-"""A team file as a table: its columns and rows, and the file with values or rows that were changed there."""
+"""Tables of the page, and the files with what is changed there: a team, the rows of a deck, a dropped spreadsheet."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from generator.backends.svg import sheet_svg
+from generator.cli.import_export import lexicon_for, squads, team_texts
+from generator.cli.terminal import localize
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, translate
 from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
-from generator.model.source import Source
+from generator.model.pieces.types import PieceType
+from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.team import KIT_KEYS, PATTERNS, SPANISH_PATTERNS, Kit
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import with_entries, with_values, without_key
+from generator.output.writing import write
+from generator.packs.load import Pack
 from generator.pieces.kit import shirt
-from generator.problems import user_error
+from generator.problems import NOTHING_WRITTEN, Problem, did_you_mean, errors, quoted, user_error
 from generator.scene.palette import NAMES, Colour, parse_colour
 from generator.scene.primitives import Use
+from generator.spreadsheets.csv_files import separator_of
 from generator.spreadsheets.roster_words import heading
+from generator.spreadsheets.rosters import rosters
+from generator.spreadsheets.sheets import read_tables, table_bytes
 
 _FLAGS = ("captain", "substitute")
 _TEXTS = ("name", "short", "coach", "crest")
@@ -204,3 +215,112 @@ def _plain(value: Any) -> Any:
         return value
     text = value.strip()
     return int(text) if _NUMBER.fullmatch(text) else text
+
+
+GROUPS = ("decks", "pieces", "tokens")
+_MARK = b"\xef\xbb\xbf"
+"""What stands before UTF-8 where a spreadsheet program wrote it."""
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def piece_types(game: Game, source: Source, home: str, language: str) -> list[dict[str, Any]]:
+    """Return the types of pieces of a game: what each is called, where it stands, and the table of its rows.
+
+    ``home`` is the folder of the game, as paths of the session begin. Only a CSV table is ``editable``.
+    """
+    groups: Mapping[str, Mapping[str, PieceType]] = {"decks": game.decks, "pieces": game.pieces, "tokens": game.tokens}
+    listed = []
+    for group, types in groups.items():
+        for name, each in types.items():
+            table = table_of(source, group, name)
+            listed.append({
+                "name": name, "group": group, "title": each.name.in_(language) if each.name is not None else name,
+                "file": f"{home}game.yaml", "line": source.place((group, name)).line,
+                "table": f"{home}{table}" if table else "", "editable": table.lower().endswith(".csv"),
+            })  # fmt: skip
+    return listed
+
+
+def table_of(source: Source, group: str, name: str) -> str:
+    """Return the file that a type of piece takes its rows from, as it is written; ``""`` where it is none."""
+    value: Any = source.data
+    for key in (group, name, "from"):
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value.partition("!")[0] if isinstance(value, str) else ""
+
+
+def table_rows(path: Path, name: str) -> dict[str, Any]:
+    """Return a table as columns and rows. Raises ``PizarraError`` where it cannot be read."""
+    rows = read_tables(path, name)[0].rows
+    heads = [_shown(cell) for cell in rows[0]]
+    names = [head or f"({number})" for number, head in enumerate(heads, 1)]
+    columns = [{"name": each, "title": each, "type": "text"} for each in names]
+    cells = [
+        {"values": dict(zip(names, (*map(_shown, row), *("" for _ in names[len(row) :])), strict=False))}
+        for row in rows[1:]
+    ]
+    return {"columns": columns, "rows": cells}
+
+
+def _shown(cell: Any) -> str:
+    return "" if cell is None else str(getattr(cell, "text", cell))
+
+
+def with_table_rows(path: Path, name: str, rows: Rows) -> bytes:
+    """Return a CSV table with other rows below its headings, written as it was. Raises ``PizarraError``."""
+    if path.suffix.lower() != ".csv":
+        raise user_error(name, phrase("only CSV tables can be changed here"), phrase("replace it, or save it as .csv"))
+    raw = file_bytes(path, name, MAX_BYTES)
+    heads = [column["name"] for column in table_rows(path, name)["columns"]]
+    written = [_shown(cell) for cell in read_tables(path, name)[0].rows[0]]
+    cells = [[str(row.get("values", {}).get(head) or "") for head in heads] for row in rows]
+    content = table_bytes(path, [written, *cells], separator_of(raw.decode("utf-8-sig", "replace")))
+    if not raw.startswith(_MARK):
+        content = content.removeprefix(_MARK)
+    return content if b"\r\n" in raw else content.replace(b"\r\n", b"\n")
+
+
+def with_table(text: str, source: Source, group: str, name: str, table: str) -> str:
+    """Return the text of ``game.yaml`` in which a type takes its rows from another table. Raises ``PizarraError``."""
+    types = source.data.get(group) if isinstance(source.data, Mapping) and group in GROUPS else None
+    if not isinstance(types, Mapping) or name not in types:
+        hint = did_you_mean(name, map(str, types or ()))
+        raise user_error(source.file, phrase("there is no deck {name}", name=quoted(name)), hint)
+    return with_values(text, source.file, {(group, name, "from"): table})
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOutcome:
+    files: Mapping[str, bytes]
+    lines: list[str]
+    problems: tuple[Problem, ...]
+
+
+def import_rosters(name: str, content: bytes, pack: Pack, mapping: bytes | None) -> ImportOutcome:
+    """Return the team files of a spreadsheet by their paths in a session, and the summary of its rows.
+
+    ``mapping`` explains its headings, as for ``pizarra import --map``. Raises ``PizarraError`` for a file that is no
+    spreadsheet, and for a game that is played without teams.
+    """
+    if not pack.game.kinds:
+        raise user_error(name, phrase("{title} is played without teams", title=pack.game.title))
+    with TemporaryDirectory(prefix="pizarra-") as place:
+        file = Path(place) / PurePosixPath(name).name
+        write(Path(place), {file.name: content})
+        tables = read_tables(file, name)
+        map_file = Path(place) / "map.yaml" if mapping is not None else None
+        if map_file is not None and mapping is not None:
+            write(Path(place), {map_file.name: mapping})
+        lexicon, unused = lexicon_for(pack.game, map_file, tables)
+    read = rosters(tables, pack.game, lexicon)
+    problems = (*read.all_problems, *unused)
+    teams = [roster.team for roster in read.teams if roster.team is not None]
+    if errors(problems) or not teams:
+        summary = replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=())
+        return ImportOutcome({}, [localize(line) for line in summary.lines()], problems)
+    folder = f"teams/{pack.game.slug}"
+    texts, too_long = team_texts(read, pack)
+    outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=folder)
+    lines = [localize(line) for line in read.summary(outcome, pack.game).lines()]
+    return ImportOutcome({f"{folder}/{each}": text for each, text in texts.items()}, lines, (*problems, *too_long))

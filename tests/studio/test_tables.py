@@ -5,7 +5,7 @@ import pytest
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.problems import PizarraError
-from generator.studio.team_table import columns, team_table, with_rows, with_value
+from generator.studio.tables import columns, team_table, with_rows, with_value
 
 TEXT = """\
 # mine
