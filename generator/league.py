@@ -188,6 +188,7 @@ class _Level:
         between = [match for match in self.played if match.home in members and match.away in members]
         meetings_played = Counter(frozenset((match.home, match.away)) for match in between)
         waiting = any(meetings_played[pair] < times for pair, times in self.meetings.items() if pair <= members)
+        # deducted points belong to the season, not to the matches between these teams
         without = replace(self.rules, deducted={})
         return _tally(teams, () if waiting else between, without)
 
@@ -276,6 +277,7 @@ class Bookings:
 
     def take(self, match: PlayedMatch) -> None:
         """Take a match of the team. Who is out misses it; what is noted for him in it still counts."""
+        # this match is one of those that a player misses who is out
         left = {player: replace(ban, matches=ban.matches - 1) for player, ban in self._left.items() if ban.matches > 1}
         for player, events in _by_player(self._team, match).items():
             if (new := _ban(player, events, self._noted, self._rules)) is not None:
@@ -307,6 +309,7 @@ def _ban(
             continue
         before = noted[player, rule]
         noted[player, rule] += events[rule.kind]
+        # how many full counts were reached in this match; what is over counts on
         rules_met += [rule] * (noted[player, rule] // rule.every - before // rule.every)
     return Ban(player, rules_met[0].kind, sum(rule.matches for rule in rules_met)) if rules_met else None
 

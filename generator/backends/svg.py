@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar, get_args
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.imposition.paper import Document, Sheet, page_names
+from generator.imposition.paper import REGISTRATION, Document, Sheet, page_names, registration_marks
 from generator.model.names import slug
 from generator.scene.fonts import (
     BLACK_WEIGHT,
@@ -114,6 +114,15 @@ GROUPS: dict[str, Layer] = {
 """The layers by the names of a page's groups; all else is art."""
 
 
+def with_registration(document: Document) -> Document:
+    """Return the document with registration marks on every sheet that has something to cut out."""
+    sheets = (
+        replace(sheet, items=(*sheet.items, registration_marks(sheet.size))) if any(True for _ in sheet.cuts) else sheet
+        for sheet in document.sheets
+    )
+    return replace(document, sheets=tuple(sheets))
+
+
 def with_layers(sheet: Sheet) -> Sheet:
     """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
     layers: dict[Layer, list[Item]] = {}
@@ -128,16 +137,20 @@ def with_layers(sheet: Sheet) -> Sheet:
 def only_layer(document: Document, layer: Layer) -> Document:
     """Return the document with one layer of its pages, those that have none left out; named after the layer.
 
-    The layer of cuts holds the outlines themselves as paths, without the marks that guide scissors.
+    The layer of cuts holds the outlines themselves as paths, without the marks that guide scissors. Registration marks
+    come with every layer, in the colour of ink: machines that cut what is red leave them.
     """
     sheets: list[Sheet] = []
     for sheet in document.sheets:
-        groups: Iterable[Item] = with_layers(sheet).items if layer != "cut" else ()
+        items = list(sheet.items)
+        marks = [item for item in items if isinstance(item, Group) and item.name == REGISTRATION]
+        art = [item for item in items if not (isinstance(item, Group) and item.name == REGISTRATION)]
+        groups: Iterable[Item] = with_layers(replace(sheet, items=art)).items if layer != "cut" else ()
         visible = [group for group in groups if isinstance(group, Group) and group.name == layer and group.items]
         if layer == "cut" and (paths := tuple(map(cut_path, sheet.cuts))):
             visible = [Group(paths, name=layer)]
         if visible:
-            sheets.append(replace(sheet, items=tuple(visible)))
+            sheets.append(replace(sheet, items=(*visible, *marks)))
     return replace(document, name=f"{document.name}-{layer}", sheets=tuple(sheets))
 
 

@@ -172,7 +172,7 @@ class BoardLayout:
     def place(self) -> Transform:
         """Return the transform from the middle of the ground, in metres or else in cells, to the board."""
         if self.overlay is not None:
-            return self.overlay.place(self.grid)
+            return self.overlay.grid.transform_to(self.grid)
         return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
 
     @property

@@ -240,8 +240,8 @@ class PlanOverlay:
 
     def move_to(self, grid: AnyGrid) -> PlanOverlay:
         """Return the plan beneath the same cells elsewhere."""
-        metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
-        return replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
+        place = self.grid.transform_to(grid)
+        return replace(self, metre=place.a, corner=Point(place.e, place.f))
 
     def point_at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""

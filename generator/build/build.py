@@ -39,6 +39,7 @@ def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Ite
             for name, dpi in coarsest_dpi(sheet.items).items():
                 worst[name] = min((dpi, document.name), worst.get(name, (math.inf, "")))
     for name, (dpi, where) in sorted(worst.items()):
+        # a picture as large as the hint asks for, rounded to whole pixels, is enough
         if dpi >= ENOUGH_DPI - 1:
             continue
         values = {"dpi": dpi, "where": where, "enough": ENOUGH_DPI}
@@ -122,6 +123,7 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     if request.printer is not None:
         problems += lost_problems(context.documents, request.printer, request.paper)
     raise_errors(problems)
+    # these gather the pieces of the others, or describe them, which have to be sound first
     for name in last_parts(request):
         parts[name] = kind_of(name).draw(context)
     in_files = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))

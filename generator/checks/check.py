@@ -85,6 +85,7 @@ class DocumentReading(NamedTuple):
         least, faintest = self.legibility
         if math.isinf(least):
             return phrase("no text")
+        # rounded down: a figure that is said to be enough is enough
         size, lowest = math.floor(10 * least / POINT + 1e-6) / 10, math.floor(10 * faintest.contrast) / 10
         return phrase("smallest text {size:g} pt, lowest contrast {lowest:g}:1", size=size, lowest=lowest)
 

@@ -201,11 +201,6 @@ class Overlay:
         return Rect(middles.x + one.x - at.x, middles.y + one.y - at.y,
                     middles.width + one.width, middles.height + one.height)  # fmt: skip
 
-    def place(self, grid: AnyGrid) -> Transform:
-        """Return the transform from the field to the same cells elsewhere, such as on a board in millimetres."""
-        scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
-        return Transform.scale(scale).then(Transform.shift(there.x - here.x * scale, there.y - here.y * scale))
-
 
 def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
     """Return the field covered with cells, ``columns`` of them from end to end, those that a rule chooses.

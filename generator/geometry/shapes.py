@@ -173,6 +173,7 @@ def part_inside(
     low, high = ends
     for axis, least, most in ((0, rect.x, rect.right), (1, rect.y, rect.bottom)):
         along = end[axis] - start[axis]
+        # level with these two sides: between them for its whole length, or nowhere
         if abs(along) < 1e-12:
             if not least - 1e-12 <= start[axis] <= most + 1e-12:
                 return None
@@ -200,6 +201,7 @@ def distance_to(point: Point, start: Point, end: Point) -> float:
 
 def bearing(start: Point, end: Point) -> float:
     """Return the direction of a place as seen from another, in radians clockwise from straight up."""
+    # rounded before the remainder is taken, so that a hair to the left of straight up is 0 and not a full turn
     return round(math.atan2(end.x - start.x, start.y - end.y), 6) % math.tau
 
 
@@ -235,6 +237,7 @@ class PointIndex(Generic[ThingT]):
         around = Rect.around(outline)
         columns = range(int(around.x // self.SIDE), int(around.right // self.SIDE) + 1)
         rows = range(int(around.y // self.SIDE), int(around.bottom // self.SIDE) + 1)
+        # whichever are fewer: the squares below the outline, or those that hold anything
         few = len(columns) * len(rows) < len(self._squares)
         squares = ((column, row) for column in columns for row in rows) if few else iter(self._squares)
         for square in squares:
@@ -297,7 +300,7 @@ _CLEAR = 0.98
 def simplify(points: Sequence[Point], tolerance: float, most: int) -> Outline:
     """Return a closed outline without the corners that stray from the others' sides by no more than a tolerance.
 
-    One that would keep more than ``most`` is given up and returned as it was.
+    One that would keep more than ``most`` is given up and returned as it was (Douglas and Peucker, on a ring).
     """
     far = max(range(len(points)), key=lambda index: math.dist(points[0], points[index]))
     keep = {0, far}
@@ -340,8 +343,10 @@ def _offset_once(points: Outline, by: float) -> Iterator[Point]:
         start, end = _normal(before, corner), _normal(corner, after)
         bend = math.remainder(end - start, math.tau)
         if abs(bend) <= _ROUND_STEP:
+            # nearly straight: the one corner where the moved sides meet
             angles, reach = [start + bend / 2], by / math.cos(bend / 2)
         else:
+            # sides that run into each other need no arc: what lies beyond their crossing is cut off later
             steps = math.ceil(abs(bend) / _ROUND_STEP) if bend * by > 0 else 1
             angles, reach = [start + bend * step / steps for step in range(steps + 1)], by
         yield from (corner.shift(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
@@ -364,6 +369,7 @@ def _cut_at_crossings(sides: Sequence[_Side]) -> Iterator[_Side]:
 
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
+    """Return whether a piece of a moved outline lies on the right side of the old one, and everywhere far enough."""
     p, q = side
     middle = Point((p.x + q.x) / 2, (p.y + q.y) / 2)
     return contains_point(points, middle) == (by < 0) and all(
@@ -424,6 +430,7 @@ def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]
     """Yield the numbers of any two sides that meet, the lower first, and where they truly cross."""
     spans = [Rect.around(side) for side in sides]
     order = sorted(range(len(sides)), key=lambda index: spans[index].x)
+    # in the order of their left ends, the first side that begins too far right ends the search for partners
     for place, a in enumerate(order):
         for b in order[place + 1 :]:
             if spans[b].x > spans[a].right:

@@ -27,6 +27,7 @@ from generator.imposition.paper import (
     flip_of,
     fold_line,
     foot_note,
+    foot_top,
     front_area,
 )
 from generator.imposition.slots import (
@@ -150,8 +151,9 @@ class GangSheets:
 
     def _cuts(self, full: PackedSheet, marks: CutMarks) -> Group:
         single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
-        across = line_marks(full.parting, full.block)
-        return Group((*single, *across, *line_marks(full.lines, full.head)), name="cut")
+        lowest = foot_top(self.paper)
+        across = line_marks(full.parting, full.block, lowest)
+        return Group((*single, *across, *line_marks(full.lines, full.head, lowest)), name="cut")
 
     def _advice(self, full: PackedSheet) -> str:
         cutting = full.cutting
@@ -284,8 +286,9 @@ def _centre(placements: Placements, area: Rect, lanes: Lanes) -> Shelves:
 LEAST_LANE = 2.0
 """Room between pieces with backs where more would cost a sheet: half of it is what each may bleed."""
 
-CARD_LANE = 0.4
-"""The same between cards, nine of which have to fit an A4 sheet: a slip shows the neighbour's back."""
+CARD_LANE = 0.25
+"""The same between cards, nine of which have to fit a sheet of Letter with tight margins: a slip shows the neighbour’s
+back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,19 @@ from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
 from generator.scene.pieces import BLEED, Cutting, Side
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, OutlineItem, Polygon, Style, Text, strokes
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Group,
+    Item,
+    Line,
+    OutlineItem,
+    Polygon,
+    Style,
+    Text,
+    strokes,
+)
 
 if TYPE_CHECKING:
     from generator.packs.printers import BacksOrder
@@ -251,15 +263,42 @@ def ruler(
     return (strokes(ends, Style(stroke=INK, width=0.12)), *figures)
 
 
+REGISTRATION = "registration"
+_REGISTERED, _REACH = 8.0, 1.45
+"""How far the middles of registration marks are from the edges of the paper, and how long their arms are: between the
+printable area of most printers and the art."""
+
+
+def registration_marks(page: Size) -> Group:
+    """Return a cross in a ring near three corners of a page: the fourth, where its foot begins, tells which way up."""
+    near, far = _REGISTERED, Point(page.width - _REGISTERED, page.height - _REGISTERED)
+    places = (Point(near, near), Point(far.x, near), far)
+    ends = [
+        (at.shift(-x * _REACH, -y * _REACH), at.shift(x * _REACH, y * _REACH))
+        for at in places
+        for x, y in ((1, 0), (0, 1))
+    ]
+    return Group((strokes(ends, MARK), *(Circle(at, 0.6 * _REACH, MARK) for at in places)), name=REGISTRATION)
+
+
 def bank_card(corner: Point) -> Item:
     rect = Rect(corner.x, corner.y, BANK_CARD.width, BANK_CARD.height)
     return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)
 
 
+def _foot_base(paper: Paper) -> float:
+    return paper.size.height - max(5.0, paper.short_edge_margin - 3.2)
+
+
+def foot_top(paper: Paper) -> float:
+    """Return the height down to which cut marks may reach above the foot of a sheet."""
+    return _foot_base(paper) - 2.2
+
+
 def foot_note(paper: Paper, note: str, hint: str) -> Group:
     """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
     page, edge = paper.size, paper.long_edge_margin
-    base = page.height - max(5.0, paper.short_edge_margin - 3.2)
+    base = _foot_base(paper)
     size = 7 * POINT
     text = f"{note} · {hint}" if hint else note
     room = page.width - 2 * edge - 62
@@ -355,6 +394,7 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
     rooms: list[Polygon | None] = []
     for middle in middles:
         apart = [Point(other.x - middle.x, other.y - middle.y) for other in middles]
+        # all that are near but the place itself
         near = [at for at in apart if max(map(abs, at)) < 2 * reach and at.x**2 + at.y**2 > 1e-9]
         room: tuple[Point, ...] = around.corners
         for dx, dy in near:

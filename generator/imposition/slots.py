@@ -65,9 +65,10 @@ def lines_of(box: Rect) -> set[CutLine]:
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
 
 
-def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
-    """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
+def line_marks(lines: Iterable[CutLine], block: Rect, lowest: float = math.inf) -> tuple[Item, ...]:
+    """Return the two ends of each line, drawn just outside the block, 3 mm deep but not below the ``lowest``."""
     near, far = block.expand(MARK_GAP), block.expand(MARK_GAP + MARK_LENGTH)
+    far = far._replace(height=max(near.bottom, min(far.bottom, lowest)) - far.y)
     marks = ((_ends_inside(line, far), _ends_inside(line, near)) for line in lines)
     ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
     return (strokes(ends, MARK),) if ends else ()

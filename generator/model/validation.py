@@ -131,6 +131,7 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
             for details in faults
             if details["type"] != "extra_forbidden" or _path_of(source.data, under, details)[-1:] == details["loc"][-1:]
         ]
+        # a list that lacks entries because those it has are wrong is one mistake, not two
         inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
         reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
         raise PizarraError([_problem_of(model, source, under, details) for details in reported]) from None

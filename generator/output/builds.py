@@ -76,6 +76,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
     Raises ``OSError`` when the system does not let it be read.
     """
     try:
+        # one byte more than allowed shows that there is more
         content = content_of(folder / LIST, MOST_BYTES + 1)
         if len(content) <= MOST_BYTES:
             return _parse_list(json.loads(content))
@@ -84,6 +85,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
         )
     except (FileNotFoundError, NotADirectoryError):
         return BuildList()
+    # RecursionError: somebody nested the JSON a thousand deep
     except (ValueError, TypeError, KeyError, RecursionError):
         message = phrase("is not as Pizarra wrote it, so Pizarra treats no file here as its own")
     hint = phrase("the list is rewritten; other files in the folder are replaced only with --force")
@@ -236,6 +238,7 @@ class Builds:
             raise_errors(_strangers(folder, {name: prints[name] for name in existing}, before.files))
         stamp = Stamp(made_from, prints) if made_from else before.stamp
         listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
+        # until a file is in its place, its old and its new fingerprint are both ours: an interrupted build can go on
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         listed = replace(listed, files={**before.files, **meanwhile})
         listing = drafts.add(f"{within}{LIST}", list_text(listed))

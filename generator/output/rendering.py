@@ -28,7 +28,7 @@ from generator.backends.png import (
     with_edge,
     with_mask,
 )
-from generator.backends.svg import Layer, document_svgs, only_layer
+from generator.backends.svg import Layer, document_svgs, only_layer, with_registration
 from generator.build.build import BuildResult
 from generator.build.documents import PARTS, all_parts, kind_of
 from generator.build.pieces import TABLES
@@ -311,7 +311,8 @@ def files_of(
     files: Files = {}
     encoders = {} if encoders is None else encoders
     for document in documents:
-        changed = _change(document, rendering.changes)
+        marked = with_registration(document) if rendering.layer else document
+        changed = _change(marked, rendering.changes)
         if "pdf" in rendering.formats:
             files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
         for write in (write for name, write in _WRITERS.items() if name in rendering.formats):

@@ -96,6 +96,7 @@ def pack_folders() -> dict[str, Path]:
 def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of available packs that contain a file of that name, by the packs' names."""
     folders: dict[str, Path] = {}
+    # from the last to the first, so that a user's own pack hides one of ours
     for place in (*reversed(places("templates")), *reversed(_workplaces())):
         for file in sorted(place.glob(f"*/{name}")):
             folders[file.parent.name] = file.parent
@@ -111,6 +112,7 @@ def search_path(folder: Path) -> tuple[Path, ...]:
     name = folder.resolve().name
     last = bundled_folder("templates") / name
     folders = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    # it comes last, also where it is the very folder that was asked for
     folders.pop(last, None)
     return (*folders, last)
 

@@ -319,10 +319,13 @@ def _exact_chances(pool: Pool, successes: int) -> Fraction:
     if n == 0:
         return ONE if successes == 0 else ZERO
     once, fail, more = (int(chance * sides) for chance in (pool.once, pool.fail, pool.more))
+    # each die ends with a plain success or a failure; the other successes are highest faces, which any of the dice
+    # may have rolled before that (stars and bars)
     for ended in range(min(n, successes) + 1):
         rest = successes - ended
         ways = comb(n, ended) * once**ended * fail ** (n - ended) * comb(rest + n - 1, n - 1) * more**rest
         total += ways * sides**ended
+    # counted in whole numbers over one denominator, which is much quicker than adding fractions
     return Fraction(total, sides ** (n + successes))
 
 

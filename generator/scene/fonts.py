@@ -209,6 +209,7 @@ class _Widths(dict[int, float]):
 
     def __missing__(self, code: int) -> float:
         ems = advance(chr(code))
+        # 497: as wide as a figure, for a character that no font has
         return 497 if ems is None else ems * 1000
 
 

@@ -95,6 +95,8 @@ Boxes = tuple[tuple[float, Layout], ...]
 
 
 def stack(boxes: Boxes) -> Layout:
+    """Return boxes below each other as a single one."""
+
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
@@ -106,6 +108,7 @@ def stack(boxes: Boxes) -> Layout:
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
+    """Return blocks laid out in a width, all in millimetres, each with the gap to the one above it."""
     boxes = [_layout(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below, look) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
@@ -233,10 +236,10 @@ def _table_layout(table: PipeTable, width: float, size: float, look: FlowLook) -
         )
         inner = max(max(cell.height for cell in boxes), size * look.leading)
         rows.append(_TableRow(boxes, inner + 2 * look.row_air * size))
-    every = [cell for row in rows for cell in row.cells]
-    too_wide = max(fsum(columns) - width, max(cell.excess for cell in every))
+    laid_out = [cell for row in rows for cell in row.cells]
+    too_wide = max(fsum(columns) - width, max(cell.excess for cell in laid_out))
     draw = partial(_table_items, rows, columns, headed, padding, look)
-    broken = any(cell.broken for cell in every)
+    broken = any(cell.broken for cell in laid_out)
     lines = sum(max(cell.lines for cell in row.cells) for row in rows)
     return Layout(fsum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken, lines)
 

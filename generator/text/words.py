@@ -156,6 +156,7 @@ def wrap(text: Words, width: float) -> Wrapped:
     line: list[Word] = []
     used, broken, excess = 0.0, False, 0.0
     for whole in text:
+        # a word that fills the room exactly is not cut for an error of rounding
         parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut_word(whole, width))
         broken = broken or len(parts) > 1
         for word in parts:

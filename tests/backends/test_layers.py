@@ -4,9 +4,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from generator.backends.svg import LAYERS, cut_path, document_svgs, only_layer, with_layers
+from generator.backends.svg import CUT, LAYERS, cut_path, document_svgs, only_layer, with_layers, with_registration
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.paper import Document, Sheet
+from generator.imposition.paper import SIZES, Document, Paper, Sheet, registration_marks
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Box, Circle, Group, Line, Polygon
 
@@ -63,6 +63,31 @@ def test_pages_without_the_layer_are_left_out():
     assert len(only_layer(document, "fold").sheets) == 1
     assert len(only_layer(document, "cut").sheets) == 1
     assert only_layer(document, "text").sheets == ()
+
+
+def test_registration_marks_are_at_the_same_places_in_every_layer():
+    document = with_registration(Document("d", "d", "es", (sheet("art", "fold", cuts=(HEX,)), sheet("art"))))
+    marked, unmarked = document.sheets
+    (marks,) = (item for item in marked.items if item.name == "registration")
+    assert not any(item.name == "registration" for item in unmarked.items)
+    for layer in ("cut", "fold", "art"):
+        first = only_layer(document, layer).sheets[0]
+        assert [item for item in first.items if item.name == "registration"] == [marks]
+        assert not any(mark.style.stroke == CUT.stroke for mark in marks.items)
+
+
+def test_registration_marks_are_where_printers_print_and_the_art_is_not():
+    size, art = SIZES["a4"], Paper("a4", SIZES["a4"]).printable(landscape=False)
+    (arms, *rings) = registration_marks(size).items
+    assert len({ring.centre for ring in rings}) == 3
+    reach = bounds(arms)
+    assert min(reach.x, reach.y, size.width - reach.right, size.height - reach.bottom) >= 6.4 - 1e-6
+    assert not any(
+        art.expand(-0.3).holds(ring.centre.shift(1.45 * x, 1.45 * y))
+        for ring in rings
+        for x in (-1, 0, 1)
+        for y in (-1, 0, 1)
+    )
 
 
 @pytest.mark.parametrize(

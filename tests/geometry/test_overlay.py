@@ -90,7 +90,7 @@ def test_the_pitch_of_the_survey_on_squares():
 def test_what_lies_on_the_field_lies_on_the_board(field, count, lattice, size, corner):
     overlay = cover_field(field, count, lattice, Goals(3))
     grid = overlay.grid.resize(size, Point(corner, 2 * corner))
-    place = overlay.place(grid)
+    place = overlay.grid.transform_to(grid)
     for cell in overlay.grid.cells[:5]:
         assert math.dist(place.point(overlay.grid.centre(cell)), grid.centre(cell)) < 1e-6
     assert place.a == pytest.approx(size / overlay.metres)

@@ -15,10 +15,11 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SIZES, Paper, flip_of
+from generator.imposition.paper import SIZES, Paper, flip_of, foot_top, with_tight_margins
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
@@ -345,6 +346,14 @@ def test_blank_pieces_have_the_back_that_all_of_their_kind_have():
     assert len(art(alike.document.sheets[1], "backs")) == 9
     mixed = made(hexes(3), fill="blank")
     assert len(art(mixed.document.sheets[1], "backs")) == len(art(mixed.document.sheets[0], "art")) > 3
+
+
+def test_nine_cards_with_backs_fit_letter_with_tight_margins_and_their_marks_end_above_the_foot():
+    paper = with_tight_margins(Paper("letter", SIZES["letter"]))
+    cards = [card(63, 88, back=(Box(Rect(-31.5, -44, 63, 88)),)) for _ in range(9)]
+    front, _ = gang(cards, paper, "cards", "Cards", "en", GangStyle()).document.sheets
+    marks = bounds_of(art(front, "cut"))
+    assert marks.bottom <= foot_top(paper) + 0.16 < bounds_of(art(front, "note")).y + 0.5
 
 
 def test_the_back_of_a_single_piece_is_not_that_of_blanks():

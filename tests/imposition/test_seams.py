@@ -40,7 +40,8 @@ def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, T
     width = field[0] * hex_width / overlay.metres + 84
     grid = overlay.grid.resize(hex_width, Point((width - bare.width) / 2, 5))
     marks = tuple(
-        transform_marking(mark, overlay.place(grid)) for mark in field_markings(FootballField(*field)).painted
+        transform_marking(mark, overlay.grid.transform_to(grid))
+        for mark in field_markings(FootballField(*field)).painted
     )
     guides = [grid_guide(grid), landmarks(marks), goal_guide(grid, overlay)]
     across, down = (sum((part[axis] for part in guides), ()) for axis in (0, 1))

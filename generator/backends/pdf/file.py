@@ -108,6 +108,7 @@ def code_of(letter: str) -> tuple[int, int]:
     encoded = letter.encode("cp1252", "ignore")
     if encoded and encoded[0] >= 32:
         return 0, encoded[0]
+    # one subset for each 128 letters of Unicode, in the upper half of a byte: no reader takes these for control codes
     return 1 + ord(letter) // 128, 128 + ord(letter) % 128
 
 
@@ -178,6 +179,7 @@ def _number_list(numbers: Iterable[float]) -> str:
 def _to_unicode(name: str, subset: dict[int, str]) -> str:
     """Return the table of the letter that each byte encodes (PDF 1.7, 9.10.3)."""
     pairs = [f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>" for code, letter in sorted(subset.items())]
+    # a block may have 100 pairs at most (PDF 1.7, 9.10.3)
     blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
     return "\n".join((
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",

@@ -81,6 +81,7 @@ def solve_size(
     else:
         layout = layout_over(_overlay(fineness, fitter, setup))
     cell, notes = _chosen_cell(request if request.ways_to_size else default, layout, setup), list[Problem]()
+    # a size that somebody asked for is kept, also where a smaller one would save paper
     if not request.ways_to_size and default.cell is not None and not setup.poster:
         cell, notes = _default_cell(cell, layout, setup)
     _refuse_scale(fineness, layout, cell, setup)
@@ -125,6 +126,7 @@ def largest_cell(
     """
     page = setup.paper.printable(landscape=False)
     one = layout.size_at(1.0)
+    # a board has no more area than its sheets, so larger cells need not be tried
     most = min(most, math.sqrt(sheets * page.width * page.height / (one.width * one.height)))
     for tenths in range(math.floor(most / STEP + 1e-6), math.ceil(least / STEP - 1e-6) - 1, -1):
         if _fits_on(layout, cell := round(tenths * STEP, 1), setup, sheets):
@@ -188,6 +190,7 @@ def _chosen_cell(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -
         return request.cell
     if request.board_width is not None:
         exact = min(request.board_width / layout.size_at(1.0).width, LARGEST_CELL)
+        # rounded down, so that the board is never wider than asked; an error of rounding costs no step
         cell = math.floor(exact * 100 + 1e-6) / 100
         if cell < LEAST_CELL:
             values = {"width": request.board_width, "found": cell, "least": LEAST_CELL}
@@ -244,6 +247,7 @@ def _refuse_absurd(request: SizeRequest, setup: PaperSetup) -> None:
     )
     for option, value, least, most, unit in limits:
         if value is not None and not least <= value <= most:
+            # no endless row of digits in a message
             text = quoted(value) if abs(value) > 1e9 else f"{value:,.10g}{unit}"
             values = {"found": text, "least": least, "most": most, "unit": unit}
             problems.append(

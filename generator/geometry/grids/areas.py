@@ -103,6 +103,7 @@ class AreaGrid(Grid[str]):
 
     @cached_property
     def sides(self) -> tuple[Side[str], ...]:
+        # loops run clockwise: the border between two areas is in both, in opposite directions
         owner = {side: area.name for area in self.areas for loop in area.loops for side in sides_of(loop)}
         order = {name: number for number, name in enumerate(self.cells)}
         return tuple(
@@ -120,6 +121,7 @@ class AreaGrid(Grid[str]):
         It begins and ends a little inside both, at most half way to their spots.
         """
         across = self.frame.width
+        # the map goes on at its other side, as a map of the world does
         ways = [
             (_nearest(self._area_by_name[first].loops, _shifted(self._area_by_name[second].loops, shift)), shift)
             for shift in (0.0, -across, across)
@@ -267,6 +269,7 @@ def _fill_slivers(owners: dict[Line, list[int]], gap: float) -> None:
     outside = [side[::-1] for side, numbers in owners.items() if numbers and not owners.get(side[::-1])]
     for ring in _loops(outside):
         around = math.fsum(math.dist(*side) for side in sides_of(ring))
+        # the area of a strip is its width times half the way around it: this one is thinner than half the gap
         if not 0 < signed_area(ring) < gap * around / 4:
             continue
         beside: dict[int, float] = {}
@@ -303,6 +306,7 @@ class _Borders:
         self.gap = gap
         self._points: dict[tuple[int, int], list[Point]] = {}
         self._edges: dict[tuple[int, int], list[_Edge]] = {}
+        # larger boxes hold more edges to compare, smaller ones hold each edge more often
         self._pitch = 8 * gap
 
     def trace(self, loop: Outline, owner: int) -> Outline:
@@ -337,6 +341,7 @@ class _Borders:
     def _known(self, at: Point) -> Point | None:
         """Return the nearest point that is known and no further away than the gap."""
         column, row = math.floor(at.x / self.gap), math.floor(at.y / self.gap)
+        # boxes are as wide as the gap: whatever is near enough is in this one or in the eight around it
         boxes = ((column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
         near = [point for box in boxes for point in self._points.get(box, ())]
         best = min(near, key=lambda point: math.dist(point, at), default=None)

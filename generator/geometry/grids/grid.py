@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from generator.geometry.shapes import Point, Rect, contains_point, distance_to
+from generator.geometry.shapes import Point, Rect, Transform, contains_point, distance_to
 from generator.i18n import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
@@ -128,6 +128,11 @@ class Grid(ABC, Generic[CellT]):
     @abstractmethod
     def resize(self, size: float, corner: Point) -> Self:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
+
+    def transform_to(self, other: Grid[CellT]) -> Transform:
+        """Return the transform to the same cells of another size, elsewhere, such as from metres to a board."""
+        scale, before, after = other.size / self.size, self.bounds, other.bounds
+        return Transform.scale(scale).then(Transform.shift(after.x - before.x * scale, after.y - before.y * scale))
 
     @abstractmethod
     def centre(self, cell: CellT) -> Point:
@@ -292,6 +297,7 @@ def _shortest_way(
         if at == end:
             break
         for other, side in sides_at.get(at, ()) if cost <= costs[at] else ():
+            # of ways of one length, the one that strays least from the straight line
             reached = cost + math.dist(at, other) + 1e-3 * distance_to(other, start, end)
             if reached < costs.get(other, math.inf) - 1e-9:
                 costs[other], before[other] = reached, (at, side)

@@ -10,7 +10,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.model.boards.board import KINDS
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Group, Text
+from generator.scene.primitives import Box, Group, Text
 from tests.boards.panels.conftest import PANELS, track
 
 WIDTHS = (34.0, 60.0, 140.0)
@@ -22,6 +22,15 @@ def texts(items):
             yield item
         elif isinstance(item, Group):
             yield from texts(item.items)
+
+
+@pytest.mark.parametrize("name", ["boxes", "track", "odds"])
+def test_headings_and_strong_boxes_are_pale_where_ink_is_saved(name, look):
+    panel = PANELS[name]
+    for tint, pale in ((look.tint, False), (0.0, True)):
+        drawn = panel.items(Size(60, panel.height(60, look)), replace(look, tint=tint))
+        heading = next(item for item in drawn if isinstance(item, Box))
+        assert (heading.style.fill.luminance > 0.7) == pale
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -45,7 +45,7 @@ half_hex_grids = st.builds(
     st.sampled_from(["flat", "pointy"]), st.integers(2, 6), st.integers(2, 6),
 )  # fmt: skip
 ring_grids = st.builds(ring_grid, st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), st.floats(5, 40))
-PRESETS = validate(TilingFile, read_source(Path(__file__).parents[2] / "templates" / "_base" / "tilings.yaml")).tilings
+PRESETS = validate(TilingFile, read_source(Path(__file__).parents[3] / "templates" / "_base" / "tilings.yaml")).tilings
 tilings = st.builds(
     lambda preset, columns, rows: (
         TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm")
