@@ -50,13 +50,13 @@ _POLICY = (
 _LIGHT, _DARK = Colour.of("#f6f5f1"), Colour.of("#1c232c")
 """What is below text of the accent's colour: the ground of a light page, and the cards of a dark one."""
 _ACCENTS = """\
-:root {{ --accent: {dark.hex}; }}
+:root {{ --accent: {dark.hex}; --accent-ink: #ffffff; }}
 @media (prefers-color-scheme: dark) {{ :root {{ --accent: {pale.hex}; --accent-ink: {ground.hex}; }} }}
 """
 
 
 def page_html(page: Page, title: str, language: str, values: Mapping[str, Any], colour: Colour) -> bytes:
-    """Return a page with its values filled in, headings and links in a colour that can be read on its grounds.
+    """Return a page with its values filled in and its accents in a colour.
 
     Style and script are inside it, allowed by fingerprint alone.
     """
@@ -65,13 +65,17 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any], 
 
     names = (f"{page}/body.html.j2", "common.css", f"{page}/style.css", f"{page}/script.js")
     body, common, page_style, script = (_WEB.joinpath(name).read_text(encoding="utf-8") for name in names)
-    dark, pale = _readable(colour, BLACK, _LIGHT), _readable(colour, WHITE, _DARK)
-    style = common + _ACCENTS.format(dark=dark, pale=pale, ground=_DARK) + page_style
+    style = common + accent_style(colour) + page_style
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     content = environment.from_string(body).render(values)
     return f"{head}<body>\n{content}\n<script>{script}</script>\n</body>\n</html>\n".encode()
+
+
+def accent_style(colour: Colour) -> str:
+    """Return the rules that give headings and links a colour, darker or paler where it could not be read."""
+    return _ACCENTS.format(dark=_readable(colour, BLACK, _LIGHT), pale=_readable(colour, WHITE, _DARK), ground=_DARK)
 
 
 def _readable(colour: Colour, towards: Colour, ground: Colour) -> Colour:
