@@ -330,12 +330,12 @@ def round_robin(teams: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
     Of any two legs the second turns the grounds around. In a single leg nobody is at home more than once oftener than
     away, and no team has more than one pair of matches in a row at home or away.
     """
-    first = _single(teams)
+    first = _single_leg(teams)
     second = tuple(Round(tuple((away, home) for home, away in each.meetings), each.resting) for each in first)
     return tuple(each for leg in range(legs) for each in (second if leg % 2 else first))
 
 
-def _single(teams: Sequence[str]) -> tuple[Round, ...]:
+def _single_leg(teams: Sequence[str]) -> tuple[Round, ...]:
     """Return one leg. The last team stays and the others move on by half a turn each round."""
     seats: list[str | None] = [*teams, *([None] if len(teams) % 2 else [])]
     count = len(seats)
@@ -422,7 +422,7 @@ def slots(
     return slots_of_rounds
 
 
-def every(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
+def spaced_days(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
     """Return so many days, ``step`` apart, without some."""
     days: list[date] = []
     day = first

@@ -216,7 +216,7 @@ def map_on_cores(
     count = 0
     pool = ProcessPoolExecutor(min(jobs, len(items)), get_context("fork"), _begin, (work,))
     try:
-        for result in pool.map(_one, items, chunksize=at_once):
+        for result in pool.map(_run_one, items, chunksize=at_once):
             yield result
             count += 1
     except BrokenProcessPool:
@@ -230,7 +230,7 @@ def _begin(work: Callable[[Any], Any]) -> None:
     _work[:] = [work]
 
 
-def _one(item: Any) -> Any:
+def _run_one(item: Any) -> Any:
     return _work[0](item)
 
 

@@ -20,10 +20,10 @@ from generator.league import (
     Tally,
     counts,
     cup,
-    every,
     groups,
     round_robin,
     slots,
+    spaced_days,
     standings,
 )
 
@@ -292,7 +292,7 @@ def test_groups_are_dealt_to_and_fro():
 
 def test_pitches_are_used_side_by_side_and_hours_move_on():
     rounds = round_robin(names(6))
-    saturdays = every(date(2026, 9, 12), timedelta(7), 5, without=[date(2026, 9, 26)])
+    saturdays = spaced_days(date(2026, 9, 12), timedelta(7), 5, without=[date(2026, 9, 26)])
     found = slots(rounds, saturdays, ["10:00", "12:00"], ["North", "South"])
     assert [(slot.time, slot.place) for slot in found[0]] == [
         ("10:00", "North"),

@@ -311,9 +311,9 @@ class DrawnBoard(NamedTuple):
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    own = {id(layer): index for index, layer in enumerate(layout.board.layers)}
+    order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
-    for index, layer in in_order([(own.get(id(layer)), layer) for layer in layout.layers]):
+    for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
             painted = len(arts)

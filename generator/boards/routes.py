@@ -142,8 +142,8 @@ def _tracks(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
     for track in range(each.tracks):
         style = layout.style(each.style)
         if each.colours:
-            own = each.colours[track % len(each.colours)]
-            style = style.model_copy(update={"colour": own, "inks": InkForms.model_construct()})
+            track_colour = each.colours[track % len(each.colours)]
+            style = style.model_copy(update={"colour": track_colour, "inks": InkForms.model_construct()})
         shaft = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
         whole = math.fsum(math.dist(*ends) for ends in pairwise(shaft))
         length, heads = min(HEAD_LENGTH * width, whole / 3), list[Item]()
@@ -163,15 +163,15 @@ def _spaces(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
     paper = Style(fill=layout.paper(look.ink), stroke=layout.paper(look.ink), width=around, join="round")
     yield Group((Polygon(bed, paper),), opacity=0.6)
     for track in range(each.tracks):
-        own = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
+        middle_line = offset_course(course, (track - (each.tracks - 1) / 2) * apart)
         tone = each.colours[track % len(each.colours)] if each.colours else colour(layout.style(each.style), look.ink)
         rim = Style(fill=tone, stroke=tone.mix(INK, 0.55), width=0.07 * width, join="round")
-        whole = math.fsum(math.dist(*ends) for ends in pairwise(own))
+        whole = math.fsum(math.dist(*ends) for ends in pairwise(middle_line))
         gap = SPACE_GAP * width
         length = (whole - (each.spaces - 1) * gap) / each.spaces
         for space in range(each.spaces if length > 0 else 0):
             start = space * (length + gap)
-            part = _cut(_cut(own, start)[::-1], max(0.0, whole - start - length))[::-1]
+            part = _cut(_cut(middle_line, start)[::-1], max(0.0, whole - start - length))[::-1]
             yield Polygon(_band(part, width), rim)
             first, last = space == 0 and each.heads == "both", space == each.spaces - 1 and each.heads != "none"
             if first or last:

@@ -85,7 +85,9 @@ class BuildResult:
 
     @property
     def known_pieces(self) -> KnownPieces:
-        return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
+        return known_pieces(
+            [pieces for name, part in self.parts.items() if name not in GATHERED for pieces in part.pieces]
+        )
 
     @property
     def cards(self) -> tuple[CardText, ...]:

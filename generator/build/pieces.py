@@ -212,29 +212,29 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
-    at, own = partial(pack_location, pack), (*path, "from")
+    at, under = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return file_rows(rows, at(own), pack)
+        return file_rows(rows, at(under), pack)
     if isinstance(rows, Combination):
-        combined = tuple(_combination_rows(rows, at, own))
+        combined = tuple(_combination_rows(rows, at, under))
         if not combined:
-            raise at((*own, "when")).error(phrase("the condition is met by no combination"))
+            raise at((*under, "when")).error(phrase("the condition is met by no combination"))
         return RowTable(combined)
     if not rows:
         return RowTable((RawRow({}, lambda _: at(path)),))
-    return RowTable(tuple(RawRow(row, partial(_row_location, at, own, index)) for index, row in enumerate(rows)))
+    return RowTable(tuple(RawRow(row, partial(_row_location, at, under, index)) for index, row in enumerate(rows)))
 
 
-def _combination_rows(rows: Combination, at: Callable[[DataPath], Location], own: DataPath) -> Iterator[RawRow]:
+def _combination_rows(rows: Combination, at: Callable[[DataPath], Location], under: DataPath) -> Iterator[RawRow]:
     def location(heading: str) -> Location:
-        return at((*own, "combine", heading) if heading else (*own, "combine"))
+        return at((*under, "combine", heading) if heading else (*under, "combine"))
 
-    every = rows.rows()
-    for row in _rows_that_meet(rows.when, every[: len(every) - len(rows.also)], at((*own, "when"))):
+    combinations = rows.rows()
+    for row in _rows_that_meet(rows.when, combinations[: len(combinations) - len(rows.also)], at((*under, "when"))):
         yield RawRow(row, location, name=" ".join(map(str, row.values())))
     for index, row in enumerate(rows.also):
-        yield RawRow(row, partial(_row_location, at, (*own, "also"), index))
+        yield RawRow(row, partial(_row_location, at, (*under, "also"), index))
 
 
 def _rows_that_meet(when: str, rows: Sequence[Mapping[str, Any]], at: Location) -> Iterator[Mapping[str, Any]]:
@@ -250,8 +250,8 @@ def _rows_that_meet(when: str, rows: Sequence[Mapping[str, Any]], at: Location) 
         raise at.error(error.message, error.hint) from None
 
 
-def _row_location(at: Callable[[DataPath], Location], own: DataPath, index: int, heading: str) -> Location:
-    return at((*own, index, heading) if heading else (*own, index))
+def _row_location(at: Callable[[DataPath], Location], under: DataPath, index: int, heading: str) -> Location:
+    return at((*under, index, heading) if heading else (*under, index))
 
 
 def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = None) -> RowTable:
@@ -750,7 +750,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
             else:
                 problems[name] = error.problems
     report = () if not missing else (_placeholders(missing),)
-    return pictures, (*(problem for own in problems.values() for problem in own), *report)
+    return pictures, (*(problem for several in problems.values() for problem in several), *report)
 
 
 def _placeholders(missing: Mapping[str, Location]) -> Problem:

@@ -129,7 +129,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
     return SeasonView(
         season.title,
         matches,
-        tuple(RoundView(name, tuple(own)) for name, own in rounds.items()),
+        tuple(RoundView(name, tuple(in_round)) for name, in_round in rounds.items()),
         _table_views(season, teams, language),
         _tally_lists(season, game, teams, language),
         any(fixture.played_match for fixture in season.fixtures),

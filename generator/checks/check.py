@@ -98,7 +98,7 @@ def readings(result: BuildResult) -> tuple[DocumentReading, ...]:
 def _legibility(document: Document, reader: Reader) -> Legibility:
     worst = Legibility()
     for sheet in document.sheets:
-        worst = worst.with_(reader.read(sheet.items, sheet.trim))
+        worst = worst.worse_of(reader.read(sheet.items, sheet.trim))
     return worst
 
 
@@ -134,14 +134,14 @@ def faint_problems(
 
 
 def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.too_faint
+    return legibility.faintest.is_too_faint
 
 
 def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
     part = result.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
-        yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
+        yield owner, piece.name, reader.read(piece.front).worse_of(reader.read(piece.back or ()))
     if not part.pieces:
         for sheet in document.sheets:
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
@@ -198,7 +198,7 @@ def _with_options_switched(
     reached: set[DataPath] = set()
     for option in audited.book.options.values():
         path = ("options", option.id)
-        rows = {at.path() for at in audited.rows(Row) if at.row.option.partition("=")[0] == option.id}
+        rows = {place.path() for place in audited.rows(Row) if place.row.option.partition("=")[0] == option.id}
         touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
         likely = sorted(
             by_template, key=lambda template: touched.isdisjoint(part[:2] for part in by_template[template].printed)
@@ -231,16 +231,16 @@ def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRule
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:
         yield _unprinted_problem(audited, table.id, path, audited.title(table), f'matrix("{table.id}")')
-    for at in audited.rows(Row, table):
-        path, row = at.path(), at.row
-        what = phrase("row {number} of {table}", number=at.index + 1, table=audited.title(table))
+    for place in audited.rows(Row, table):
+        path, row = place.path(), place.row
+        what = phrase("row {number} of {table}", number=place.index + 1, table=audited.title(table))
         if words := row.title or (row.when if isinstance(row, Step) else NO_WORDS) or row.text:
             what = phrase("{row}, “{words}”", row=what, words=words.in_(audited.language))
-        yield from _printed_as_stated(audited, printed, row, at.name, path, what)
+        yield from _printed_as_stated(audited, printed, row, place.name, path, what)
         for key in RESULTS if isinstance(row, Check) and not row.not_printed else ():
             if getattr(row, key) and (*path, key) not in printed:
                 result, helper = phrase("“{key}” of {row}", key=key, row=what), f'pool_results("{table.id}")'
-                yield _unprinted_problem(audited, f"{at.name}:{key}", (*path, key), result, helper)
+                yield _unprinted_problem(audited, f"{place.name}:{key}", (*path, key), result, helper)
     for number, _ in enumerate(table.notes):
         path, name = ("tables", table.id, "notes", number), f"{table.id}:notes:{number + 1}"
         if path not in printed:

@@ -151,8 +151,8 @@ def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayou
             ways.append(uniform_layout(size, paper, joint, weave, turned))
         except ValueError:
             ways.append(None)
-    best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
-    mixed = best if best is not None and best.mixed else None
+    best = best_layout(size, paper, joint) if joint.may_mix and None not in ways else None
+    mixed = best if best is not None and best.is_mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
     joints = {kind: _sheet_count(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == requested)

@@ -67,7 +67,7 @@ def report(request: BuildRequest, comparison: Comparison) -> str:
 def _table(request: BuildRequest, comparison: Comparison) -> list[str]:
     """Return a row for each size on each paper, and what its numbers mean."""
     joint = request.joint
-    mixed_heads = (message("mixed"),) if joint.mixes else ()
+    mixed_heads = (message("mixed"),) if joint.may_mix else ()
     rows: list[tuple[str, ...]] = [(*map(localize, (*_HEADS, *mixed_heads)), *JOINTS, "")]
     before = ""
     for choice in comparison.choices:
@@ -112,7 +112,7 @@ _SHEETS = {
 def _way(layout: SheetLayout | None) -> str:
     if layout is None:
         return "–"
-    if layout.mixed:
+    if layout.is_mixed:
         return f"{layout.of} {'+'.join(str(strip.sheets) for strip in layout.strips)} = {layout.sheets}"
     return f"{layout.strips[0].sheets}×{len(layout.strips)} = {layout.sheets}"
 

@@ -180,7 +180,7 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
     if len(tiling.tiles) == 1:
         return "step 1", "step 2", "step 6"
     butt = " butt" if tiling.joint.trims_all_sides else ""
-    second = "step 2 mixed" if tiling.layout.mixed else "step 2"
+    second = "step 2 mixed" if tiling.layout.is_mixed else "step 2"
     third = "step 3 zigzag" if tiling.joint.along_hexes and not butt else f"step 3{butt}"
     fold = ("step fold",) if tiling.joint.fold else ()
     # first strips of sheets are put together, then the whole of the strips; a single row or column is one step

@@ -230,7 +230,7 @@ class Joint:
         return self.kind == "zigzag"
 
     @property
-    def mixes(self) -> bool:
+    def may_mix(self) -> bool:
         """Return whether strips of sheets may turn the paper differently: only with straight seams, and no fold."""
         return self.strips == "mixed" and not self.along_hexes and not self.fold
 

@@ -48,7 +48,7 @@ class SheetLayout(NamedTuple):
         return sum(strip.sheets for strip in self.strips)
 
     @property
-    def mixed(self) -> bool:
+    def is_mixed(self) -> bool:
         return len({strip.landscape for strip in self.strips}) > 1
 
     @property
@@ -59,7 +59,7 @@ class SheetLayout(NamedTuple):
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
 
     def in_words(self, language: str) -> str:
-        if not self.mixed:
+        if not self.is_mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
         return translate(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
@@ -71,9 +71,9 @@ def best_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
     layouts = [uniform_layout(size, paper, joint, weave, landscape) for landscape in (False, True)]
-    if joint.mixes:
+    if joint.may_mix:
         layouts += _mixed_layouts(size, paper, joint)
-    return min(layouts, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
+    return min(layouts, key=lambda layout: (layout.sheets, layout.is_mixed, _seam_length(layout, size)))
 
 
 def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> int:

@@ -223,6 +223,7 @@ def score_text(score: tuple[int, int] | None) -> str:
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
     re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    # month first: known only so that such a day is not called wrong; day_of does not read it
     re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
 )
 _HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
@@ -320,10 +321,10 @@ def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[
         other = first.setdefault(key, entry)
         if other is entry:
             continue
-        here, second = _result(entry), _result(other)
-        if here and second and here != second:
+        here, there = _result(entry), _result(other)
+        if here and there and here != there:
             message = phrase(
-                "{here} here, but {there} in line {line}", here=here, there=second, line=_entry_line(other, source)
+                "{here} here, but {there} in line {line}", here=here, there=there, line=_entry_line(other, source)
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue

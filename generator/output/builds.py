@@ -104,22 +104,22 @@ def list_text(build_list: BuildList) -> bytes:
 
 def _parse_list(data: Any) -> BuildList:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
-    files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, data["files"]).items()}
-    board = _board(_a(dict, data["board"])) if "board" in data else None
-    stamped = {_name(name): _mark(mark) for name, mark in _a(dict, data.get("stamped", {})).items()}
+    files = {_name(name): tuple(map(_mark, _typed(list, marks))) for name, marks in _typed(dict, data["files"]).items()}
+    board = _board(_typed(dict, data["board"])) if "board" in data else None
+    stamped = {_name(name): _mark(mark) for name, mark in _typed(dict, data.get("stamped", {})).items()}
     stamp = Stamp(_mark(data["stamp"]), stamped) if "stamp" in data else None
     return BuildList(files, board, _pieces(data.get("pieces", {})), stamp)
 
 
 def _pieces(data: Any) -> KnownPieces:
-    sets = ((name, _a(dict, pieces).items()) for name, pieces in _a(dict, data).items())
-    return {name: {piece: {_a(str, digest): _a(int, count) for digest, count in _a(dict, digests).items()}
+    sets = ((name, _typed(dict, pieces).items()) for name, pieces in _typed(dict, data).items())
+    return {name: {piece: {_typed(str, digest): _typed(int, count) for digest, count in _typed(dict, digests).items()}
             for piece, digests in pieces} for name, pieces in sets}  # fmt: skip
 
 
 def _board(data: Mapping[str, Any]) -> BuiltBoard:
     return BuiltBoard(
-        _text(data["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, data["options"]).items()}
+        _text(data["word"]), {_text(name): _wish(wish) for name, wish in _typed(dict, data["options"]).items()}
     )
 
 
@@ -143,11 +143,11 @@ def _mark(value: Any) -> str:
 
 def _text(value: Any) -> str:
     """Return a text that may have stood on a command line."""
-    os.fsencode(_a(str, value))
+    os.fsencode(_typed(str, value))
     return str(value)
 
 
-def _a(kind: type, value: Any) -> Any:
+def _typed(kind: type, value: Any) -> Any:
     if not isinstance(value, kind):
         raise TypeError(kind)
     return value

@@ -19,7 +19,7 @@ from generator.geometry.grids.grid import find_stranded
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.i18n import bundled_folder, message, phrase, translate
-from generator.league import Round, Slot, cup, every, groups, round_robin, slots
+from generator.league import Round, Slot, cup, groups, round_robin, slots, spaced_days
 from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.source import read_source
@@ -184,7 +184,7 @@ def most_at_once(wish: SeasonWish) -> int:
 
 def season_text(wish: SeasonWish, language: str) -> str:
     rounds = _rounds(wish, language)
-    days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
+    days = spaced_days(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
     drawable = rounds[:1] if wish.form == "cup" else rounds
     numbered = enumerate(zip(drawable, places, strict=False), start=1)

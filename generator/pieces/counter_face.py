@@ -300,10 +300,10 @@ def head(number: str, beside: tuple[str, str], kind: Badge, ink: Colour, plan: F
 
 def head_room(number: str, beside: tuple[str, str], kind: Badge) -> HeadRoom:
     left, right = beside
-    return HeadRoom(max(2, len(number)), _beside(left), "badge" if kind.letter else _beside(right))
+    return HeadRoom(max(2, len(number)), _kind_beside(left), "badge" if kind.letter else _kind_beside(right))
 
 
-def _beside(text: str) -> Beside:
+def _kind_beside(text: str) -> Beside:
     return "" if not text else "sign" if text == MOVED else "armband"
 
 

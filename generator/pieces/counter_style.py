@@ -168,7 +168,7 @@ def _label_size(labels: Sequence[float], shape: RowShape) -> float:
     """Return the size at which labels fit beside each other, from the wanted one to the floor; 0 when none does."""
     floor = min(LABEL_FLOOR, shape.label_size)
     for size in (shape.label_size - (shape.label_size - floor) * step / 4 for step in range(5)):
-        room = 2 * shape.half_width(_outer(shape.labels_base, size))
+        room = 2 * shape.half_width(_outer_height(shape.labels_base, size))
         if sum(labels) * size + _BETWEEN * (len(labels) - 1) <= room:
             return size
     return 0.0
@@ -192,15 +192,15 @@ def _middles(
         apart = (labels[index - 1] + labels[index]) / 2 + gap
         figures_apart = (figures[index - 1] + figures[index]) / 2 + max(gap, FIGURE_GAP * tallest)
         places.append(places[-1] + max(apart, figures_apart))
-    label_room = shape.half_width(_outer(shape.labels_base, shape.label_size))
-    figure_room = shape.half_width(_outer(shape.figures_base, tallest))
+    label_room = shape.half_width(_outer_height(shape.labels_base, shape.label_size))
+    figure_room = shape.half_width(_outer_height(shape.figures_base, tallest))
     lowest = max(labels[0] / 2 - label_room, figures[0] / 2 - figure_room)
     highest = min(label_room - labels[-1] / 2, figure_room - figures[-1] / 2) - places[-1]
     start = min(max(-places[-1] / 2, lowest), max(highest, lowest))
     return [start + place for place in places], highest - lowest
 
 
-def _outer(base: float, size: float) -> float:
+def _outer_height(base: float, size: float) -> float:
     """Return the height of a text line that is farthest from the centre, where a hex is narrowest."""
     return max(abs(base), abs(base - size * CAP_HEIGHT))
 

@@ -107,7 +107,7 @@ _NAMES: Mapping[Sight, str] = {
 }
 
 
-def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
+def sights_alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
     """Return the kinds of sight to which two kits look the same."""
     return tuple(sight for sight in SIGHTS if _look_alike(first, second, sight))
 
@@ -166,11 +166,13 @@ def _mistaken(first: Team, second: Team, game: Game) -> Iterator[_Mistaken]:
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """
     kits = phrase("the kits of {name}", name=first.name)
-    yield _Mistaken(kits, second.name, "kit", alike(first.kit, second.kit))
+    yield _Mistaken(kits, second.name, "kit", sights_alike(first.kit, second.kit))
     if has_keeper(first, game):
-        yield _Mistaken(_keeper_of(first), _players_of(second), "kit", alike(first.keeper_kit, second.kit))
+        yield _Mistaken(_keeper_of(first), _players_of(second), "kit", sights_alike(first.keeper_kit, second.kit))
     if has_keeper(second, game):
-        yield _Mistaken(_players_of(first), _keeper_of(second), "keeper_kit", alike(first.kit, second.keeper_kit))
+        yield _Mistaken(
+            _players_of(first), _keeper_of(second), "keeper_kit", sights_alike(first.kit, second.keeper_kit)
+        )
 
 
 def _keeper_of(team: Team) -> Phrase:
@@ -191,7 +193,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
         return ()
     problems: list[Problem] = []
     for team, file in teams:
-        if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
+        if has_keeper(team, game) and (sights := sights_alike(team.kit, team.keeper_kit)):
             who = phrase("the players and the keeper of {name}", name=team.name)
             message = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
             problems.append(_warning(file, message, "keeper_kit", phrase("choose another keeper_kit")))

@@ -218,7 +218,7 @@ class Faint(NamedTuple):
         return self.contrast / self.share
 
     @property
-    def too_faint(self) -> bool:
+    def is_too_faint(self) -> bool:
         """Whether its contrast is below what it needs, by more than rounding."""
         return self.share < 1 - 1e-9
 
@@ -229,7 +229,7 @@ class Legibility(NamedTuple):
     least: float = math.inf
     faintest: Faint = Faint(math.inf, math.inf, "")
 
-    def with_(self, other: Legibility) -> Legibility:
+    def worse_of(self, other: Legibility) -> Legibility:
         return Legibility(min(self.least, other.least), min(self.faintest, other.faintest))
 
 

@@ -360,16 +360,16 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
     if problems:
         raise PizarraError(problems)
     at = {name: column for column, name in columns.items()}
-    heading = partial(_at, table, at, head)
+    heading = partial(_cell_location, table, at, head)
     raw_rows: list[RawRow] = []
     for cells in rows:
         values = {cell.column: cell.value for cell in cells}
         by_heading = {name: values.get(column) for column, name in columns.items()}
-        raw_rows.append(RawRow(by_heading, partial(_at, table, at, cells[0].row), heading))
+        raw_rows.append(RawRow(by_heading, partial(_cell_location, table, at, cells[0].row), heading))
     return RowTable(tuple(raw_rows), Location(table.file), tuple(_skip_titles(table, head, sheets)))
 
 
-def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Location:
+def _cell_location(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Location:
     return table.location(row, columns.get(heading, 1))
 
 

@@ -101,6 +101,7 @@ def usual_kits(names: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
     used: set[int] = set()
     kit_of: dict[str, Mapping[str, str]] = {}
     for name in sorted(names, key=lambda name: (club_key(name), name)):
+        # not hash(), which differs from run to run: a club has the same kit in every file
         at = crc32(club_key(name).encode()) % len(kits)
         at = next((free for step in range(len(kits)) if (free := (at + step) % len(kits)) not in used), at)
         used.add(at)
@@ -117,6 +118,7 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
         if lexicon.are_apart(*pair):
             continue
         fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
+        # a slip in a few rows makes a team of few players; two clubs have squads of about one size
         stray = len(fewer.players) * 2 <= len(more.players)
         message = phrase(
             "{name} has only {count} of the players: is it really {other}?",

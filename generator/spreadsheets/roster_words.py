@@ -127,17 +127,17 @@ def meanings(game: Game) -> dict[str, Meaning]:
     return by_word
 
 
-def _set(text: str) -> frozenset[str]:
+def _word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_KEEPERS = _set(
+_KEEPERS = _word_set(
     """
     portero portera arquero arquera guardameta cancerbero guardavallas keeper goalkeeper goalie goal
     por po pt ptr arq gk g k
 """
 )
-_OTHERS = _set(
+_OTHERS = _word_set(
     """
     defensa defensor defensora zaguero zaguera def df dfc dfd dfi lateral lat ld li ltd lti central cen cierre libero
     lib carrilero carrilera car cad cai
@@ -150,7 +150,7 @@ _OTHERS = _set(
     field player outfield campo
 """
 )
-_WHERE = _set(
+_WHERE = _word_set(
     """
     left right centre center full half inside wide deep lying holding attacking defensive second
     izquierdo izquierda izq derecho derecha der dcho dcha ofensivo ofensiva defensivo defensiva centro segundo segunda
@@ -159,7 +159,7 @@ _WHERE = _set(
 """Words beside a position that say where on the field it is."""
 
 
-_STAFF = _set(
+_STAFF = _word_set(
     """
     entrenador entrenadora coach seleccionador seleccionadora mister dt tecnico tecnica director directora manager
     staff medico medica doctor doctora doc fisio fisioterapeuta physio physiotherapist masajista delegado delegada
@@ -167,13 +167,13 @@ _STAFF = _set(
     presidente presidenta president secretario secretaria kitman nutricionista psicologo psicologa
 """
 )
-_BESIDE_STAFF = _set(
+_BESIDE_STAFF = _word_set(
     """
     cuerpo segundo segunda primer primera 1 2 1o 2o head first second de del the portero goalkeeping goalkeeper fisico
     fisica fitness general deportivo deportiva equipo team kit man sports y
 """
 )
-_HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora mister dt manager") | {
+_HEAD_COACHES = _word_set("entrenador entrenadora coach seleccionador seleccionadora mister dt manager") | {
     "head coach", "primer entrenador", "primera entrenadora", "director tecnico", "directora tecnica", "1 entrenador",
 }  # fmt: skip
 

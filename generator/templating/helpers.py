@@ -475,13 +475,13 @@ class BandHelpers(BookHelpers):
             rolls = sorted({roll for row in table.rows for roll in row.on})
             message = phrase("{table_id} has no modifiers for {on}", table_id=quoted(table_id), on=quoted(on))
             raise TemplateError(message, did_you_mean(on, rolls))
-        offered = [row for row in rows if not self.book.active(row) and self._off(row)]
+        offered = [row for row in rows if not self.book.active(row) and self._is_switched_off(row)]
         printed = [row for row in rows if self.book.active(row)] + offered
         return self.grid(
             ["", ""], [[self._modifier(table, row), f"**{written.with_sign(row.value)}**"] for row in printed]
         )
 
-    def _off(self, row: Row) -> bool:
+    def _is_switched_off(self, row: Row) -> bool:
         option = self.book.options.get(row.option.partition("=")[0])
         return option is not None and option.value == "no"
 

@@ -200,14 +200,14 @@ class LongTable(NamedTuple):
         items = list(self.ground(area)) if self.ground else []
         items += self.head.draw(Rect(area.x, area.y, area.width, self.head.least))
         y = area.y + self.head.least
-        level = self._level(area.height - self.head.least)
+        level = self._common_height(area.height - self.head.least)
         for row in self.rows:
             height = max(row.least, min(row.most, level))
             items += row.draw(Rect(area.x, y, area.width, height))
             y += height
         return items
 
-    def _level(self, room: float) -> float:
+    def _common_height(self, room: float) -> float:
         """Return the height that rows which may grow come to in a room, where they are not higher by themselves."""
         growing = sorted((row.least for row in self.rows if row.most > row.least), reverse=True)
         rest = room - fsum(row.least for row in self.rows if row.most <= row.least)

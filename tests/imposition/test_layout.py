@@ -70,8 +70,8 @@ def test_mixed_strips_take_as_few_sheets_as_trying_all_of_them_finds(size, paper
 @given(sizes, papers, overlaps)
 def test_strips_are_mixed_only_where_that_saves_sheets(size, paper, overlap):
     alike, mixed = (best_layout(size, paper, lap(overlap, strips)) for strips in ("alike", "mixed"))
-    assert not alike.mixed
-    assert mixed.sheets < alike.sheets if mixed.mixed else mixed == alike
+    assert not alike.is_mixed
+    assert mixed.sheets < alike.sheets if mixed.is_mixed else mixed == alike
 
 
 @given(sizes, papers, st.sampled_from(JOINTS), st.booleans())
@@ -79,7 +79,7 @@ def test_only_straight_seams_without_a_fold_are_mixed(size, paper, kind, fold):
     joint = Joint(kind, 5.0, fold, "mixed")
     if kind == "zigzag" or fold:
         assert best_layout(size, paper, joint) == best_layout(size, paper, Joint(kind, 5.0, fold))
-    assert joint.mixes == (kind != "zigzag" and not fold)
+    assert joint.may_mix == (kind != "zigzag" and not fold)
 
 
 def test_a_board_that_needs_it_has_a_row_of_upright_sheets_and_one_of_turned_ones():

@@ -139,7 +139,7 @@ def mixed_tilings(draw):
     """Return a drawing over sheets of which some strips stand and others lie."""
     size, paper, guide = draw(st.builds(Size, st.floats(300, 1200), st.floats(300, 700))), draw(papers), draw(guides)
     tiling = tile_board(size, paper, Joint("lap", draw(st.sampled_from([0.0, 5.0, 12.0])), strips="mixed"), guide)
-    assume(tiling.layout.mixed)
+    assume(tiling.layout.is_mixed)
     return tiling
 
 

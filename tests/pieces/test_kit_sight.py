@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.model.team import Kit, Player, Team
-from generator.pieces.kit_contrast import MOST_WARNINGS, alike, sight_problems, with_rims
+from generator.pieces.kit_contrast import MOST_WARNINGS, sight_problems, sights_alike, with_rims
 from generator.scene.palette import NAMES
 
 
@@ -34,7 +34,7 @@ def told(pack, *teams):
     ],
 )
 def test_who_takes_one_kit_for_the_other(first, second, sights):
-    assert alike(first, second) == alike(second, first) == sights
+    assert sights_alike(first, second) == sights_alike(second, first) == sights
 
 
 def test_like_teams_get_rims_of_their_own_and_others_keep_the_usual_one(pack):

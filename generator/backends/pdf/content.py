@@ -182,6 +182,7 @@ class Encoder:
             if item.clip is not None:
                 code.append(f"{_outline(item.clip)} W{_rule(item.clip)} n")
             if item.opacity < 1:
+                # as one form: things that overlap inside do not shine through each other
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
                 code.append(f"/{resources.opacity(item.opacity)} gs /{resources.form(inside)} Do")
             else:
@@ -388,6 +389,7 @@ def raster_of(dots: Dots) -> Raster:
         sized = {**_size_entries(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
         return Raster(raster.entries, raster.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
     if png.clear:
+        # a colour that lets everything through is named as a range of one (PDF 1.7, 8.9.6.4)
         keys = (int.from_bytes(png.clear[at : at + 2], "big") for at in range(0, len(png.clear), 2))
         entries = {**raster.entries, "Mask": f"[{' '.join(f'{key} {key}' for key in keys)}]"}
         return Raster(entries, raster.data, greyed=raster.greyed)
@@ -404,6 +406,7 @@ def _opaque_raster(png: Png, grey: bool) -> Raster:
         if grey:
             base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
         space = f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
+    # predictor 15 are PNG's own filters: its lines go into the file as they are (PDF 1.7, 7.4.4.4)
     entries = {
         **_size_entries(png.width, png.height, png.depth),
         "ColorSpace": space,

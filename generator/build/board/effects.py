@@ -374,16 +374,16 @@ def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
 
 
 def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
-    own = set(model.CellMark.model_fields) & layer.model_fields_set
+    given_keys = set(model.CellMark.model_fields) & layer.model_fields_set
     if isinstance(layer.marks, str):
-        if "symbol" in own:
+        if "symbol" in given_keys:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
             yield _no_cells_fault("cells")
     else:
         message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
-        yield from (Fault((key,), message) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
+        yield from (Fault((key,), message) for key in sorted({*given_keys, *({"cells"} & layer.model_fields_set)}))
         yield from (_exclusion_fault(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))

@@ -49,7 +49,7 @@ class CoveredField(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-def covered_field(wish: str | None, own: BoardField, language: str, places: BoardPlaces) -> CoveredField:
+def covered_field(wish: str | None, board_field: BoardField, language: str, places: BoardPlaces) -> CoveredField:
     """Return the field that is asked for.
 
     Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
@@ -65,15 +65,15 @@ def covered_field(wish: str | None, own: BoardField, language: str, places: Boar
     if wish is not None and metres_of(wish) is None:
         entry = find_field(wish)
         return CoveredField(Size(entry.length, entry.width), entry.field(), entry.name.in_(language))
-    length, width = metres_of(wish or "") or (own.length, own.width)
-    if not own.preset:
+    length, width = metres_of(wish or "") or (board_field.length, board_field.width)
+    if not board_field.preset:
         if length is None or width is None:
             message = phrase("the field has no size yet")
             raise PizarraError([places.problem(("field",), message, phrase("give “length” and “width”, or a preset"))])
         raise_errors(problem(message) for _, message in wrong_sizes(length, width))
         return CoveredField(Size(length, width))
     try:
-        preset = find_field(own.preset, "--field").field()
+        preset = find_field(board_field.preset, "--field").field()
     except PizarraError as error:
         raise PizarraError(places.problem(("field", "preset"), p.message, p.hint) for p in error.problems) from None
     length, width = preset.length if length is None else length, preset.width if width is None else width
@@ -81,7 +81,7 @@ def covered_field(wish: str | None, own: BoardField, language: str, places: Boar
     raise_errors(problem(message) for _, message in misfits(field))
     if not code:
         return CoveredField(Size(length, width), field)
-    values = {"own": own.preset, "length": length, "width": width, "taken": code, "scale": scale}
+    values = {"own": board_field.preset, "length": length, "width": width, "taken": code, "scale": scale}
     whole = phrase("{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase(
         "{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken} at {scale:.0%}", **values
@@ -246,8 +246,12 @@ def usual_size(board: Board) -> SizeRequest:
     cell = spec.size if board.width is None and board.sheets is None else None
     if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return SizeRequest(cell=cell, board_width=board.width, sheets=board.sheets)
-    own = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
-    return own if own.says_how_fine or spec.covers.region == "field" else replace(own, metres=1.0)
+    size_in_file = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
+    return (
+        size_in_file
+        if size_in_file.says_how_fine or spec.covers.region == "field"
+        else replace(size_in_file, metres=1.0)
+    )
 
 
 def named_areas(board: Board, ground: PaintedGround) -> Mapping[str, Shape]:

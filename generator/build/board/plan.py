@@ -204,8 +204,8 @@ class BoardPlan:
     @property
     def title(self) -> str:
         """Return what the board is called in the language of the request; nothing for an only one without a name."""
-        own = self.layout.board.name
-        return own.in_(self.request.language) if own else self.name.capitalize()
+        name = self.layout.board.name
+        return name.in_(self.request.language) if name else self.name.capitalize()
 
     def of(self, name: str) -> BoardPlan:
         """Return another board of the game, with pieces made for the cells of this one, or this one for its own name.
@@ -307,7 +307,7 @@ class BoardPlan:
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
         faintest = Reader().read(self._drawing.artwork.items).faintest
-        if faintest.too_faint:
+        if faintest.is_too_faint:
             values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
             message = phrase(
                 "{text} has a contrast of {contrast:.1f}:1 with its background; at this size it needs {least:g}:1",
@@ -467,7 +467,7 @@ def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[ob
             measures = MapMeasures(spec.width, spec.gap, spec.size)
             at = places.location(("grid", "picture"))
             areas = find_areas(spec.picture, pack.folder, at, measures, places.path.parent)
-            return SignedCells[Any](spec.over(areas, board.map), {})
+            return SignedCells[Any](spec.with_map(areas, board.map), {})
         grid = spec.with_preset(shared_tilings(pack)) if isinstance(spec, TilingSpec) else spec
         return grid.standing(board.map)
     except GridError as error:
@@ -500,8 +500,8 @@ def find_pictures(
             continue
         names.add(name)
         try:
-            own = FIGURES.get(name, (name.strip(":"),))[0]
-            pictures[name], losses = find_art(own, pack.folder, locate(path), beside)
+            art = FIGURES.get(name, (name.strip(":"),))[0]
+            pictures[name], losses = find_art(art, pack.folder, locate(path), beside)
             warnings += (replace(warning, code=BOARD) for warning in losses)
         except PizarraError as error:
             problems += (replace(problem, code=BOARD) for problem in error.problems)
@@ -584,8 +584,8 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
 
 def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
     """Yield a warning where a board has its own paper and cells without a ground, which show the frame instead."""
-    own = layout.board.styles
-    if "paper" not in own or "frame" in own or layout.plan is not None:
+    styles = layout.board.styles
+    if "paper" not in styles or "frame" in styles or layout.plan is not None:
         return
     if any(isinstance(layer, model.PictureLayer) for layer in layout.layers):
         return
@@ -642,8 +642,8 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             names = [zone.style for zone in layout.board.zones.values()]
         for name in names:
             pattern = layout.style(name).pattern
-            own = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
-            keys.setdefault(name, set()).update(obeyed | own)
+            useful = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
+            keys.setdefault(name, set()).update(obeyed | useful)
     return keys
 
 

@@ -44,15 +44,15 @@ def with_tables(
     Raises ``PizarraError`` with everything that is wrong in the tables, at its cell.
     """
     spec, layers = board.grid, list(enumerate(board.layers))
-    own = spec.table if isinstance(spec, NodesSpec | AreasSpec) else ""
+    grid_table = spec.table if isinstance(spec, NodesSpec | AreasSpec) else ""
     routes = [(index, layer) for index, layer in layers if isinstance(layer, PathsLayer)]
     tables = [(index, layer.routes) for index, layer in routes if isinstance(layer.routes, str)]
-    if own or tables:
+    if grid_table or tables:
         source = source_as_played(pack, options, colour)
         data: dict[str, Any] = dict(source.data["board"])
         read: list[TableData] = []
-        if own:
-            table = file_rows(own, places.location(("grid", "from")), pack, HEADINGS)
+        if grid_table:
+            table = file_rows(grid_table, places.location(("grid", "from")), pack, HEADINGS)
             key, rows_of = ("areas", _areas) if isinstance(spec, AreasSpec) else ("nodes", _places)
             listed = data["grid"].get(key) or {}
             read.append(rows_of(table, listed))

@@ -86,7 +86,7 @@ def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
         counts = {"sheets": len(tiling.tiles)}
         sheets = _sheet_count(len(tiling.tiles) * len(documents), documents[0].sheets[0].label == CHECK_PAGE)
         saved = _savings(tiling)
-        notes = [*([_mixing_note(saved)] if request.joint.mixes else []), *_zigzag_note(zigzag_costs(tiling))]
+        notes = [*([_mixing_note(saved)] if request.joint.may_mix else []), *_zigzag_note(zigzag_costs(tiling))]
     document = _join_copies(documents)
     if request.poster or not (counts and beside):
         document = _with_panels(document, request, board)
@@ -188,8 +188,8 @@ def _extra_document(
 
 def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
     """Return the board cut over the paper. Raises ``PizarraError`` where the joint does not suit the board."""
-    own = board.seam_guide()
-    guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
+    guide_of_grid = board.seam_guide()
+    guide = guide_of_grid._replace(wholes=(*guide_of_grid.wholes, *texts(board.artwork().items)))
     if request.joint.along_hexes and guide.weave is None:
         message = phrase("a zigzag joint follows the sides of hexes, but this board has none")
         raise user_error("--joint", message, phrase("use lap or butt"))
@@ -202,7 +202,7 @@ def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
 
 def _savings(tiling: Tiling) -> int:
     alike = replace(tiling.joint, strips="alike")
-    return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
+    return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.is_mixed else 0
 
 
 def _sheet_count(count: int, has_check_page: bool) -> Phrase:

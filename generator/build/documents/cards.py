@@ -101,8 +101,8 @@ def card_templates(request: BuildRequest) -> list[Template]:
     """Return the templates of a request's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
     of_decks = {deck.front.like for deck in request.pack.game.decks.values()}
     files = [file for file in request.pack.files("cards", "*.md.j2") if file.name not in of_decks]
-    own = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
-    return [template_in(own.get(file.name, file), file.name, request.pack) for file in files]
+    translated = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
+    return [template_in(translated.get(file.name, file), file.name, request.pack) for file in files]
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:

@@ -55,9 +55,9 @@ def make(work: BuildContext) -> DocumentResult:
     small: list[Problem] = []
     art = work.cache.game_counters(style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
-        own, own_problems = art.counters(team, loaded.file)
-        sets.append(PieceSet(team.name, own))
-        small += map(loaded.with_place, own_problems)
+        pieces, piece_problems = art.counters(team, loaded.file)
+        sets.append(PieceSet(team.name, pieces))
+        small += map(loaded.with_place, piece_problems)
     problems += too_small(small, work, style) or names_together(small)
     counters = pieces_in(sets)
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}

@@ -172,7 +172,7 @@ def _count_pieces(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Ite
 
 def _piece_facts(work: BuildContext) -> Iterator[PieceFacts]:
     """Yield an example of each type of small piece: one with a back of its own, else the first."""
-    request, sets = work.request, {own.name: own.pieces for own in work.parts["counters"].pieces}
+    request, sets = work.request, {one_set.name: one_set.pieces for one_set in work.parts["counters"].pieces}
     for path, kind in request.pack.game.types.items():
         pieces = sets.get(name := type_name(kind, path, request.language), ())
         if path[0] == "decks" or not pieces:

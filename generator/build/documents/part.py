@@ -182,7 +182,7 @@ def on_sheets(
 
 
 def pieces_in(sets: Iterable[PieceSet]) -> list[Piece]:
-    return [piece for own in sets for piece in own.pieces]
+    return [piece for each in sets for piece in each.pieces]
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
@@ -191,12 +191,12 @@ def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
 
 def cutting(part: str, work: BuildContext) -> Phrase:
     """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
-    counts, own = work.counts, work.parts[part]
+    counts, result = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
     fillers = counts[f"{part} filled"]
     fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
-    ways = ways_to_cut(cuttings(own.documents))
+    ways = ways_to_cut(cuttings(result.documents))
     one = len(ways) == 1
     ways_out = [_way(cutting) if one else on_these_sheets(_way(cutting), sheets) for cutting, sheets in ways]
     return join_phrases(", ", [*number, *fillers_note, *ways_out])

@@ -17,7 +17,7 @@ _MOST_COMPARED = 24
 
 
 def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
-    return tuple(own for name in SMALL if name in work.parts for own in work.parts[name].pieces)
+    return tuple(pieces for name in SMALL if name in work.parts for pieces in work.parts[name].pieces)
 
 
 def make(work: BuildContext) -> DocumentResult:

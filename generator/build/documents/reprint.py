@@ -35,12 +35,12 @@ MOST_KNOWN = 4_000
 
 def known_pieces(sets: Sequence[PieceSet]) -> KnownPieces:
     """Return the digests by which pieces are recognised; none where there are more than are remembered."""
-    if sum(len(own.pieces) for own in sets) > MOST_KNOWN:
+    if sum(len(one_set.pieces) for one_set in sets) > MOST_KNOWN:
         return {}
     digests_by_set: dict[str, dict[str, Counter[str]]] = {}
-    for own in sets:
-        for piece in own.pieces:
-            digests = digests_by_set.setdefault(own.name, {}).setdefault(piece.name, Counter())
+    for one_set in sets:
+        for piece in one_set.pieces:
+            digests = digests_by_set.setdefault(one_set.name, {}).setdefault(piece.name, Counter())
             digests[_digest(piece)] += piece.quantity
     return digests_by_set
 
@@ -52,14 +52,14 @@ def _digest(piece: Piece) -> str:
 def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
     """Return the pieces of sets that are printed again. Raises ``PizarraError`` for lost pieces that no set has."""
     lost = _count_lost(sets, reprint.lost)
-    again = (PieceSet(own.name, tuple(_pieces_to_print(own, reprint.before, lost))) for own in sets)
-    return tuple(own for own in again if own.pieces)
+    again = (PieceSet(one_set.name, tuple(_pieces_to_print(one_set, reprint.before, lost))) for one_set in sets)
+    return tuple(one_set for one_set in again if one_set.pieces)
 
 
-def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
-    unmatched = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
-    for piece in own.pieces:
-        count = lost.pop((own.name, piece.name), 0)
+def _pieces_to_print(wanted: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
+    unmatched = {name: Counter(digests) for name, digests in (before or {}).get(wanted.name, {}).items()}
+    for piece in wanted.pieces:
+        count = lost.pop((wanted.name, piece.name), 0)
         if before is not None:
             there = unmatched.get(piece.name, Counter())
             same = min(piece.quantity, there[digest := _digest(piece)])
@@ -71,7 +71,7 @@ def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tu
 
 def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
     """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
-    pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
+    pieces = dict.fromkeys((one_set.name, piece.name) for one_set in sets for piece in one_set.pieces)
     counts: Counter[tuple[str, str]] = Counter()
     problems = []
     for name in names:
@@ -79,7 +79,7 @@ def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple
         matches = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
         matches = matches or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
         if not matches:
-            hint = did_you_mean(name, (own for _, own in pieces))
+            hint = did_you_mean(name, (one_set for _, one_set in pieces))
             problems.append(
                 Problem("--reprint", phrase("there is no piece called {name}", name=quoted(name)), hint=hint)
             )

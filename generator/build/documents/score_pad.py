@@ -243,7 +243,7 @@ def make(work: BuildContext) -> DocumentResult:
     sheets = [score_sheets(pad, pair) for pair in _matches(request)]
     raise_problems(pad.lettering)
     title = request.title_of(DOCUMENT.title)
-    pages = [page for own in sheets for page in _pages(own, pad.large, paper)]
+    pages = [page for sheet in sheets for page in _pages(sheet, pad.large, paper)]
     numbered = tuple(
         Sheet(paper.size, items, str(number), title, cuts=cuts) for number, (items, cuts) in enumerate(pages, 1)
     )

@@ -100,9 +100,11 @@ def _fit_columns(
 
 def _columns(lists: Sequence[PieceList], width: float, count: int, size: float) -> list[list[Line]]:
     lines: list[Line] = []
-    for own in lists:
-        lines += [(SEMIBOLD, part) for part in text_lines(own.heading, SEMIBOLD, size, width)] if own.heading else []
-        lines += [(REGULAR, part) for line in own.lines for part in text_lines(line, REGULAR, size, width)]
+    for pieces in lists:
+        lines += (
+            [(SEMIBOLD, part) for part in text_lines(pieces.heading, SEMIBOLD, size, width)] if pieces.heading else []
+        )
+        lines += [(REGULAR, part) for line in pieces.lines for part in text_lines(line, REGULAR, size, width)]
     high = -(-len(lines) // count)
     columns: list[list[Line]] = [[]]
     for index, line in enumerate(lines):

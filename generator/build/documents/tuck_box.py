@@ -393,10 +393,10 @@ def make(work: BuildContext) -> DocumentResult:
 def _stacks(sets: Sequence[PieceSet], request: BuildRequest) -> Iterator[tuple[str, Size, tuple[Piece, ...]]]:
     """Yield what goes in each box: its name, the size of its cards, and the cards."""
     decks: list[tuple[str, Size, tuple[Piece, ...]]] = []
-    for own in sets:
-        for size in dict.fromkeys(piece.area.size for piece in own.pieces):
-            name = request.say(message("Reference cards")) if own.name == "cards" else own.name
-            decks.append((name, size, tuple(piece for piece in own.pieces if piece.area.size == size)))
+    for one_set in sets:
+        for size in dict.fromkeys(piece.area.size for piece in one_set.pieces):
+            name = request.say(message("Reference cards")) if one_set.name == "cards" else one_set.name
+            decks.append((name, size, tuple(piece for piece in one_set.pieces if piece.area.size == size)))
 
     def is_small(deck: tuple[str, Size, tuple[Piece, ...]]) -> bool:
         return sum(piece.quantity for piece in deck[2]) < FEW

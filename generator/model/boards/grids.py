@@ -245,7 +245,7 @@ class AreasSpec(GridSpec):
     )  # fmt: skip
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        """Raise ``GridError``: the areas are in a file, and ``over`` builds the grid of them."""
+        """Raise ``GridError``: the areas are in a file, and ``with_map`` builds the grid of them."""
         raise GridError(phrase("the map has not been read"), path=("picture",))
 
     def name_of(self, cell: str) -> Words | None:
@@ -254,7 +254,7 @@ class AreasSpec(GridSpec):
     def values_of(self, cell: str) -> Mapping[str, int | str]:
         return self.areas[cell].values if cell in self.areas else {}
 
-    def over(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> AreaGrid:
+    def with_map(self, map_areas: AreaGrid, lines: tuple[str, ...]) -> AreaGrid:
         """Return the areas that were read from the map. Raises ``GridError``."""
         refuse_map(lines)
         hint = phrase("pieces are placed in areas; leave it out")

@@ -49,7 +49,7 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
     for ruling, change in amendments:
         for dotted, value in change.set.items():
             origin = (*change.path, "set", dotted)
-            target = _set(data, dotted, value)
+            target = _set_value(data, dotted, value)
             if target is None:
                 message = phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
                 problems.append(source.key_problem(origin, message))
@@ -79,7 +79,7 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
     return replace(source, data=data, places=places, key_places=keys), tuple(problems)
 
 
-def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
+def _set_value(data: Any, dotted: str, value: Any) -> DataPath | None:
     """Put a value where the dotted name leads (a row by its number from 1 or its id); return its path."""
     parts = dotted.split(".")
     node = data

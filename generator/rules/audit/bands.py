@@ -32,14 +32,14 @@ LARGEST_TRIED = 200
 
 def in_band_order(audited: AuditedBook, table: Bands) -> list[Place[Band]]:
     """Return the bands from the lowest."""
-    return sorted(audited.rows(Band, table), key=lambda at: ends(at.row.span)[0])
+    return sorted(audited.rows(Band, table), key=lambda place: ends(place.row.span)[0])
 
 
 def bands_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
     for table in audited.tables(Bands):
         for hole in holes([row.span for row in table.rows], NumberSpan(table.first, table.last)):
-            after = [at for at in in_band_order(audited, table) if at.row.span.first == ends(hole)[1] + 1]
+            after = [place for place in in_band_order(audited, table) if place.row.span.first == ends(hole)[1] + 1]
             path = after[0].path("band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
             measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
@@ -51,28 +51,30 @@ def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every pair of bands that share a number, and bands outside the measure (V2)."""
     for table in audited.tables(Bands):
         whole = NumberSpan(table.first, table.last)
-        for at in audited.rows(Band, table):
-            span = at.row.span
+        for place in audited.rows(Band, table):
+            span = place.row.span
             if holes([whole], span):
                 text = message("the range {span} goes beyond {table}, which covers {whole}")
-                yield at.error(f"outside:{table.id}:{span_code(span)}", "band", text, span=span, whole=whole)
-            for earlier in table.rows[: at.index]:
+                yield place.error(f"outside:{table.id}:{span_code(span)}", "band", text, span=span, whole=whole)
+            for earlier in table.rows[: place.index]:
                 both = common_numbers(span, earlier.span)
                 if both is not None:
                     text = message("{table} has two rows for {both}: {span} and {other}")
                     code, values = f"overlap:{table.id}:{span_code(both)}", {"span": earlier.span, "other": span}
-                    yield at.error(code, "band", text, "make one range end before the next begins", both=both, **values)
+                    yield place.error(
+                        code, "band", text, "make one range end before the next begins", both=both, **values
+                    )
 
 
 def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
-    for at in audited.rows(Band):
-        answers = (at.row.value is not None) + at.row.automatic + at.row.forbidden
+    for place in audited.rows(Band):
+        answers = (place.row.value is not None) + place.row.automatic + place.row.forbidden
         if answers != 1:
             what = phrase("says nothing") if not answers else phrase("says two things")
             hint = message("give it a value, or automatic: true, or forbidden: true")
-            code, span = f"unclear:{at.table.id}:{span_code(at.row.span)}", at.row.span
-            yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
+            code, span = f"unclear:{place.table.id}:{span_code(place.row.span)}", place.row.span
+            yield place.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
 
 
 def _amount(row: Band) -> float | None:
@@ -91,25 +93,27 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
         if not table.trend:
             continue
         falling = table.trend == "falling"
-        valued = [(at, number) for at in in_band_order(audited, table) if (number := _amount(at.row)) is not None]
+        valued = [
+            (place, number) for place in in_band_order(audited, table) if (number := _amount(place.row)) is not None
+        ]
         steps = [abs(now - was) for (_, was), (_, now) in pairwise(valued)]
         large = sum(step > 1 for step in steps)
         jumps_are_common = large > 1 and 2 * large > len(steps)
-        for (before, was), (at, now) in pairwise(valued):
+        for (before, was), (place, now) in pairwise(valued):
             step = was - now if falling else now - was
             change = phrase(
                 "from {was} at {before} to {now} at {span}", was=_with_sign(before.row), before=before.row.span,
-                now=_with_sign(at.row), span=at.row.span,
+                now=_with_sign(place.row), span=place.row.span,
             )  # fmt: skip
-            where = f"{table.id}:{span_code(at.row.span)}"
+            where = f"{table.id}:{span_code(place.row.span)}"
             if step < 0:
                 code, text = f"fall:{where}", message("{table} falls {change}, unlike the rest of the table")
                 if falling:
                     code, text = f"rise:{where}", message("{table} rises {change}, unlike the rest of the table")
-                yield at.warning(code, "value", text, "is one of the two a misprint?", change=change)
+                yield place.warning(code, "value", text, "is one of the two a misprint?", change=change)
             elif step > 1 and not jumps_are_common:
                 text, hint = message("{table} jumps {change}, with nothing in between"), message("is a row missing?")
-                yield at.finding(NOTE, f"jump:{where}", "value", text, hint, change=change)
+                yield place.finding(NOTE, f"jump:{where}", "value", text, hint, change=change)
 
 
 def _with_sign(row: Band) -> str:
@@ -127,15 +131,15 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
                 continue  # a row that does not exist is another check's finding
             if not longest:
                 continue  # so is a formula that cannot be read, and a piece that lacks what it takes
-            for at in audited.rows(Band, table):
-                span = at.row.span
-                if not at.row.forbidden and span.first is not None and span.first > longest:
+            for place in audited.rows(Band, table):
+                span = place.row.span
+                if not place.row.forbidden and span.first is not None and span.first > longest:
                     text = phrase(
                         "{row} never goes beyond {longest:g}, so the range {span} is never used",
                         row=audited.row(row), longest=longest, span=span,
                     )  # fmt: skip
                     hint = _value_needed_hint(audited, row.value, row.who, span.first)
-                    yield at.warning(f"unreachable:{table.id}:{span_code(span)}:{dotted}", "band", text, hint)
+                    yield place.warning(f"unreachable:{table.id}:{span_code(span)}:{dotted}", "band", text, hint)
 
 
 def _longest_range(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:

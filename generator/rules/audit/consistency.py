@@ -22,14 +22,14 @@ from generator.rules.odds import formula_value
 def one_answer(audited: AuditedBook) -> Iterator[Problem]:
     """Yield events to which two places of the rules give different answers (V20); optional rules do not count."""
     first: dict[str, tuple[str, AnyTable]] = {}
-    for at in audited.rows(Row):
-        event, amount = at.row.event, at.row.amount
-        if event and not at.row.option:
-            earlier, where = first.setdefault(event, (amount, at.table))
+    for place in audited.rows(Row):
+        event, amount = place.row.event, place.row.amount
+        if event and not place.row.option:
+            earlier, where = first.setdefault(event, (amount, place.table))
             if earlier != amount:
                 text = message("two answers for one event, {event}: “{said}” in {where}, “{amount}” here")
                 values = {"event": audited.name_of(event), "said": earlier, "where": where, "amount": amount}
-                yield at.error(f"two-answers:{event}", "amount", text, "choose one of them", **values)
+                yield place.error(f"two-answers:{event}", "amount", text, "choose one of them", **values)
 
 
 def counts_fit(audited: AuditedBook) -> Iterator[Problem]:
@@ -67,24 +67,24 @@ def names_once(audited: AuditedBook) -> Iterator[Problem]:
     for repeated in repetitions(audited.rows(Row), lambda row: row.id):
         text, hint = message("two rows of {table} are called “{id}”"), message("rename or remove one")
         yield repeated.error(f"twice:{repeated.name}", "id", text, hint, id=repeated.row.id)
-    for at in audited.rows(tables.Modifier):
-        if not at.row.id:
-            yield at.error(f"unclear:{at.name}", "", "this modifier of {table} has no id", "add one")
+    for place in audited.rows(tables.Modifier):
+        if not place.row.id:
+            yield place.error(f"unclear:{place.name}", "", "this modifier of {table} has no id", "add one")
 
 
 def cases_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield cases that a list of cases answers twice."""
-    for at in repetitions(audited.rows(Step), lambda row: row.when):
-        if at.table.type == "cases":
-            code, case = f"overlap:{at.table.id}:{at.index + 1}", at.row.when.in_(audited.language)
-            yield at.error(code, "when", "{table} covers the case “{case}” twice", "keep only one", case=case)
+    for place in repetitions(audited.rows(Step), lambda row: row.when):
+        if place.table.type == "cases":
+            code, case = f"overlap:{place.table.id}:{place.index + 1}", place.row.when.in_(audited.language)
+            yield place.error(code, "when", "{table} covers the case “{case}” twice", "keep only one", case=case)
 
 
 def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows that say nothing, cases that do not say when, and values without the name the others have."""
-    for at in audited.rows(Row):
-        if fault := _fault(at.row, at.table):
-            yield at.error(f"unclear:{at.name}", "", "this row of {table} {fault}", fault[1], fault=fault[0])
+    for place in audited.rows(Row):
+        if fault := _fault(place.row, place.table):
+            yield place.error(f"unclear:{place.name}", "", "this row of {table} {fault}", fault[1], fault=fault[0])
 
 
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
@@ -104,13 +104,13 @@ def steps_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
     for table in audited.tables(tables.Steps):
         numbers = [_ordinal(row.id) for row in table.rows]
-        for at in audited.rows(Step, table) if table.type == "sequence" else ():
-            if max(numbers) > 0 and not at.row.id:
+        for place in audited.rows(Step, table) if table.type == "sequence" else ():
+            if max(numbers) > 0 and not place.row.id:
                 text = message("this step of {table} has no number, but others have one")
-                yield at.error(f"order:{at.name}", "", text, "give each an id: 1, 2, 3 or a, b, c")
-            if -1 not in numbers and numbers[at.index] != [0, *numbers][at.index] + 1:
+                yield place.error(f"order:{place.name}", "", text, "give each an id: 1, 2, 3 or a, b, c")
+            if -1 not in numbers and numbers[place.index] != [0, *numbers][place.index] + 1:
                 text = message("the step {row} of {table} is out of order or one before it is missing")
-                yield at.error(f"order:{at.name}", "id", text)
+                yield place.error(f"order:{place.name}", "id", text)
 
 
 def _ordinal(name: str) -> int:
@@ -127,7 +127,9 @@ Successors = Mapping[str, tuple[tuple[str, DataPath], ...]]
 def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
     """Yield dice tables from which one rolls on for ever."""
     following: Successors = {
-        table.id: tuple((at.row.next, at.path("next")) for at in audited.rows(tables.DieFace, table) if at.row.next)
+        table.id: tuple(
+            (place.row.next, place.path("next")) for place in audited.rows(tables.DieFace, table) if place.row.next
+        )
         for table in audited.tables(tables.Dice)
     }
     for name, path, circle in _circles(following):
@@ -140,9 +142,9 @@ def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
 def formulas_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows of formula tables that depend on themselves."""
     dependencies: Successors = {
-        at.formula_name: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
-        for at in audited.rows(tables.FormulaRow)
-        if at.row.id
+        place.formula_name: tuple((name, place.path("value")) for name in names_of(place.row.value) if "." in name)
+        for place in audited.rows(tables.FormulaRow)
+        if place.row.id
     }
     for name, path, circle in _circles(dependencies):
         text, hint = message("“{name}” depends on itself: {way}"), message("give one of them a different value")
@@ -200,7 +202,7 @@ def _covered_entries(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str
 
 def options_in_use(audited: AuditedBook) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
-    used = {at.row.option.partition("=")[0] for at in audited.rows(Row)}
+    used = {place.row.option.partition("=")[0] for place in audited.rows(Row)}
     used |= {str(value) for value in leaves(audited.game.data if audited.game else None)}
     for name, option in audited.book.options.items():
         if name not in used and not option.amendment:
@@ -221,17 +223,19 @@ def leaves(data: Any) -> Iterator[Any]:
 
 def events_are_shared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
-    mentions = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
-    for at in audited.rows(Row):
-        event = at.row.event
+    mentions = Counter(place.row.event for place in audited.rows(Row) if place.row.event)
+    for place in audited.rows(Row):
+        event = place.row.event
         if mentions[event] == 1:
             text = message("only this row names the event {called}")
             hint = message("name it in the other place that deals with it, or remove it")
-            yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.name_of(event))
-        elif event and not at.row.amount:
-            yield at.warning(f"lonely:{event}", "", "this row has an event without an amount")
-        elif at.row.amount and not event:
-            yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount without an event")
+            yield place.warning(f"lonely:{event}", "event", text, hint, called=audited.name_of(event))
+        elif event and not place.row.amount:
+            yield place.warning(f"lonely:{event}", "", "this row has an event without an amount")
+        elif place.row.amount and not event:
+            yield place.warning(
+                f"lonely:{place.table.id}:{place.index + 1}", "", "this row has an amount without an event"
+            )
 
 
 def results_allow(audited: AuditedBook) -> Iterator[Problem]:
@@ -266,20 +270,20 @@ def characteristics_in_use(audited: AuditedBook) -> Iterator[Problem]:
 def modifiers_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of tests that count otherwise in one test than they do in the most."""
     uses_by_name: dict[str, list[tuple[Place[Check], int, PoolModifier]]] = {}
-    for at in audited.rows(Check):
-        ids = [use.id for use in at.row.modifiers]
-        for number, use in enumerate(at.row.modifiers):
+    for place in audited.rows(Check):
+        ids = [use.id for use in place.row.modifiers]
+        for number, use in enumerate(place.row.modifiers):
             if ids.index(use.id) == number:
-                uses_by_name.setdefault(use.id, []).append((at, number, use))
+                uses_by_name.setdefault(use.id, []).append((place, number, use))
     for name, uses in uses_by_name.items():
         kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
         commonest = max(kinds, key=kinds.count)
         hint = phrase("in other tests it counts {counts}", counts=_effect(uses[kinds.index(commonest)][2]))
-        for (at, number, use), kind in zip(uses, kinds, strict=True):
+        for (place, number, use), kind in zip(uses, kinds, strict=True):
             if kind != commonest:
                 text, called = message("the modifier {called} counts {counts} for {row}"), audited.name_of(name)
-                code, cell = f"unlike:{at.row.id}:{name}", ("modifiers", number)
-                yield at.warning(code, cell, text, hint, called=called, counts=_effect(use))
+                code, cell = f"unlike:{place.row.id}:{name}", ("modifiers", number)
+                yield place.warning(code, cell, text, hint, called=called, counts=_effect(use))
 
 
 def _effect(modifier: PoolModifier) -> Phrase:
@@ -294,32 +298,32 @@ def modifiers_named_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of tests that bear the title of another one, but not its name."""
     for table in audited.tables(tables.Checks):
         rows = audited.rows(Check, table)
-        uses = [(at, number, use) for at in rows for number, use in enumerate(at.row.modifiers) if use.title]
-        for at, number, use in uses:
+        uses = [(place, number, use) for place in rows for number, use in enumerate(place.row.modifiers) if use.title]
+        for place, number, use in uses:
             names = [other.id for _, _, other in uses if other.title == use.title]
             commonest = max(names, key=names.count)
             if use.id != commonest:
                 text = message("the modifier “{title}” is called {id} here but {usual} elsewhere")
                 values = {"title": use.title.in_(audited.language), "id": use.id, "usual": commonest}
-                code = f"unlike:{table.id}:{at.index + 1}:{use.id}"
-                yield at.warning(code, ("modifiers", number, "id"), text, **values)
+                code = f"unlike:{table.id}:{place.index + 1}:{use.id}"
+                yield place.warning(code, ("modifiers", number, "id"), text, **values)
 
 
 def dice_by_kind(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
-    extra = [at.row for at in audited.rows(tables.Modifier)]
+    extra = [place.row for place in audited.rows(tables.Modifier)]
     extra_dice = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
     if not any(name in audited.book.characteristics for _, name in extra_dice):
         return
-    for at in audited.rows(Check):
-        dice_of = {modifier.id: modifier.dice for modifier in at.row.modifiers if modifier.id in audited.book.pieces}
-        for piece in at.row.who or tuple(audited.book.pieces):
-            expected, actual = extra_dice.get((piece, at.row.characteristic), 0), dice_of.get(piece) or 0
+    for place in audited.rows(Check):
+        dice_of = {modifier.id: modifier.dice for modifier in place.row.modifiers if modifier.id in audited.book.pieces}
+        for piece in place.row.who or tuple(audited.book.pieces):
+            expected, actual = extra_dice.get((piece, place.row.characteristic), 0), dice_of.get(piece) or 0
             if expected != actual:
                 text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
-                values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(at.row.characteristic)}
-                code, hint = f"unlike:{at.row.id}:{piece}", message("make both say the same")
-                yield at.warning(code, "modifiers", text, hint, **values, found=actual, wanted=expected)
+                values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(place.row.characteristic)}
+                code, hint = f"unlike:{place.row.id}:{piece}", message("make both say the same")
+                yield place.warning(code, "modifiers", text, hint, **values, found=actual, wanted=expected)
 
 
 def totals_alike(audited: AuditedBook) -> Iterator[Problem]:
@@ -341,38 +345,42 @@ def _names_used(formula: str) -> frozenset[str] | None:
 def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield neighbouring bands of a trend that say the same."""
     for table in audited.tables(tables.Bands):
-        for before, at in pairwise(in_band_order(audited, table) if table.trend else ()):
-            one, other = before.row, at.row
+        for before, place in pairwise(in_band_order(audited, table) if table.trend else ()):
+            one, other = before.row, place.row
             same = (one.value, one.automatic, one.forbidden) == (other.value, other.automatic, other.forbidden)
             next_to_it = one.span.last is not None and other.span.first == one.span.last + 1
             if same and next_to_it and not (one.text or other.text):
                 text = message("the ranges {span} and {other} of {table} say the same")
                 hint = message("merge the two ranges, or correct one of them")
                 code = f"same:{table.id}:{span_code(other.span)}"
-                yield at.warning(code, "", text, hint, span=one.span, other=other.span)
+                yield place.warning(code, "", text, hint, span=one.span, other=other.span)
 
 
 def bands_depend_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the bands, of three or more, whose formula uses other names than most of them."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
-        by_band = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
+        by_band = [(place, _names_used(place.row.value)) for place in places if isinstance(place.row.value, str)]
         name_sets = [names for _, names in by_band if names is not None]
         commonest = max(name_sets, key=name_sets.count, default=None)
-        for at, names in by_band if len(name_sets) > 2 else ():
+        for place, names in by_band if len(name_sets) > 2 else ():
             if names not in (commonest, None):
                 text = message("“{value}” depends on other names than the other ranges of {table}")
-                yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)
+                yield place.warning(
+                    f"unlike:{table.id}:{span_code(place.row.span)}", "value", text, value=place.row.value
+                )
 
 
 def steps_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps that are the same as the one before."""
     for table in audited.tables(tables.Steps):
         contents = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
-        for at in audited.rows(Step, table):
-            if at.index and any(contents[at.index]) and contents[at.index] == contents[at.index - 1]:
+        for place in audited.rows(Step, table):
+            if place.index and any(contents[place.index]) and contents[place.index] == contents[place.index - 1]:
                 text = message("row {index} of {table} repeats the row before")
-                yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "remove one of them", index=at.index + 1)
+                yield place.warning(
+                    f"same:{table.id}:{place.index + 1}", "", text, "remove one of them", index=place.index + 1
+                )
 
 
 def rows_alike(audited: AuditedBook) -> Iterator[Problem]:

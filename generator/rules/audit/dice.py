@@ -43,12 +43,12 @@ def pools_roll_one_die(audited: AuditedBook) -> Iterator[Problem]:
 
 def headings_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests whose printed heading is not the name of their section (V7)."""
-    for at in audited.rows(Check):
-        if at.row.heading and at.row.heading != at.row.id:
-            called_so = (audited.row(row) for row in tables.rows_of(at.table) if row.id == at.row.heading)
-            heading = next(called_so, quoted_text(at.row.heading))
-            code, hint = f"heading:{at.table.id}:{at.row.id}", message("one of the two names is wrong")
-            yield at.error(
+    for place in audited.rows(Check):
+        if place.row.heading and place.row.heading != place.row.id:
+            called_so = (audited.row(row) for row in tables.rows_of(place.table) if row.id == place.row.heading)
+            heading = next(called_so, quoted_text(place.row.heading))
+            code, hint = f"heading:{place.table.id}:{place.row.id}", message("one of the two names is wrong")
+            yield place.error(
                 code, "heading", "the test in the section {row} has the heading {heading}", hint, heading=heading
             )
 
@@ -57,32 +57,35 @@ def needs_explained(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the needs of tests that are not plain numbers and that nothing explains (V9)."""
     for table in audited.tables(Checks):
         explained = {need for need, _ in table.needs}
-        for at in audited.rows(Check, table):
-            if not at.row.need:
+        for place in audited.rows(Check, table):
+            if not place.row.need:
                 text = message("{table}: it is not stated how many successes {row} needs")
-                yield at.error(f"need-unstated:{table.id}:{at.row.id}", "", text, "set need")
-            plain = at.row.need.isdecimal() and len(at.row.need) == 1
-            for mark, key in ((("" if plain else at.row.need), "need"), ("double" if at.row.double else "", "double")):
+                yield place.error(f"need-unstated:{table.id}:{place.row.id}", "", text, "set need")
+            plain = place.row.need.isdecimal() and len(place.row.need) == 1
+            for mark, key in (
+                (("" if plain else place.row.need), "need"),
+                ("double" if place.row.double else "", "double"),
+            ):
                 if mark and mark not in explained:
                     text = message("{table} never explains what “{mark}” means")
                     hint = message("explain it under “needs”: {{{mark}: …}}")
-                    yield at.error(f"notation-unstated:{table.id}:{mark}", key, text, hint, mark=mark)
+                    yield place.error(f"notation-unstated:{table.id}:{mark}", key, text, hint, mark=mark)
                     explained.add(mark)
 
 
 def tests_complete(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests without a characteristic, and modifiers that are doubled, change nothing or contradict themselves."""
-    for at in audited.rows(Check):
-        name = f"{at.table.id}:{at.row.id}"
-        if not at.row.characteristic:
-            yield at.error(f"unclear:{name}", "", "it is not stated which characteristic {row} of {table} rolls")
-        ids = [modifier.id for modifier in at.row.modifiers]
-        for number, modifier in enumerate(at.row.modifiers):
+    for place in audited.rows(Check):
+        name = f"{place.table.id}:{place.row.id}"
+        if not place.row.characteristic:
+            yield place.error(f"unclear:{name}", "", "it is not stated which characteristic {row} of {table} rolls")
+        ids = [modifier.id for modifier in place.row.modifiers]
+        for number, modifier in enumerate(place.row.modifiers):
             fault = phrase("appears twice") if modifier.id in ids[:number] else _fault(modifier)
             if fault:
                 text, code = message("the modifier “{called}” of {row} {fault}"), f"modifier:{name}:{modifier.id}"
                 called = modifier.title.in_(audited.language) or modifier.id
-                yield at.error(code, ("modifiers", number), text, called=called, fault=fault)
+                yield place.error(code, ("modifiers", number), text, called=called, fault=fault)
 
 
 def _fault(modifier: PoolModifier) -> str:
@@ -97,11 +100,14 @@ def _fault(modifier: PoolModifier) -> str:
 
 def dice_left(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests that modifiers can leave without a single die (V9)."""
-    for at in audited.rows(Check):
-        base = at.row.dice or (at.table.dice if isinstance(at.table, Checks) else "")
-        if base.isdecimal() and (least := int(base) + _worst(audited, at.row)) <= 0:
-            code, text = f"no-dice:{at.table.id}:{at.row.id}", message("modifiers can leave {row} with {least} dice")
-            yield at.finding(NOTE, code, "modifiers", text, "state what happens then", least=max(least, 0))
+    for place in audited.rows(Check):
+        base = place.row.dice or (place.table.dice if isinstance(place.table, Checks) else "")
+        if base.isdecimal() and (least := int(base) + _worst(audited, place.row)) <= 0:
+            code, text = (
+                f"no-dice:{place.table.id}:{place.row.id}",
+                message("modifiers can leave {row} with {least} dice"),
+            )
+            yield place.finding(NOTE, code, "modifiers", text, "state what happens then", least=max(least, 0))
 
 
 def _worst(audited: AuditedBook, row: Check) -> int:
@@ -118,27 +124,31 @@ def _worst(audited: AuditedBook, row: Check) -> int:
 def roles_allowed(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pieces that a row grants, or is about, an action that is not theirs (V10), and those that it leaves out."""
     book = audited.book
-    for at in audited.rows(Row):
-        own_action, grants = (at.row.action, at.row.grants) if isinstance(at.row, Check) else (at.row.id, ())
+    for place in audited.rows(Row):
+        own_action, grants = (
+            (place.row.action, place.row.grants) if isinstance(place.row, Check) else (place.row.id, ())
+        )
         actions = [(action, "grants", phrase("is granted")) for action in grants]
-        actions += [(own_action, "who", phrase("is listed for"))] if at.row.who else []
-        for piece in book.actions[own_action].may if own_action in book.actions and at.row.who else ():
-            if piece not in at.row.who:
+        actions += [(own_action, "who", phrase("is listed for"))] if place.row.who else []
+        for piece in book.actions[own_action].may if own_action in book.actions and place.row.who else ():
+            if piece not in place.row.who:
                 text = message("{who} may do {what}, but this row of {table} is not for that kind")
                 values = {"who": audited.name_of(piece), "what": audited.name_of(own_action)}
-                yield at.warning(f"left-out:{at.table.id}:{at.row.id}:{piece}", "who", text, **values)
+                yield place.warning(f"left-out:{place.table.id}:{place.row.id}:{piece}", "who", text, **values)
         for action, key, how in [each for each in actions if each[0] in book.actions]:
-            for piece in at.row.who or book.pieces:
+            for piece in place.row.who or book.pieces:
                 if piece in book.pieces and piece not in book.actions[action].may:
                     text = message("{who} {given} {what}, which that kind of piece may not do")
                     values = {"who": audited.name_of(piece), "given": how, "what": audited.name_of(action)}
-                    yield at.error(f"not-allowed:{at.table.id}:{at.row.id}:{piece}:{action}", key, text, **values)
+                    yield place.error(
+                        f"not-allowed:{place.table.id}:{place.row.id}:{piece}:{action}", key, text, **values
+                    )
 
 
 def actions_explained(audited: AuditedBook) -> Iterator[Problem]:
     """Yield actions that are listed but that no table explains."""
     has_table = any(table.each == "actions" for table in audited.book.tables.values())
-    rows = [at.row for at in audited.rows(Row) if at.table.each == "actions" or not has_table]
+    rows = [place.row for place in audited.rows(Row) if place.table.each == "actions" or not has_table]
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for name, action in audited.book.actions.items():
         if name not in explained:
@@ -189,17 +199,17 @@ def faces_once(audited: AuditedBook) -> Iterator[Problem]:
             text = message("{table} has no result for a {face}")
             yield audited.error(code, path, text, "add it to a row", table=table, face=face)
         seen: set[int | str] = set()
-        for at in audited.rows(DieFace, table):
+        for place in audited.rows(DieFace, table):
             # Of a run of faces the ends alone: what lies between need not be there, as 17 to 20 in 11–26 of d66.
-            last = [dict.fromkeys((run[0], run[-1])) for run in tables.runs(at.row.faces)]
+            last = [dict.fromkeys((run[0], run[-1])) for run in tables.runs(place.row.faces)]
             for face in [face for run in last for face in run if whole and face not in whole]:
                 text = message("{table} has a result for {face}, which cannot be rolled")
                 hint = phrase("the dice are {dice}", dice=table.dice) if table.dice else ""
-                yield at.error(f"off-die:{table.id}:{face}", "roll", text, hint, face=face)
-            for face in at.row.faces:
+                yield place.error(f"off-die:{table.id}:{face}", "roll", text, hint, face=face)
+            for face in place.row.faces:
                 if face in seen:
                     text, code = message("{table} has two results for a {face}"), f"overlap:{table.id}:{face}"
-                    yield at.error(code, "roll", text, "keep only one", face=face)
+                    yield place.error(code, "roll", text, "keep only one", face=face)
                 if face in whole:
                     seen.add(face)
 
@@ -217,33 +227,33 @@ def _faces(table: Dice) -> Mapping[int | str, None]:
 
 def results_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows of dice tables without a result, and two rows that give the same one."""
-    for at in audited.rows(DieFace):
-        if not (at.row.result or at.row.next):
-            faces = ", ".join(map(str, at.row.faces))
-            code, text = f"unclear:{at.table.id}:{faces}", message("{table} has no result for {faces}")
-            yield at.error(code, "", text, "add result or next", faces=faces)
-    for at in repetitions(audited.rows(DieFace), lambda row: row.result or row.next):
-        result, text = at.row.result or at.row.next, message("{table} has {called} in two rows")
+    for place in audited.rows(DieFace):
+        if not (place.row.result or place.row.next):
+            faces = ", ".join(map(str, place.row.faces))
+            code, text = f"unclear:{place.table.id}:{faces}", message("{table} has no result for {faces}")
+            yield place.error(code, "", text, "add result or next", faces=faces)
+    for place in repetitions(audited.rows(DieFace), lambda row: row.result or row.next):
+        result, text = place.row.result or place.row.next, message("{table} has {called} in two rows")
         hint = message("put their faces in one row, or correct one of the results")
-        yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.name_of(result))
+        yield place.warning(f"same:{place.table.id}:{result}", "result", text, hint, called=audited.name_of(result))
 
 
 def faces_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the first row of a dice table with a trend whose value or result turns back, or does not change."""
     for table in (table for table in audited.tables(Dice) if table.trend):
         faces = list(_faces(table))
-        places = [at for at in audited.rows(DieFace, table) if all(face in faces for face in at.row.faces)]
-        places.sort(key=lambda at: min(map(faces.index, at.row.faces), default=0))
+        places = [place for place in audited.rows(DieFace, table) if all(face in faces for face in place.row.faces)]
+        places.sort(key=lambda place: min(map(faces.index, place.row.faces), default=0))
         ranks = {result: rank for rank, (result, _) in enumerate(table.results)}
-        values = [(at, at.row.value) for at in places if at.row.value is not None]
-        results = [(at, ranks[at.row.result]) for at in places if at.row.result in ranks]
+        values = [(place, place.row.value) for place in places if place.row.value is not None]
+        results = [(place, ranks[place.row.result]) for place in places if place.row.result in ranks]
         for key, ranked in (("value", values), ("result", results)):
-            for (_, before), (at, after) in pairwise(ranked):
+            for (_, before), (place, after) in pairwise(ranked):
                 if after <= before if table.trend == "rising" else after >= before:
                     text = message("{table} is {trend}, but not from the row before to this {key}")
                     hint = message("are faces or results of two rows swapped?")
-                    code = f"order:{table.id}:{at.index + 1}:{key}"
-                    yield at.warning(code, key, text, hint, trend=table.trend, key=key)
+                    code = f"order:{table.id}:{place.index + 1}:{key}"
+                    yield place.warning(code, key, text, hint, trend=table.trend, key=key)
                     break
 
 
@@ -254,18 +264,18 @@ def _result_tables(audited: AuditedBook) -> Iterator[Outcomes | Dice]:
 
 def _result_rows(audited: AuditedBook, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:
     """Return the rows of a table that give a result of their own: those that draw lots do not."""
-    return [*(at for at in audited.rows(Outcome, table) if not at.row.lot), *audited.rows(DieFace, table)]
+    return [*(place for place in audited.rows(Outcome, table) if not place.row.lot), *audited.rows(DieFace, table)]
 
 
 def results_declared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of rows that the table does not declare, and declared ones that no row gives."""
     for table in _result_tables(audited):
         declared = dict(table.results)
-        for at in _result_rows(audited, table):
-            result = at.row.result
+        for place in _result_rows(audited, table):
+            result = place.row.result
             if result and result not in declared:
                 text, near = message("{result} is not one of the results of {table}"), did_you_mean(result, declared)
-                yield at.error(f"unknown-result:{table.id}:{result}", "result", text, near, result=quoted(result))
+                yield place.error(f"unknown-result:{table.id}:{result}", "result", text, near, result=quoted(result))
         for result in declared.keys() - {row.result for row in table.rows}:
             code, path = f"idle-result:{table.id}:{result}", ("tables", table.id, "results", result)
             text = message("no row of {table} gives the result {result}")
@@ -276,16 +286,18 @@ def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose text does not have the words of their result in it."""
     for table in _result_tables(audited):
         declared = dict(table.results)
-        for at in _result_rows(audited, table):
-            title = declared.get(at.row.result)
-            missing = _missing_words(at.row, title.texts) if title and (at.row.text or table.rows[0].text) else None
+        for place in _result_rows(audited, table):
+            title = declared.get(place.row.result)
+            missing = (
+                _missing_words(place.row, title.texts) if title and (place.row.text or table.rows[0].text) else None
+            )
             if missing:
                 language, words = missing
                 text = message("the result {result} is called “{words}”, but the words here differ")
-                quote = quoted_text(at.row.text.in_(language))
+                quote = quoted_text(place.row.text.in_(language))
                 hint = phrase("the row says {text}: is its result right?", text=quote)
-                code, result = f"words:{table.id}:{at.index + 1}", quoted(at.row.result)
-                yield at.warning(code, "result", text, hint, result=result, words=words)
+                code, result = f"words:{table.id}:{place.index + 1}", quoted(place.row.result)
+                yield place.warning(code, "result", text, hint, result=result, words=words)
 
 
 def _missing_words(row: Row, expected: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
@@ -389,26 +401,26 @@ def lots_known(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that lots are drawn for though no row of their table has them."""
     for table in audited.tables(Outcomes):
         results = {row.result for row in table.rows if not row.lot}
-        for at in audited.rows(Outcome, table):
-            for number, result in enumerate(at.row.lot):
+        for place in audited.rows(Outcome, table):
+            for number, result in enumerate(place.row.lot):
                 if result not in results:
                     text = message("{table} has no result {result} to draw lots for")
                     near = did_you_mean(result, results)
-                    yield at.error(f"unknown:{result}", ("lot", number), text, near, result=quoted(result))
+                    yield place.error(f"unknown:{result}", ("lot", number), text, near, result=quoted(result))
 
 
 def rolls_agree(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs of rows that both claim the same results of two rolls (V5)."""
     for table in _outcome_tables(audited, "rolls"):
         sides = _side_titles(audited, table)
-        for at in audited.rows(Outcome, table):
-            for earlier in table.rows[: at.index]:
-                if clash := _common_case(at.row, earlier):
+        for place in audited.rows(Outcome, table):
+            for earlier in table.rows[: place.index]:
+                if clash := _common_case(place.row, earlier):
                     name, words, both = clash
                     case = phrase(words, **sides)
                     if both != NumberSpan():
                         case = phrase(_HIGHER[""], case=case, differs=_difference_phrase(both))
-                    yield _claimed_twice(at, earlier, f"{name}:{difference_code(both)}", case)
+                    yield _claimed_twice(place, earlier, f"{name}:{difference_code(both)}", case)
 
 
 def _common_case(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None:
@@ -423,15 +435,15 @@ def _common_case(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] 
     return None
 
 
-def _claimed_twice(at: Place[Outcome], earlier: Outcome, code: str, case: str) -> Problem:
-    same = at.row.result == earlier.result
-    now, before = at.audited.name_of(at.row.result), at.audited.name_of(earlier.result)
+def _claimed_twice(place: Place[Outcome], earlier: Outcome, code: str, case: str) -> Problem:
+    same = place.row.result == earlier.result
+    now, before = place.audited.name_of(place.row.result), place.audited.name_of(earlier.result)
     what = phrase("both times as {now}", now=now)
     if not same:
         what = phrase("as {before} and as {now}", before=before, now=now)
     text = message("{table} states twice what happens when {case}, {what}")
     severity = WARNING if same else ERROR
-    return at.finding(severity, f"overlap:{at.table.id}:{code}", "", text, "keep one row", case=case, what=what)
+    return place.finding(severity, f"overlap:{place.table.id}:{code}", "", text, "keep one row", case=case, what=what)
 
 
 def _difference_phrase(span: NumberSpan) -> str:
@@ -440,13 +452,13 @@ def _difference_phrase(span: NumberSpan) -> str:
 
 def rows_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows that can never happen, such as a failed roll that beats a success."""
-    for at in audited.rows(Outcome):
-        row, rolls = at.row, isinstance(at.table, Outcomes) and at.table.compare == "rolls"
+    for place in audited.rows(Outcome):
+        row, rolls = place.row, isinstance(place.table, Outcomes) and place.table.compare == "rolls"
         cases = [whole for first, second, whole, _, _ in CASES if row.in_case(first, second)]
         if rolls and row.difference and all(common_numbers(row.difference, whole) is None for whole in cases):
-            code = f"impossible:{at.table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
+            code = f"impossible:{place.table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
             text = message("this row of {table} can never happen: {differs}")
-            yield at.warning(code, "difference", text, differs=_difference_phrase(row.difference))
+            yield place.warning(code, "difference", text, differs=_difference_phrase(row.difference))
 
 
 def totals_cover(audited: AuditedBook) -> Iterator[Problem]:
@@ -461,11 +473,11 @@ def totals_cover(audited: AuditedBook) -> Iterator[Problem]:
                 text = message("{table} does not say what happens when {differs}")
                 code = f"gap:{table.id}:{difference_code(hole)}"
                 yield audited.error(code, path, text, "add a row for it", table=table, differs=_difference_phrase(hole))
-        for at in audited.rows(Outcome, table):
-            for earlier in table.rows[: at.index]:
-                both = common_numbers(at.row.difference, earlier.difference)
+        for place in audited.rows(Outcome, table):
+            for earlier in table.rows[: place.index]:
+                both = common_numbers(place.row.difference, earlier.difference)
                 if both is not None:
-                    yield _claimed_twice(at, earlier, difference_code(both), _difference_phrase(both))
+                    yield _claimed_twice(place, earlier, difference_code(both), _difference_phrase(both))
 
 
 def pools_cover(audited: AuditedBook) -> Iterator[Problem]:
@@ -479,13 +491,13 @@ def pools_cover(audited: AuditedBook) -> Iterator[Problem]:
                 text = message("{table} does not say what happens when {pools}")
                 hint = phrase("add a row with case: {case}", case=case)
                 yield audited.error(code, path, text, hint, table=table, pools=_POOLS[case])
-        for at in audited.rows(Outcome, table):
-            case = at.row.case
+        for place in audited.rows(Outcome, table):
+            case = place.row.case
             if not case:
                 text = message("this row of {table} does not say for which case it is")
-                yield at.error(f"unclear:{table.id}:{at.row.result}", "", text)
-            elif case in cases[: at.index]:
-                yield _claimed_twice(at, table.rows[cases.index(case)], case, _POOLS[case])
+                yield place.error(f"unclear:{table.id}:{place.row.result}", "", text)
+            elif case in cases[: place.index]:
+                yield _claimed_twice(place, table.rows[cases.index(case)], case, _POOLS[case])
 
 
 def results_in_order(audited: AuditedBook) -> Iterator[Problem]:

@@ -127,11 +127,11 @@ class Place(Generic[RowT]):
 def repetitions(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
     """Yield the rows of which an earlier one of the same table has the same key; empty keys do not count."""
     seen: set[tuple[str, object]] = set()
-    for at in places:
-        if of_row := key(at.row):
-            if (at.table.id, of_row) in seen:
-                yield at
-            seen.add((at.table.id, of_row))
+    for place in places:
+        if of_row := key(place.row):
+            if (place.table.id, of_row) in seen:
+                yield place
+            seen.add((place.table.id, of_row))
 
 
 def mapping(value: object) -> Mapping[str, Any]:

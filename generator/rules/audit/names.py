@@ -204,10 +204,10 @@ def counts_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     for name, component in audited.book.components.items():
         if component.count is not None:
             yield from _compare(audited, name, component.same_as, component.count, ("components", name))
-    for at in audited.rows(FormulaRow):
-        amount = read_in(at.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
+    for place in audited.rows(FormulaRow):
+        amount = read_in(place.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
         if amount is not None:
-            yield from _compare(audited, at.formula_name, at.row.same_as, float(amount.most), at.path())
+            yield from _compare(audited, place.formula_name, place.row.same_as, float(amount.most), place.path())
 
 
 def _compare(
@@ -278,12 +278,12 @@ def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     for figure in figures if isinstance(figures, list) else ():
         dotted = str(mapping(figure).get("table", ""))
         table = audited.book.tables.get(dotted.partition(".")[0])
-        for at in audited.rows(FormulaRow, table) if table else ():
+        for place in audited.rows(FormulaRow, table) if table else ():
             numbers = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
-            differs = numbers and numbers.isdisjoint(re.findall(r"\d+", at.row.value))
-            if differs and at.row.id == dotted.partition(".")[2]:
+            differs = numbers and numbers.isdisjoint(re.findall(r"\d+", place.row.value))
+            if differs and place.row.id == dotted.partition(".")[2]:
                 text = message("“{value}” has none of the numbers in its figure: {said}")
-                yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(numbers)))
+                yield place.error(f"game:{dotted}", "value", text, value=place.row.value, said=tuple(sorted(numbers)))
 
 
 def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
@@ -319,10 +319,10 @@ def names_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
         for dotted in table.same_as if audited.game else ():
             data, values = _look_up(game.data, dotted), {"dotted": dotted, "file": game.file}
             names = set(map(str, data)) if isinstance(data, Mapping) else set()
-            for at in audited.rows(tables.DieFace, table):
-                if (result := at.row.result) and result not in names:
+            for place in audited.rows(tables.DieFace, table):
+                if (result := place.row.result) and result not in names:
                     text = message("{result} is not in {dotted} of {file}")
-                    yield at.error(f"game:{table.id}:{result}", "result", text, result=quoted(result), **values)
+                    yield place.error(f"game:{table.id}:{result}", "result", text, result=quoted(result), **values)
             for name in sorted(names - {row.result for row in table.rows}):
                 text, path = message("no row gives {name}, which {file} has in {dotted}"), ("tables", table.id, "rows")
                 yield audited.warning(f"game:{table.id}:{name}", path, text, name=quoted(name), **values)
@@ -340,19 +340,19 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         if table.styles != "board" or not isinstance(board, Mapping):
             continue
-        places = [(at, _row_names(at.row)) for at in audited.rows(Row, table)]
+        places = [(place, _row_names(place.row)) for place in audited.rows(Row, table)]
         for name, spellings in board_styles.items():
             if not any(spellings & names for _, names in places):
                 text = message("{style} is on the board but not in the table")
                 path, hint = ("tables", table.id, "rows"), message("a row with the id {style} says what it does")
                 yield audited.error(f"board:{table.id}:{name}", path, text, hint, style=quoted(name))
-        for at, names in places:
+        for place, names in places:
             if not any(spellings & names for spellings in board_styles.values()):
-                near = did_you_mean(at.row.id, board_styles) if at.row.id else ""
-                when = at.row.when.in_(audited.language) if isinstance(at.row, Step) else ""
-                called = quoted(at.row.id or at.row.title.in_(audited.language) or when)
+                near = did_you_mean(place.row.id, board_styles) if place.row.id else ""
+                when = place.row.when.in_(audited.language) if isinstance(place.row, Step) else ""
+                called = quoted(place.row.id or place.row.title.in_(audited.language) or when)
                 text = phrase("{row} is in the table but not on the board", row=called)
-                yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
+                yield place.error(f"board:{table.id}:{place.row.id or place.index}", "", text, near)
 
 
 def _row_names(row: Row) -> set[str]:

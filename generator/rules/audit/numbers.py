@@ -67,7 +67,9 @@ def amounts_are_something(audited: AuditedBook) -> Iterator[Problem]:
             text, values = message("there are {count} of {called}"), {"count": component.count, "called": component}
             yield audited.error(f"nothing:{name}", path, text, hint, **values)
     for table in audited.book.tables.values():
-        low = [at for at in audited.rows(Row, table) if (value := _fixed_value(at.row)) is not None and value <= 0]
+        low = [
+            place for place in audited.rows(Row, table) if (value := _fixed_value(place.row)) is not None and value <= 0
+        ]
         if len(low) == 1:
             text = message("{row} of {table} is 0 or less; it must be above 0")
             yield low[0].warning(f"nothing:{low[0].name}", "value", text, "is it a misprint?")
@@ -85,18 +87,18 @@ def _fixed_value(row: Row) -> float | None:
 
 def modifiers_change_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of 0."""
-    for at in audited.rows(Modifier):
-        if at.row.value == 0:
+    for place in audited.rows(Modifier):
+        if place.row.value == 0:
             text = message("the modifier {row} of {table} is 0: it changes nothing")
-            yield at.warning(f"nothing:{at.name}", "value", text, "set its value")
+            yield place.warning(f"nothing:{place.name}", "value", text, "set its value")
 
 
 def failures_are_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests that need nothing, yet say what comes of failing them."""
-    for at in audited.rows(Check):
-        if at.row.need == "0" and at.row.fail:
+    for place in audited.rows(Check):
+        if place.row.need == "0" and place.row.fail:
             text = message("{row} needs no success, but there is text for its failure")
-            yield at.warning(f"need:{at.table.id}:{at.row.id}", "need", text, "one of the two is wrong")
+            yield place.warning(f"need:{place.table.id}:{place.row.id}", "need", text, "one of the two is wrong")
 
 
 def choices_differ(audited: AuditedBook) -> Iterator[Problem]:
@@ -144,13 +146,13 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the one row of a table that lacks what all its other rows have: three at least, or one with a title."""
     for table in audited.book.tables.values():
         for key in _expected_fields(table):
-            those = [at for at in audited.rows(Row, table) if key != "fail" or _can_fail(at.row)]
-            lacking = [at for at in those if not _has_field(at.row, key)]
+            those = [place for place in audited.rows(Row, table) if key != "fail" or _can_fail(place.row)]
+            lacking = [place for place in those if not _has_field(place.row, key)]
             if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(table, lacking[0].index)):
-                at = lacking[0]
-                called = audited.row(at.row) if at.row.id else phrase("row {number}", number=at.index + 1)
+                place = lacking[0]
+                called = audited.row(place.row) if place.row.id else phrase("row {number}", number=place.index + 1)
                 text = message("{called} of {table} has no {key}, but all other rows have one")
-                yield at.warning(f"lacking:{at.name}:{key}", "", text, "add {key}", called=called, key=key)
+                yield place.warning(f"lacking:{place.name}:{key}", "", text, "add {key}", called=called, key=key)
 
 
 def _expected_fields(table: AnyTable) -> tuple[str, ...]:

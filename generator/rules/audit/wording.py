@@ -51,12 +51,12 @@ def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
 
 def words_as_values(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose words name other numbers than the values they have or depend on."""
-    for at in audited.rows(Row):
-        for words in filter(None, (at.row.text, at.row.when if isinstance(at.row, Step) else None)):
-            if wrong := _other_number(audited, at.row, words):
+    for place in audited.rows(Row):
+        for words in filter(None, (place.row.text, place.row.when if isinstance(place.row, Step) else None)):
+            if wrong := _other_number(audited, place.row, words):
                 text = message("{whose} is {number}, but the words beside it have other numbers")
                 values = {"number": wrong[0], "whose": wrong[1], "words": words.in_(audited.language)}
-                yield at.warning(f"words:{at.name}", "", text, "the words are “{words}”", **values)
+                yield place.warning(f"words:{place.name}", "", text, "the words are “{words}”", **values)
                 break
 
 
@@ -152,13 +152,13 @@ _TIMES: Mapping[str, int] = {"doble": 2, "twice": 2, "double": 2, "triple": 3}
 
 def shares_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield values with a half or a double in their title, or in their table's notes, but not in their formula."""
-    for at in audited.rows(FormulaRow):
-        texts = [text for words in (at.row.title, *at.table.notes) for _, text in words.texts]
+    for place in audited.rows(FormulaRow):
+        texts = [text for words in (place.row.title, *place.table.notes) for _, text in words.texts]
         words = {word.casefold() for text in texts for word in WORD.findall(text)}
-        for word in sorted(words & (_PARTS.keys() | _TIMES.keys())) if {"*", "/"} & {*at.row.value} else ():
-            if not _has_share(at.row.value, word):
+        for word in sorted(words & (_PARTS.keys() | _TIMES.keys())) if {"*", "/"} & {*place.row.value} else ():
+            if not _has_share(place.row.value, word):
                 text = message("the words about {row} mention “{word}”, but “{value}” does not")
-                yield at.warning(f"words:{at.name}", "value", text, word=word, value=at.row.value)
+                yield place.warning(f"words:{place.name}", "value", text, word=word, value=place.row.value)
                 break
 
 
@@ -174,17 +174,17 @@ def _has_share(formula: str, word: str) -> bool:
 
 def amounts_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield amounts that are not the value of their modifier, or whose numbers the words beside them do not have."""
-    for at in audited.rows(Row):
-        row, amount = at.row, at.row.amount.replace("−", "-")
+    for place in audited.rows(Row):
+        row, amount = place.row, place.row.amount.replace("−", "-")
         if isinstance(row, Modifier):
             if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
                 text = message("its amount is {amount}, but its value is {value:+d}")
                 values = {"amount": row.amount, "value": row.value}
-                yield at.error(f"two-answers:{at.name}", "amount", text, "make both say the same", **values)
+                yield place.error(f"two-answers:{place.name}", "amount", text, "make both say the same", **values)
         elif amount and row.text and not any(_agrees_with(text, language, amount) for language, text in row.text.texts):
             text = message("its amount is {amount}, but its words do not have that number")
             values = {"amount": row.amount, "text": row.text.in_(audited.language)}
-            yield at.error(f"two-answers:{at.name}", "amount", text, "the words are “{text}”", **values)
+            yield place.error(f"two-answers:{place.name}", "amount", text, "the words are “{text}”", **values)
 
 
 def _agrees_with(text: str, language: str, amount: str) -> bool:
@@ -196,13 +196,13 @@ def _agrees_with(text: str, language: str, amount: str) -> bool:
 
 def options_say_what_they_bring(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers that an option brings whose value is none of the signed numbers in the option's title."""
-    for at in audited.rows(Modifier):
-        option = audited.book.options.get(at.row.option.partition("=")[0])
+    for place in audited.rows(Modifier):
+        option = audited.book.options.get(place.row.option.partition("=")[0])
         for _, title in option.title.texts if option else ():
             signed = signed_in(title)
-            if signed and f"{at.row.value:+d}" not in signed:
+            if signed and f"{place.row.value:+d}" not in signed:
                 text = message("{row} is {value:+d}, but the option that brings it is called “{text}”")
-                yield at.warning(f"words:{at.name}", "value", text, value=at.row.value, text=title)
+                yield place.warning(f"words:{place.name}", "value", text, value=place.row.value, text=title)
                 break
 
 
@@ -218,23 +218,23 @@ def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose words name other characteristics than those that are rolled or counted there."""
     called = [(one.id, _title_pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
     rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
-    for at in audited.rows(Row):
-        dependencies = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
+    for place in audited.rows(Row):
+        dependencies = (place.formula_name,) if isinstance(place.row, FormulaRow) else place.row.see
         expected = {name for one in dependencies for name in rolled.get(one, ())}
-        for _, words in (*at.row.title.texts, *at.row.text.texts) if expected else ():
+        for _, words in (*place.row.title.texts, *place.row.text.texts) if expected else ():
             own_roll = _AGAINST.sub("", words)
             mentioned = {name for name, pattern in called if pattern.search(own_roll)}
             if mentioned and not mentioned & expected:
                 text = message("“{text}” mentions {called}, but the rules use {names}")
                 names = tuple(map(audited.name_of, sorted(expected)))
                 values = {"called": audited.name_of(min(mentioned)), "names": names}
-                yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
+                yield place.warning(f"words:{place.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
 
 
 def _rolls(audited: AuditedBook) -> dict[str, FormulaRow]:
     """Return the rows of formula tables that say what is rolled, by ``table.row``."""
-    return {at.formula_name: at.row for at in audited.rows(FormulaRow) if at.row.roll}
+    return {place.formula_name: place.row for place in audited.rows(FormulaRow) if place.row.roll}
 
 
 @cache
@@ -245,10 +245,10 @@ def _title_pattern(title: Words) -> re.Pattern[str]:
 def rolls_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rolls that are not those of the row of the same name in another table, or of the row a side depends on."""
     first: dict[str, tuple[str, ...]] = {}
-    for at in audited.rows(FormulaRow):
-        if at.row.id and at.row.roll and first.setdefault(at.row.id, at.row.roll) != at.row.roll:
+    for place in audited.rows(FormulaRow):
+        if place.row.id and place.row.roll and first.setdefault(place.row.id, place.row.roll) != place.row.roll:
             text = message("{row} is rolled with other characteristics in another table")
-            yield at.warning(f"unlike:{at.name}:roll", "roll", text, "make both say the same")
+            yield place.warning(f"unlike:{place.name}:roll", "roll", text, "make both say the same")
     rolled = _rolls(audited)
     for table in audited.book.tables.values():
         for key, side in sides_of(table):
@@ -277,26 +277,28 @@ def results_worded(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results such as ``knocked_out`` for which nothing but their name could be printed, each once a table."""
     seen: set[tuple[str, str]] = set()
     rows: tuple[Place[Outcome] | Place[DieFace], ...] = (*audited.rows(Outcome), *audited.rows(DieFace))
-    for at in rows:
-        result = at.row.result
-        has_no_words = "_" in result and audited.book.result_text(at.row, audited.language) == result.replace("_", " ")
-        if has_no_words and (at.table.id, result) not in seen:
+    for place in rows:
+        result = place.row.result
+        has_no_words = "_" in result and audited.book.result_text(place.row, audited.language) == result.replace(
+            "_", " "
+        )
+        if has_no_words and (place.table.id, result) not in seen:
             text = message("{table} has no text for {result}; only its name would be printed")
             hint = message("add a title (its name) or text (what it says)")
-            yield at.warning(f"raw-name:{at.table.id}:{result}", "result", text, hint, result=result)
-            seen.add((at.table.id, result))
+            yield place.warning(f"raw-name:{place.table.id}:{result}", "result", text, hint, result=result)
+            seen.add((place.table.id, result))
 
 
 def titles_at_home(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose title is about another row of the table, as after a swap."""
     for table in audited.book.tables.values():
-        titled = (at for at in audited.rows(Row, table) if at.row.id and at.row.title)
-        for at, other in permutations([at for at in titled if not _speaks_of(at.row, at.row.id)], 2):
-            if _speaks_of(at.row, other.row.id):
+        titled = (place for place in audited.rows(Row, table) if place.row.id and place.row.title)
+        for place, other in permutations([place for place in titled if not _speaks_of(place.row, place.row.id)], 2):
+            if _speaks_of(place.row, other.row.id):
                 text = message("{title} is the title of the row {name} but describes the row {other}")
                 hint = message("two titles may have been swapped; otherwise rename the row")
-                values = {"title": at.row, "name": at.row.id, "other": other.row.id}
-                yield at.warning(f"crossed:{at.table.id}:{at.row.id}", "title", text, hint, **values)
+                values = {"title": place.row, "name": place.row.id, "other": other.row.id}
+                yield place.warning(f"crossed:{place.table.id}:{place.row.id}", "title", text, hint, **values)
 
 
 def _speaks_of(row: Row, name: str) -> bool:
