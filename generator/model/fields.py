@@ -124,6 +124,7 @@ def _length(value: Any, units: dict[str, float], example: str) -> float:
         raise InvalidValueError(phrase("{value} is not a length", value=quoted(value)), like)
     number, unit = match.groups()
     if not unit:
+        like = phrase("write it like {example}", example=number + example.lstrip("0123456789"))
         hint = phrase("{like} (units: {units})", like=like, units=allowed)
         raise InvalidValueError(phrase("{value} has no unit", value=quoted(value)), hint)
     if unit not in units:
@@ -243,7 +244,8 @@ FORMAT = 1
 def format_number(value: Any) -> int:
     """Return the version of a file's format. Raises ``ValueError`` for one that this program does not know."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise ValueError(phrase("expected the number of a format, not {value}", value=quoted(value)))
+        message = phrase("expected the number of a format, not {value}", value=quoted(value))
+        raise InvalidValueError(message, phrase("write {example}", example=f"format: {FORMAT}"))
     if value > FORMAT:
         message = phrase("this version of Pizarra reads format {known}, not {found}", known=FORMAT, found=value)
         raise InvalidValueError(message, phrase("update Pizarra to read it"))
