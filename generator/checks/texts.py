@@ -128,7 +128,7 @@ def _texts_without_language(value: Any) -> Iterator[str]:
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
-        texts = (value.text, *chain(*value.rows))
+        texts = (value.text, value.markdown, *chain(*value.rows))
         yield from (text for text in texts if isinstance(text, str))
         inner = (text for text in texts if isinstance(text, Words))
     elif isinstance(value, Strict):

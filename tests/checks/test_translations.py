@@ -55,6 +55,12 @@ def test_texts_of_tables_are_texts_of_the_game(tmp_path):
     assert {"Sturm", "Sonne"} <= texts.keys() and "Regen" not in texts
 
 
+def test_markdown_of_a_face_is_a_text_of_the_game(tmp_path):
+    face = "{rules: {markdown: '**Sturm** am Abend', at: [5%, 50%, 90%, 40%]}}"
+    folder = pack_of(tmp_path, GAME + f"decks: {{d: {{count: 1, front: {face}}}}}\n", ca="Ein Spiel: Un joc\n")
+    assert "**Sturm** am Abend" in texts_of(read_pack(folder), rules_in(folder).book)
+
+
 @pytest.mark.parametrize("name", ["dichoso-fulbo"])
 def test_the_words_that_come_along_are_whole_and_known(name):
     from tests.conftest import ROOT
