@@ -385,12 +385,17 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
             x = first.x + index * first.width / 2
             hatches.append((Point(x, first.bottom), Point(x + first.width / 2, first.y)))
     if hatches:
-        yield strokes(hatches, Style(stroke=fill.mix(edge, 0.3), width=0.2))
+        yield wall_hatches(hatches, fill, edge)
     if edges := tuple(_wall_edges(plan)):
         yield strokes(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
         ends = plan.point_at(leaf.start), plan.point_at(leaf.end)
         yield from door_items(ends, leaf.shut, colour(layout.style("door"), look.ink), edge)
+
+
+def wall_hatches(lines: Sequence[tuple[Point, Point]], fill: Colour, edge: Colour) -> Path:
+    """Return thin lines that set walls of a colour off from the floor."""
+    return strokes(lines, Style(stroke=fill.mix(edge, 0.3), width=0.2))
 
 
 def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:

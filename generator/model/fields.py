@@ -243,7 +243,8 @@ FORMAT = 1
 def format_number(value: Any) -> int:
     """Return the version of a file's format. Raises ``ValueError`` for one that this program does not know."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise ValueError(phrase("expected the number of a format, not {value}", value=quoted(value)))
+        message = phrase("expected the number of a format, not {value}", value=quoted(value))
+        raise InvalidValueError(message, phrase("write {example}", example=f"format: {FORMAT}"))
     if value > FORMAT:
         message = phrase("this version of Pizarra reads format {known}, not {found}", known=FORMAT, found=value)
         raise InvalidValueError(message, phrase("update Pizarra to read it"))

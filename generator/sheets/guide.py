@@ -525,7 +525,10 @@ class _Guide(NamedTuple):
         """Return the small pieces and their uses under a title; nothing without pieces."""
         title = translate(self.setup.language, "What each piece is")
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        return [*heading, *self._abreast(self.facts.pieces, columns, self._piece, _PIECE_GAP)]
+        rows = self._abreast(self.facts.pieces, columns, self._piece, _PIECE_GAP)
+        if len(rows) > 1:  # no page begins or ends with a single row
+            rows[0], rows[-1] = replace(rows[0], leads=True), replace(rows[-1], follows=True)
+        return [*heading, *rows]
 
     def _piece(self, piece: PieceFacts, at: Point, width: float) -> Drawing:
         k, size = self.style.scale, self.style.points(_LABEL)

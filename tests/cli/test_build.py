@@ -516,3 +516,26 @@ def test_a_board_on_one_sheet_is_that_sheet_alone(pizarra, tmp_path):
     told = pizarra("build", "--only", "board", "--columns", "11", "--hex", "11mm", "--lang", "en").out
     assert re.search(r"mm: 1 sheet with rulers on it\n", told)
     assert PdfReader(tmp_path / "output/dichoso-fulbo/board.pdf").page_labels == ["A1", "beside1"]
+
+
+LINE_ENDS = {
+    "Windows": lambda text: text.replace(b"\n", b"\r\n"),
+    "old Macs": lambda text: text.replace(b"\n", b"\r"),
+    "a byte order mark": b"\xef\xbb\xbf".__add__,
+}
+
+
+def test_line_ends_and_a_byte_order_mark_change_no_page(pizarra, tmp_path):
+    """In YAML, tables and templates alike: editors of Windows write both."""
+    shutil.copytree(ROOT / "docs" / "examples" / "pieces" / "hex-wargame", tmp_path / "game")
+    texts = {
+        file: file.read_bytes() for file in (tmp_path / "game").rglob("*") if file.suffix in (".yaml", ".csv", ".svg")
+    }
+    assert {file.suffix for file in texts} == {".yaml", ".csv", ".svg"}
+    pages = {}
+    for name, written in {"as it is": bytes, **LINE_ENDS}.items():
+        for file, text in texts.items():
+            file.write_bytes(written(text))
+        assert pizarra("build", "game", "--only", "counters", "--out", name).code == 0
+        pages[name] = (tmp_path / name / "counters.pdf").read_bytes()
+    assert len(set(pages.values())) == 1

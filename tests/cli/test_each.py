@@ -1,6 +1,7 @@
 """A league team by team: folders of their own, only what changed, and one bad team does not stop the others."""
 
 import json
+import os
 import sys
 
 import pytest
@@ -45,6 +46,15 @@ def test_each_team_gets_its_own_folder(run, league, tmp_path, monkeypatch, jobs)
     found = made(tmp_path)
     assert list(found) == ["dos", "tres", "uno"]
     assert found["uno"] == found["dos"]
+
+
+def test_a_league_is_the_same_where_processes_cannot_be_copied(run, league, tmp_path, monkeypatch):
+    monkeypatch.setenv("PIZARRA_JOBS", "2")
+    run("build", str(league), *ONLY)
+    shared = made(tmp_path)
+    monkeypatch.delattr(os, "fork", raising=False)
+    status, out, _ = run("build", str(league), *ONLY, "--force")
+    assert (status, "3 teams built" in out, made(tmp_path)) == (0, True, shared)
 
 
 def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):

@@ -53,3 +53,14 @@ def test_a_reader_that_leaves_is_no_error_and_stops_nothing(command, status, bot
     assert done.returncode == status
     assert both or (b"no.yaml" in done.stderr if status else done.stderr == b"")
     assert (tmp_path / "o" / "counters.pdf").exists() == ("build --only" in command)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp850", "cp1252"])
+def test_a_terminal_of_another_encoding_is_no_error(encoding, tmp_path):
+    """As on Windows, where Python prints to files and pipes in the code page of the system."""
+    surroundings = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "PIZARRA_LANG": "es"}
+    pizarra = [sys.executable, "-m", "generator", "check", "ñandú.yaml"]
+    with (tmp_path / "err").open("wb") as err:
+        done = subprocess.run(pizarra, cwd=tmp_path, env=surroundings, stdout=subprocess.PIPE, stderr=err)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert "«ñandú.yaml»" in (tmp_path / "err").read_text("utf-8")

@@ -15,7 +15,7 @@ from generator.boards.fill import by_style, swatch
 from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, line, upper_colour
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
-from generator.boards.plan import PlanOverlay, door_items
+from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
 from generator.boards.routes import route_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
@@ -30,6 +30,8 @@ from generator.model.boards.layers import (
     PathsLayer,
     PlanLayer,
 )
+from generator.model.boards.markings import FLOOR as PLAIN_FLOOR
+from generator.model.boards.markings import WALL
 from generator.model.fields import Many, WordsField
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
@@ -37,7 +39,7 @@ from generator.problems import quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.text.words import Setting, TextBox, Way, text_lines
 
 SWATCH = 4.6
@@ -356,8 +358,9 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
             entries |= {line.text: line for line in _standing_entries(layout, layout.plan, look)}
-        elif isinstance(layer, PlanLayer) and layer.plan == "walls" and layout.plan is not None:
-            entries |= {line.text: line for line in _door_entries(layout, layout.plan, look)}
+        elif isinstance(layer, PlanLayer) and layer.plan in ("floor", "walls") and layout.plan is not None:
+            grounds = _floor_entry if layer.plan == "floor" else _wall_entries
+            entries |= {line.text: line for line in grounds(layout, layout.plan, look)}
         elif isinstance(layer, MarksLayer) and layer.name is not None:
             text = layer.name.in_(look.language)
             if sign := _mark_picture(layer, layout, look):
@@ -435,6 +438,25 @@ def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Ite
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
         lines.append((Polygon(shape, dashed), message("divided by a closed door")))
     yield from (LegendLine((item,), translate(look.language, text)) for item, text in lines)
+
+
+def _floor_entry(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
+    if PLAIN_FLOOR in plan.signs.values():
+        edge = Style(fill=layout.paper(look.ink), stroke=colour(layout.style("quiet"), look.ink), width=0.2)
+        yield LegendLine((Box(AREA, edge),), translate(look.language, message("floor")))
+
+
+def _wall_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
+    """Yield a hatched wall with its strong line towards the floor, and the doors."""
+    style, half = layout.style("wall"), SWATCH / 2
+    fill, edge = ground(style, look.ink), upper_colour(style, look.ink)
+    ends = ((0, half, half, 0), (0, SWATCH, SWATCH, 0), (half, SWATCH, SWATCH, half))
+    hatches = [(Point(x, y), Point(to_x, to_y)) for x, y, to_x, to_y in ends]
+    side = Line(Point(AREA.right, 0), Point(AREA.right, AREA.bottom), Style(stroke=edge, width=WALL_EDGE))
+    if WALL in plan.signs.values():
+        name = style_meaning(layout, "wall", look.language) or translate(look.language, message("wall"))
+        yield LegendLine((Box(AREA, Style(fill=fill)), wall_hatches(hatches, fill, edge), side), name)
+    yield from _door_entries(layout, plan, look)
 
 
 def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:

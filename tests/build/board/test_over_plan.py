@@ -2,6 +2,8 @@
 
 import pytest
 
+from generator.boards.layout import Look
+from generator.boards.panels.text import board_legend
 from generator.build.board.plan import make_board
 from generator.build.documents.board import extra_documents
 from generator.build.request import BuildRequest, SizeRequest
@@ -38,6 +40,11 @@ def test_open_ground_has_no_walls_and_no_doors(planned):
     board = planned("12x8")
     assert board.layout.plan.area.size == pytest.approx((150.0, 100.0)) and len(board.facts) == 2
     assert len(board.layout.plan.tags["whole"]) > 10
+
+
+def test_the_legend_shows_floor_and_walls_where_a_plan_has_them(planned):
+    legends = [board_legend(planned(plan).layout, Look(language="en")) for plan in (ROOM, "12x8")]
+    assert [{"floor", "wall"} & {line.text for line in lines} for lines in legends] == [{"floor", "wall"}, {"floor"}]
 
 
 def test_the_scale_is_one_for_plan_and_cells(planned):
