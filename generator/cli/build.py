@@ -124,12 +124,16 @@ def _folder(path: Path) -> Iterator[tuple[Path, AttachedSources | None]]:
         yield Path(place).resolve(), sources
 
 
+def checked_build_file(source: Source, folder: Path) -> BuildFile:
+    """Return the build file in a folder. Raises ``PizarraError`` with all that is wrong with it."""
+    kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
+    gone = {name: replacement_message(name, each) for name, each in REPLACEMENTS.items()}
+    return read_build_file(source, folder, kinds, gone)
+
+
 def _build_file(source: Source, folder: Path) -> BuildFile:
     """Return the build file in a folder; print a note when another version of Pizarra wrote it."""
-    kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
-    build_file = read_build_file(
-        source, folder, kinds, {name: replacement_message(name, each) for name, each in REPLACEMENTS.items()}
-    )
+    build_file = checked_build_file(source, folder)
     if build_file.pizarra != __version__:
         message = phrase(
             "was made with Pizarra {pizarra}; this is {version} and may draw it differently",

@@ -345,7 +345,8 @@ def _tables(book: RuleBook, *kinds: type) -> tuple[str, ...]:
 
 def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
-    ways = list(_ways(book, language))
+    ways = [(" ".join(f"--{name} {value}" for name, value in given.items()), what)
+            for given, what in example_questions(book, language)]  # fmt: skip
     if not ways:
         return [localize("{title} uses no dice: there are no odds to work out.", title=title)]
     width = max(len(arguments) for arguments, _ in ways)
@@ -355,15 +356,15 @@ def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     ]
 
 
-def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the options that a game has an answer for, and what that is about."""
+def example_questions(book: RuleBook, language: str) -> Iterator[tuple[dict[str, str | int], str]]:
+    """Yield the options of each question that a game has an answer for, with examples, and what that is about."""
     rule = next(iter(book.dice.values()), None)
     if rule is not None and rule.roll:
-        yield "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2", rule.title.in_(language)
+        yield {"dice": 3, "stat": 4} if rule.success == "over" else {"stat": 8, "mod": -2}, rule.title.in_(language)
     for table in (book.tables[name] for name in _tables(book, Dice, Outcomes)):
-        arguments = f"--table {table.id}"
+        given: dict[str, str | int] = {"table": table.id}
         if isinstance(table, Outcomes):
-            arguments += " --stat 8 --against 7"
+            given |= {"stat": 8, "against": 7}
             if table.compare == "pools":
-                arguments = "--dice 3 --stat 4 --against-dice 3 --against 5"
-        yield arguments, table.title.in_(language)
+                given = {"dice": 3, "stat": 4, "against-dice": 3, "against": 5}
+        yield given, table.title.in_(language)

@@ -87,15 +87,18 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
     if request.printer is not None:
         contents["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
-    return {BUILD_FILE: _build_file_text(request, list(teams), wishes), **dict(sorted(contents.items()))}
+    board = "" if request.pack.board_file is None else "board.yaml"
+    build_file = build_file_text(request.pack.game.slug, list(teams), board, wishes)
+    return {BUILD_FILE: build_file, **dict(sorted(contents.items()))}
 
 
-def _build_file_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
-    entries: dict[str, Any] = {"pizarra": __version__, "game": request.pack.game.slug}
+def build_file_text(game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish]) -> bytes:
+    """Return a build file; files are named from its folder, and without ``board`` the board is the game's own."""
+    entries: dict[str, Any] = {"pizarra": __version__, "game": game}
     if teams:
         entries["teams"] = list(teams)
-    if request.pack.board_file is not None:
-        entries["board"] = "board.yaml"
+    if board:
+        entries["board"] = board
     options = {name: _yaml_value(wishes[name]) for name in sorted(wishes)}
     return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
 

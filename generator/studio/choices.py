@@ -10,6 +10,7 @@ import click
 
 from generator.cli.build_options import OPTIONS, BuildOption
 from generator.cli.choices import CHOICES, ChoiceList, spelling
+from generator.cli.odds import example_questions
 from generator.cli.terminal import localize, reader_language
 from generator.i18n import decimal, phrase
 from generator.model.rules.rulings import Ruling, Switches
@@ -127,6 +128,12 @@ def offered_rulings(pack: Pack, switches: Switches, language: str) -> list[dict[
         for option in book.options.values()
     ]  # fmt: skip
     return options + [_ruling(ruling, language) for ruling in book.rulings]
+
+
+def offered_odds(pack: Pack, switches: Switches, language: str) -> list[dict[str, Any]]:
+    """Return what the odds of a game can be asked about, each with the question to ask and examples in it."""
+    book = rules_in(pack.folder, switches).book
+    return [{"title": title, "question": given} for given, title in example_questions(book, language)]
 
 
 def _ruling(ruling: Ruling, language: str) -> dict[str, Any]:

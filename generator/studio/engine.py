@@ -15,6 +15,7 @@ from typing import Any
 
 from generator.build.documents import NAMED, PARTS, kind_of
 from generator.cli import problem_of
+from generator.cli.build import checked_build_file
 from generator.cli.build_options import command_with, join_wishes
 from generator.cli.check import as_data
 from generator.cli.printer import in_words
@@ -23,13 +24,14 @@ from generator.i18n import literal, phrase
 from generator.model.source import file_bytes, parse_text, read_source
 from generator.model.yaml_writer import yaml_text
 from generator.output.writing import remove_folder, write
+from generator.packs.build_file import BUILD_FILE
 from generator.packs.load import Pack, read_team, team_name
 from generator.packs.locations import forget_packs, pack_folders, source_of
 from generator.packs.printers import find_printer
 from generator.packs.schemas import SCHEMAS, in_language, team_schema
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 from generator.studio import outcomes
-from generator.studio.choices import offered_options, offered_rulings, plain_values, wishes_of
+from generator.studio.choices import offered_odds, offered_options, offered_rulings, plain_values, wishes_of
 from generator.studio.completion import candidates, schema_kind
 from generator.studio.games import (
     about,
@@ -88,6 +90,7 @@ class Studio:
             "undo": lambda _: self._changed(self.session.undo()), "redo": lambda _: self._changed(self.session.redo()),
             "check": lambda params: outcomes.findings(self.session, bool(params.get("quick"))),
             "preview": self._preview,
+            "save": lambda _: {"files": outcomes.saved_files(self.session)},
             "build": lambda params: outcomes.build(self.session, params, self._progress),
             "zip": lambda params: outcomes.archive(self.session, params, self._progress),
             "plan": lambda _: outcomes.costs(self.session),
@@ -148,7 +151,10 @@ class Studio:
         return {"schema": in_language(content, reader_language())}
 
     def _open(self, params: Params) -> Result:
-        """Open a bundled game with its sample teams, or files: a game of one's own, changes to one, teams, a zip."""
+        """Open a bundled game with its sample teams, or files: a game of one's own, changes to one, teams, a zip.
+
+        A build file among them says what is built, and how.
+        """
         files = _contents(params.get("files") or {})
         if "zip" in params:
             files |= unpacked(content_of(params["zip"]))
@@ -190,6 +196,8 @@ class Studio:
         """Make a session of files, in a folder named after the game that they are; add its sample teams."""
         draft = Session(home / "game", "", self.language, snapshot)
         os.chdir(draft.root)
+        if BUILD_FILE in snapshot.files:
+            word, snapshot = _as_built(snapshot, word)
         word = word or game_named_in(draft.root)
         if "game.yaml" in snapshot.files:
             os.chdir(self.folder)
@@ -209,8 +217,8 @@ class Studio:
         """
         session = self.session
         view = {"files": self._files(None), "teams": self._teams(), "values": plain_values(session.now.wishes),
-                "game": {"name": session.word}, "documents": [], "options": [], "rulings": [], "problems": [],
-                **self._steps()}  # fmt: skip
+                "game": {"name": session.word}, "documents": [], "options": [], "rulings": [], "odds": [],
+                "problems": [], **self._steps()}  # fmt: skip
         try:
             pack = self._pack
             switches = outcomes.switches_in_force(session)
@@ -223,6 +231,7 @@ class Studio:
                     for name, title in _names_of(kind, pack)
                 ],
                 "options": offered_options(), "rulings": offered_rulings(pack, switches, reader_language()),
+                "odds": offered_odds(pack, switches, reader_language()),
             }  # fmt: skip
         except PizarraError as error:
             more = {"problems": as_data(error.problems)}
@@ -475,6 +484,18 @@ def _contents(files: Any) -> dict[str, bytes | None]:
 
 def _bundled_name(pack: Pack, file: Path) -> str:
     return f"templates/{pack.game.slug}/{file.relative_to(pack.folder).as_posix()}"
+
+
+def _as_built(snapshot: Snapshot, word: str) -> tuple[str, Snapshot]:
+    """Return the game that a build file in the working folder names, and files with its teams and options in its place.
+
+    The printer is the one that this browser knows. Raises ``PizarraError`` for a build file that cannot be.
+    """
+    build_file = checked_build_file(read_source(Path(BUILD_FILE), BUILD_FILE), Path.cwd())
+    wishes = wishes_of({name: wish for name, wish in build_file.wishes.items() if name != "printer"})
+    command_with(wishes)
+    plain = snapshot.with_files({BUILD_FILE: None})
+    return word or build_file.game, replace(plain, wishes=wishes, teams=tuple(build_file.teams))
 
 
 def _with_teams(snapshot: Snapshot, root: Path, word: str) -> Snapshot:

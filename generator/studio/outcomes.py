@@ -18,7 +18,14 @@ from generator.checks.check import CheckOptions, check_all
 from generator.checks.compare import compare
 from generator.cli.build import GameBuild, draw_together, with_language
 from generator.cli.build_files import summary
-from generator.cli.build_options import BuildOptions, command_with, join_wishes, rendering_of, request_of
+from generator.cli.build_options import (
+    BuildOptions,
+    command_with,
+    join_wishes,
+    rendering_of,
+    request_of,
+    wishes_about,
+)
 from generator.cli.check import as_data
 from generator.cli.odds import odds
 from generator.cli.odds import report as odds_report
@@ -30,6 +37,8 @@ from generator.i18n import phrase
 from generator.model.rules.rulings import Switches
 from generator.model.source import file_bytes
 from generator.output.builds import write_build
+from generator.output.rendering import build_file_text
+from generator.packs.build_file import BUILD_FILE
 from generator.packs.load import rules_in
 from generator.packs.locations import game_files
 from generator.problems import PizarraError, Problem, quoted, sort_problems, user_error
@@ -136,7 +145,7 @@ def _counter(of: int, progress: Progress) -> Callable[[Iterable[Any], int, str],
 
 def archive(session: Session, params: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return one archive, always the same for the same game: what is built or, with ``what: files``, its files."""
-    name, files = session.word.replace("/", "-"), dict(session.now.files)
+    name, files = session.word.replace("/", "-"), saved_files(session)
     if params.get("what") != "files":
         built, made = _build(session, params, progress)
         name, files = made.request.pack.game.slug, {each: built[each] for each in built if not each.startswith(".")}
@@ -145,6 +154,19 @@ def archive(session: Session, params: Mapping[str, Any], progress: Progress) -> 
         for path, content in sorted(files.items()):
             zipped.writestr(zipfile.ZipInfo(path, _EPOCH), content, zipfile.ZIP_DEFLATED)
     return {"name": f"{name}.zip", "bytes": packed.getvalue()}
+
+
+def saved_files(session: Session) -> dict[str, bytes]:
+    """Return the session's files and, where anything was chosen on the page, a build file that says so.
+
+    ``pizarra build`` makes of their folder what the page makes of the session.
+    """
+    now, game = session.now, session.word.partition("/")[0]
+    wishes = wishes_about(now.wishes, "board", "rest")
+    every_team = {name for name in now.files if is_team(session.root / name)}
+    if not wishes and every_team == set(now.teams):
+        return dict(now.files)
+    return {**now.files, BUILD_FILE: build_file_text(game, now.teams, "", wishes)}
 
 
 def findings(session: Session, is_quick: bool = False) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
     """Return what can be said of a player: name of the key, title, type, and the values that are allowed."""
     kinds = [{"value": slug, "title": kind.name.in_(language)} for slug, kind in game.kinds.items()]
     own: list[dict[str, Any]] = [
-        {"name": "number", "type": "number", "min": 0, "max": 999},
+        {"name": "number", "short": translate(language, message("No.")), "type": "number", "min": 0, "max": 999},
         {"name": "name", "type": "text"},
         {"name": "short", "type": "text"},
     ]

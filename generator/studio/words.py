@@ -45,7 +45,12 @@ PAGE: Mapping[str, Message] = {
     "open_files": message("Choose files"),
     "open_folder": message("Open a folder"),
     "save_folder": message("Save to a folder"),
-    "folder_saved": message("{count} files saved in {folder}/."),
+    "folder_saved": message("Saved in {folder}/ (files written: {written}, removed: {removed})."),
+    "folder_changed": message(
+        "These files in {folder}/ were changed by somebody else or belong to another game: {files}. Replace them?"
+    ),
+    "folder_refused": message("The browser may not write to this folder. Allow it, or save the files as a zip."),
+    "folder_gone": message("The folder or a file in it is no longer there. Choose a folder again."),
     "folder_too_large": message("This folder is too large: a game can have at most 2000 files and 64 MB."),
     "in_link": message("This link contains a game: {game}, with {count} files. It is opened in this browser only."),
     "open_link": message("Open it"),
@@ -65,7 +70,6 @@ PAGE: Mapping[str, Message] = {
     "close": message("Close"),
     "add": message("Add"),
     "remove": message("Remove"),
-    "clear": message("Clear"),
     "parts": message("Parts of the game"),
     "part_board": message("Board"),
     "part_teams": message("Teams"),
@@ -76,6 +80,7 @@ PAGE: Mapping[str, Message] = {
     "preview": message("Preview"),
     "documents": message("Documents"),
     "whole_board": message("whole board"),
+    "on_sheets": message("sheets of paper: {count}"),
     "stale": message("These are the last good sheets: fix the errors to see the new ones."),
     "problems": message("Problems"),
     "count_problems": message("Errors: {errors} · warnings and notes: {others}"),
@@ -100,6 +105,7 @@ PAGE: Mapping[str, Message] = {
     "field": message("Field"),
     "field_about": message("A larger field has more cells."),
     "own_field": message("other measures …"),
+    "cell": message("Cell"),
     "cell_size": message("Cell size"),
     "cell_about": message("with its unit, such as 20mm"),
     "or_sheets": message("Or: number of sheets"),
@@ -173,7 +179,8 @@ PAGE: Mapping[str, Message] = {
     "odds_mod": message("Modifier"),
     "odds_against": message("Rival"),
     "odds_dice": message("Dice"),
-    "odds_table": message("Table"),
+    "odds_of": message("Of what?"),
+    "odds_any_dice": message("any dice"),
     "files_about": message(
         "The same files as on the command line, comments and all. Ctrl+Space completes; your changes are "
         "applied when you stop typing."

@@ -199,11 +199,12 @@ class _Pages:
         # most beginnings that are tried are far too long, which the heights of their blocks alone tell
         if fsum(self._heights.get(id(block), 0.0) for block in page) > self._room.height + 1e-6:
             return inf
-        if page not in self._shares:
+        used = self._shares.get(page)  # to look for so many blocks takes as long as to add up their heights
+        if used is None:
             high, excess = height_of(self._completed(page), self._room.width, self._size, self._look)
             over = excess > 0 or high > self._room.height + 1e-6
-            self._shares[page] = inf if over else high / self._room.height
-        return self._shares[page]
+            used = self._shares[page] = inf if over else high / self._room.height
+        return used
 
 
 def _endings(blocks: Blocks, fits: Fits) -> Iterator[_Ending]:

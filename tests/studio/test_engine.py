@@ -20,7 +20,7 @@ SOSIEGO = "teams/dichoso-fulbo/sosiego-fc.yaml"
 
 
 def built_by_the_command_line(folder, *arguments):
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     before = Path.cwd()
     os.chdir(folder)
     try:
@@ -55,6 +55,32 @@ def test_an_archive_is_always_the_same(fulbo):
     assert "board.pdf" in zipfile.ZipFile(io.BytesIO(one)).namelist()
     sources = zipfile.ZipFile(io.BytesIO(fulbo("zip", what="files")["bytes"]))
     assert SOSIEGO in sources.namelist()
+
+
+def test_what_is_saved_has_what_was_chosen(fulbo, page, tmp_path):
+    fulbo("change", teams=[SOSIEGO], options={"hex": "20mm", "grey": True, "option": ["DF-07=gol"]})
+    saved = fulbo("save")["files"]
+    for name, content in saved.items():
+        (tmp_path / "there" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "there" / name).write_bytes(content)
+    there = built_by_the_command_line(tmp_path / "there", "build.yaml")
+    record = ".pizarra.json"  # has the words of the command line
+    assert {**fulbo("build")["files"], record: b""} == {**there, record: b""}
+    view = page("open", zip=fulbo("zip", what="files")["bytes"], language="en")
+    assert view["values"] == {"hex": "20mm", "grey": True, "option": ["DF-07=gol"]}
+    assert [team["path"] for team in view["teams"] if team["printed"]] == [SOSIEGO]
+    assert "build.yaml" not in [file["path"] for file in view["files"]]
+    assert page("save")["files"] == saved
+
+
+def test_without_a_choice_nothing_is_saved_but_the_files(fulbo):
+    assert "build.yaml" not in fulbo("save")["files"]
+
+
+def test_a_build_file_with_mistakes_is_reported(page):
+    wrong = "pizarra: 1.0\ngame: dichoso-fulbo\noptions:\n  hexx: 20mm\n"
+    (problem,) = page.reply("open", files={"build.yaml": wrong})["problems"]
+    assert (problem["file"], problem["line"]) == ("build.yaml", 4)
 
 
 def test_it_says_which_games_there_are(page):

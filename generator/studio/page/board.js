@@ -1,6 +1,6 @@
 // The board: its field, cells, paper and joints, and what each choice costs in sheets.
 
-import { ask } from "./connection.js";
+import { ask, settings } from "./connection.js";
 import { $, button, fill, labelled, make, radios, select, words } from "./dom.js";
 import { change, on, session, settled } from "./session.js";
 
@@ -82,17 +82,18 @@ function showCosts() {
   const kinds = Object.keys(costs.rows[0].sheets);
   const rows = costs.rows.map((row) => make("tr", { className: row.requested ? "chosen" : "" },
     make("th", { scope: "row", textContent: PAPERS[row.paper] ?? row.paper }),
-    make("td", { textContent: `${row.cell} mm` }),
+    make("td", { textContent: `${decimal(row.cell)} mm` }),
     make("td", { textContent: `${Math.round(row.width)} × ${Math.round(row.height)}` }),
     ...kinds.map((joint) => make("td", {}, row.sheets[joint] === null ? "–" : costButton(row, joint)))));
   $("costs").replaceChildren(
     make("ul", { className: "facts" }, ...costs.facts.map((fact) => make("li", { textContent: fact }))),
     make("table", { className: "costs" }, make("caption", { textContent: words.costs_caption }),
-      make("thead", {}, make("tr", {}, ...[words.paper, words.cell_size, words.board_mm, ...kinds.map((kind) => joints()[kind]?.[0] ?? kind)]
+      make("thead", {}, make("tr", {}, ...[words.paper, words.cell, words.board_mm, ...kinds.map((kind) => joints()[kind]?.[0] ?? kind)]
         .map((title) => make("th", { scope: "col", textContent: title })))), make("tbody", {}, ...rows)),
-    make("p", { className: "hint", textContent: costs.inks.map(({ ink, pages }) => fill(words.ink_pages, { ink: inks()[ink] ?? ink, pages: pages.toFixed(1) })).join(" · ") }));
+    make("p", { className: "hint", textContent: costs.inks.map(({ ink, pages }) => fill(words.ink_pages, { ink: inks()[ink] ?? ink, pages: decimal(pages) })).join(" · ") }));
 }
 
+const decimal = (number) => number.toLocaleString(settings.language, { maximumFractionDigits: 1 });
 const inks = () => ({ light: words.ink_light, normal: words.ink_normal, full: words.ink_full });
 
 function costButton(row, joint) {
@@ -101,7 +102,7 @@ function costButton(row, joint) {
     paper: row.paper === "a4" ? null : row.paper, joint: joint === "lap" ? null : joint, hex: cell, sheets: null }), "cost");
   const paper = session.view.values.paper ?? "a4";
   each.setAttribute("aria-pressed", String(row.requested && row.paper === paper && joint === costs.joint));
-  each.setAttribute("aria-label", fill(words.choose_cost, { sheets: row.sheets[joint], paper: PAPERS[row.paper] ?? row.paper, cell: row.cell, joint: joints()[joint]?.[0] ?? joint }));
+  each.setAttribute("aria-label", fill(words.choose_cost, { sheets: row.sheets[joint], paper: PAPERS[row.paper] ?? row.paper, cell: decimal(row.cell), joint: joints()[joint]?.[0] ?? joint }));
   return each;
 }
 

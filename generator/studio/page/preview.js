@@ -1,7 +1,7 @@
 // The sheets of a document as pictures, and over them the pieces and the seams that can be pointed at.
 
 import { ask } from "./connection.js";
-import { $, button, make, makeSvg, svgAddress, words } from "./dom.js";
+import { $, button, fill, make, makeSvg, svgAddress, words } from "./dom.js";
 import { emit, on, session, settled, showRefusal } from "./session.js";
 
 export const WHOLE_BOARD = "whole-board";
@@ -22,6 +22,7 @@ export function preview(name) {
   if (name && name !== shown && documents().some((each) => each.name === name)) {
     shown = name;
     $("sheets").replaceChildren();
+    $("stale").hidden = true;
     $("preview").scrollTop = 0;
   }
   showDocuments();
@@ -83,7 +84,7 @@ function show(name, pages, sheets, tiles) {
     figure.dataset.sheet = index;
     image.alt = page.title;
     Object.assign(image, { width: page.width, height: page.height });
-    figure.querySelector("figcaption").textContent = page.title;
+    figure.querySelector("figcaption").textContent = [page.title, tiles.length ? fill(words.on_sheets, { count: tiles.length }) : ""].filter(Boolean).join(" · ");
     figure.classList.toggle("wide", name === WHOLE_BOARD);
     if (sheets[index]) put(figure, sheets[index], tiles);
     else figure.dataset.late = name;

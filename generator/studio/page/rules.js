@@ -4,9 +4,8 @@ import { ask, cancel } from "./connection.js";
 import { $, button, labelled, make, report, select, words } from "./dom.js";
 import { change, emit, on, session, settled, showRefusal } from "./session.js";
 
-const OF_GAME = ["stat", "mod", "against", "table"], OF_DICE = ["dice", "against-dice"];
-const QUESTION = [...OF_GAME, ...OF_DICE];
-const question = {};
+let chosen = 0; // which odds are asked for
+const question = {}; // what was typed in their places
 
 export function showRules() {
   const { rulings } = session.view;
@@ -51,27 +50,39 @@ function choose(name, value) {
 
 // ---- odds
 
+// What can be asked: what the game rolls, and any dice.
+const ways = () => [...session.view.odds, { title: words.odds_any_dice, question: { dice: "2d6", "against-dice": "" }, alone: true }];
+
 function oddsForm() {
-  const titles = { stat: words.odds_stat, mod: words.odds_mod, against: words.odds_against, dice: words.odds_dice,
-    "against-dice": words.odds_against_dice, table: words.odds_table };
-  const inputs = (hasRules() ? QUESTION : OF_DICE).map((name) => {
-    const input = make("input", { id: `odds-${name}`, size: 6, value: question[name] ?? "", placeholder: OF_DICE.includes(name) ? "2d6" : "",
+  const titles = { stat: words.odds_stat, mod: words.odds_mod, against: words.odds_against, dice: words.odds_dice, "against-dice": words.odds_against_dice };
+  const way = ways()[chosen] ?? ways()[chosen = 0];
+  const inputs = Object.keys(way.question).filter((name) => name in titles).map((name) => {
+    const input = make("input", { id: `odds-${name}`, size: 6, value: question[name] ?? way.question[name],
       oninput: () => { question[name] = input.value.trim(); askOdds(); } });
     return labelled(titles[name], input);
   });
-  return make("section", { className: "box odds" }, make("h3", { textContent: words.odds }), make("div", { className: "pair" }, ...inputs),
-    make("div", { id: "odds", aria: { live: "polite" } }),
-    button(words.clear, () => { QUESTION.forEach((name) => { delete question[name]; }); showRules(); }, "quiet"));
+  const list = select(ways().map(({ title }, value) => ({ value, title })), chosen, (value) => { chosen = Number(value); clear(); showRules(); });
+  list.id = "odds-of";
+  return make("section", { className: "box odds" }, make("h3", { textContent: words.odds }), labelled(words.odds_of, list),
+    make("div", { className: "pair" }, ...inputs), make("div", { id: "odds", aria: { live: "polite" } }));
 }
 
+const clear = () => Object.keys(question).forEach((name) => { delete question[name]; });
+
 const askOdds = settled(async () => {
-  const asked = hasRules() ? question : { alone: true, ...Object.fromEntries(OF_DICE.map((name) => [name, question[name]])) };
-  if (!hasRules() && !question.dice) return $("odds")?.replaceChildren();
-  await showOdds($("odds"), "", asked);
+  const { question: example, alone } = ways()[chosen];
+  await showOdds($("odds"), "", { ...example, ...question, ...(alone ? { alone } : {}) });
 }, 200);
 
+// Shows the odds of one value of a player, where the game rolls against such values.
+export async function showOddsOfValue(place, title, value) {
+  const roll = session.view.odds.map((each) => each.question).find((each) => "stat" in each && !("table" in each) && !("against" in each));
+  if (!roll) return place.replaceChildren();
+  return showOdds(place, title, { ...roll, mod: "", stat: value });
+}
+
 // Shows the odds of a question in a place; what has none is shown as the engine says it.
-export async function showOdds(place, title, asked) {
+async function showOdds(place, title, asked) {
   try {
     const { lines } = await ask("odds", asked);
     place?.replaceChildren(...(title ? [make("b", { textContent: title })] : []), make("pre", { textContent: lines.join("\n") }));
@@ -81,4 +92,4 @@ export async function showOdds(place, title, asked) {
   }
 }
 
-on("open", () => QUESTION.forEach((name) => { delete question[name]; }));
+on("open", () => { chosen = 0; clear(); });

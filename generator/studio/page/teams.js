@@ -5,7 +5,7 @@ import { $, button, bytesOf, fileButton, fill, labelled, make, svgAddress, takes
 import { change, on, session, settled, showRefusal } from "./session.js";
 import { light } from "./preview.js";
 import { cellOf } from "./problems.js";
-import { showOdds } from "./rules.js";
+import { showOddsOfValue } from "./rules.js";
 import { Table } from "./table.js";
 
 const SHEETS = ".csv,.tsv,.xlsx,.ods";
@@ -97,8 +97,8 @@ function odds(row) {
   const cell = document.activeElement.closest("td");
   const column = cell && team.columns[cell.cellIndex - 1];
   const value = column && Number(row.values[column.name]);
-  if (column?.min === undefined || !Number.isInteger(value) || !("short" in column)) return $("beside").replaceChildren();
-  showOdds($("beside"), `${column.title} ${value}`, { stat: value });
+  if (column?.min === undefined || !Number.isInteger(value) || !("kinds" in column)) return $("beside").replaceChildren();
+  showOddsOfValue($("beside"), `${column.title} ${value}`, value);
 }
 
 $("part-teams").addEventListener("focusin", ({ target }) => {

@@ -3,6 +3,7 @@
 These tests need what npm and pip fetch: ``PIZARRA_STUDIO_PARTS`` names the folder for it, and what is not in it yet is
 fetched. Where that, Chromium or Playwright is missing they are skipped; with ``PIZARRA_BROWSER=required``, as in
 ``.ci/run``, they fail. ``PIZARRA_STUDIO_SITE`` names a folder that is exported already, for whoever writes tests.
+``PIZARRA_FIREFOX`` is the path of a Firefox to use in place of Chromium, by WebDriver BiDi.
 """
 
 import json
@@ -20,6 +21,7 @@ from generator.cli.studio import HOST, server_of
 from generator.studio.export import MANIFEST, export_studio
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FIREFOX = os.environ.get("PIZARRA_FIREFOX")
 PARTS, SITE = os.environ.get("PIZARRA_STUDIO_PARTS"), os.environ.get("PIZARRA_STUDIO_SITE")
 PATIENCE = 180_000
 """Milliseconds for Python to start on a busy computer."""
@@ -83,10 +85,13 @@ def limited(site, tmp_path):
 def chromium():
     if find_spec("playwright") is None:
         lacking("Playwright is not installed: pip install -e '.[browser]'")
-    if CHROMIUM is None:
+    if not (FIREFOX or CHROMIUM):
         lacking("Chromium is not installed")
     with import_module("playwright.sync_api").sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        if FIREFOX:
+            browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
+        else:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM)
         yield browser
         browser.close()
 
@@ -103,7 +108,8 @@ def faults():
 def window(chromium):
     """Return a browser's window for somebody who reads English. All tests share it, as Python takes long to start."""
     window = chromium.new_context(locale="en-US", accept_downloads=True, viewport={"width": 1360, "height": 900})
-    window.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not FIREFOX:
+        window.grant_permissions(["clipboard-read", "clipboard-write"])
     window.set_default_timeout(PATIENCE)
     yield window
     window.close()
@@ -152,8 +158,19 @@ class Studio:
     def paste(self, rows):
         """Paste rows of a spreadsheet where the cursor is."""
         text = "".join("\t".join(row) + "\n" for row in rows)
+        if FIREFOX:  # no page may write to its clipboard unasked
+            self.page.evaluate(PASTE, text)
+            return
         self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
         self.page.keyboard.press("Control+V")
+
+
+PASTE = """text => {
+  const given = new DataTransfer();
+  given.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(event);
+}"""
 
 
 @pytest.fixture(scope="session")
