@@ -251,12 +251,18 @@ def make(work: BuildContext) -> DocumentResult:
         document = (booklet if is_folded(request) else side_by_side)(*names, pages)
     counts = {"leaflet pages": len(pages)}
     notes = (*problems, *losses(template), *script.problems)
-    return DocumentResult((document,), notes, counts, rule_paths=script.printed, leaflet=script.source)
+    # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
+    printed = script.printed if _has_own_leaflet(request) else frozenset()
+    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
 
 
 def has_leaflet(request: BuildRequest) -> bool:
     """Return whether there is something to print: rules, or a template that is the game's own."""
-    return request.has_rules or request.pack.file(LEAFLET).parent.name != BASE
+    return request.has_rules or _has_own_leaflet(request)
+
+
+def _has_own_leaflet(request: BuildRequest) -> bool:
+    return request.pack.file(LEAFLET).parent.name != BASE
 
 
 def is_folded(request: BuildRequest) -> bool:
