@@ -17,6 +17,7 @@ from urllib.parse import quote
 from generator.backends.svg import sheet_svg, with_layers
 from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import named_symbols
+from generator.scene.palette import BLACK, WHITE, Colour, contrast
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -46,19 +47,41 @@ _POLICY = (
 )
 
 
-def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) -> bytes:
-    """Return a page with its values filled in; style and script are inside it, allowed by fingerprint alone."""
+_LIGHT, _DARK = Colour.of("#f6f5f1"), Colour.of("#1c232c")
+"""What is below text of the accent's colour: the ground of a light page, and the cards of a dark one."""
+_ACCENTS = """\
+:root {{ --accent: {dark.hex}; --accent-ink: #ffffff; }}
+@media (prefers-color-scheme: dark) {{ :root {{ --accent: {pale.hex}; --accent-ink: {ground.hex}; }} }}
+"""
+
+
+def page_html(page: Page, title: str, language: str, values: Mapping[str, Any], colour: Colour) -> bytes:
+    """Return a page with its values filled in and its accents in a colour.
+
+    Style and script are inside it, allowed by fingerprint alone.
+    """
     from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
     names = (f"{page}/body.html.j2", "common.css", f"{page}/style.css", f"{page}/script.js")
     body, common, page_style, script = (_WEB.joinpath(name).read_text(encoding="utf-8") for name in names)
-    style = common + page_style
+    style = common + accent_style(colour) + page_style
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     content = environment.from_string(body).render(values)
     return f"{head}<body>\n{content}\n<script>{script}</script>\n</body>\n</html>\n".encode()
+
+
+def accent_style(colour: Colour) -> str:
+    """Return the rules that give headings and links a colour, darker or paler where it could not be read."""
+    return _ACCENTS.format(dark=_readable(colour, BLACK, _LIGHT), pale=_readable(colour, WHITE, _DARK), ground=_DARK)
+
+
+def _readable(colour: Colour, towards: Colour, ground: Colour) -> Colour:
+    """Return the first of the shades of a colour towards another that can be read on a ground (WCAG 2, AA)."""
+    shades = (colour.mix(towards, step / 20) for step in range(21))
+    return next(shade for shade in shades if contrast(shade, ground) >= 4.5)
 
 
 def _fingerprint(text: str) -> str:

@@ -524,7 +524,7 @@ class _Symbols:
         self.board, self.game, self.cache = board, board.request.pack.game, cache
         self.style = counters_on(board.layout.grid, board.request)
         self.small = self.style.width * scale < LEAST_COUNTER
-        self.teams = with_rims(arrangement.teams, self.game) if arrangement.teams else ()
+        self.teams = with_rims(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
         self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 
     def symbol(self, piece: ArrangedPiece) -> Symbol:

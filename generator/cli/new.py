@@ -184,7 +184,7 @@ def game(folder: Path | None, model: str | None) -> None:
     pizarra new game my-game --like robosoccer
     """
     if folder is not None:
-        _start(folder, model or DEFAULT_GAME)
+        _start(folder, model)
     elif at_terminal():
         names = tuple(pack_folders())
         like = model or ask_game(localize("Based on which game ({names})?", names=names), names)
@@ -196,10 +196,9 @@ def game(folder: Path | None, model: str | None) -> None:
         )
 
 
-def _start(folder: Path, model: str) -> None:
-    slug = check_name(folder.name)
-    like = Path(model)
-    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Location("--like"))
+def _start(folder: Path, model: str | None) -> None:
+    slug, like = check_name(folder.name), model or DEFAULT_GAME
+    pack = read_pack(Path(like)) if (Path(like) / "game.yaml").is_file() else find_pack(like, Location("--like"))
     visible = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
@@ -207,7 +206,8 @@ def _start(folder: Path, model: str) -> None:
     if folder.absolute().parent.name == "templates":  # beside which teams/ stands
         place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
-    texts = {f"{pack_path}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
+    renamed = pack_texts(_texts(files), slug, neutral=model is None)
+    texts = {f"{pack_path}/{path}": text for path, text in renamed.items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
     copied = {
         f"{pack_path}/{name}": file

@@ -85,7 +85,8 @@ def league_page(request: BuildRequest) -> bytes:
         "badges": {loaded.team.name: team["badge"] for loaded, team in zip(request.teams, teams, strict=True)},
         "words": {key: translate(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
     }
-    return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
+    title = f"{season.title} · {game.title.in_(language)}"
+    return page_html("league", title, language, values, game.look.colour)
 
 
 def _team(team: Team, letters: str, language: str) -> dict[str, Any]:
@@ -158,7 +159,8 @@ def gallery_file(
         "sets": list(_sets(result, show)),
         "sections": [_section(each, language, files) for each in result.documents],
     }
-    return page_html("gallery", f"{title} · {translate(language, 'gallery')}", language, values)
+    heading = f"{title} · {translate(language, 'gallery')}"
+    return page_html("gallery", heading, language, values, request.pack.game.look.colour)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,7 @@ def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Map
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)
 _TITLED = re.compile(r"^title:.*$", re.MULTILINE)
 _SCHEMA = re.compile(r"^# yaml-language-server: .*\n")
+_LOOK = re.compile(r"^look: \{.*?\}", re.MULTILINE)
 
 
 def check_name(slug: str) -> str:
@@ -117,8 +118,12 @@ def check_name(slug: str) -> str:
     return slug
 
 
-def pack_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
-    return {path: _with_new_name(path, text, slug) for path, text in files.items()}
+def pack_texts(files: Mapping[str, str], slug: str, neutral: bool = False) -> dict[str, str]:
+    """Return the files of a game under a new name; a ``neutral`` one has the usual colours and no symbol."""
+    texts = {path: _with_new_name(path, text, slug) for path, text in files.items()}
+    if neutral and "game.yaml" in texts:
+        texts["game.yaml"] = _LOOK.sub("look: {back: emblem}", texts["game.yaml"], count=1)
+    return texts
 
 
 def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:

@@ -136,16 +136,22 @@ def has_keeper(team: Team, game: Game) -> bool:
     return any(game.kinds[player.kind].wears == "keeper" for player in team.players)
 
 
-def with_rims(teams: Sequence[Team], game: Game) -> tuple[Team, ...]:
+def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Team, ...]:
     """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
 
+    Printed in ``grey``, teams in like shades get one too, whatever their patterns: a counter shows little of these.
     A league of more than ``MOST_COMPARED`` is returned as it is.
     """
     if len(teams) > MOST_COMPARED:
         return tuple(teams)
     marked: list[Team] = []
     for team in teams:
-        near = {other.kit.rim for other in marked if any(pair.sights for pair in _mistaken(other, team, game))}
+        near = {
+            other.kit.rim
+            for other in marked
+            if any(pair.sights for pair in _mistaken(other, team, game))
+            or (grey and contrast(other.kit.primary, team.kit.primary) < ALIKE_GREYS)
+        }
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
         marked.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
     return tuple(marked)

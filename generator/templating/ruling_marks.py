@@ -133,11 +133,12 @@ class Marks:
         self.skipped |= {self._find(name).id for name in skip}
         return markdown(_NOTES)
 
-    def ruled(self, *names: str) -> str:
-        """Return the rulings in force in their own words, as a list whose marks need no notes of their own."""
+    def ruled(self, *names: str, inline: bool = False) -> str:
+        """Return the rulings in force in their own words, as a list or as running text; their marks need no notes."""
         rulings = [ruling for name in names if (ruling := self._find(name)).text]
         self.bare |= {ruling.id for ruling in rulings}
-        return markdown("\n".join(f"- {self._text(ruling)}{self._mark(ruling)}" for ruling in rulings))
+        texts = [f"{self._text(ruling)}{self._mark(ruling)}" for ruling in rulings]
+        return markdown(" ".join(texts) if inline else "\n".join(f"- {text}" for text in texts))
 
     def finish(self, text: str) -> str:
         """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.

@@ -527,15 +527,17 @@ LINE_ENDS = {
 
 def test_line_ends_and_a_byte_order_mark_change_no_page(pizarra, tmp_path):
     """In YAML, tables and templates alike: editors of Windows write both."""
-    shutil.copytree(ROOT / "docs" / "examples" / "pieces" / "hex-wargame", tmp_path / "game")
+    shutil.copytree(ROOT / "docs" / "examples" / "pieces" / "hex-wargame", tmp_path / "hex-wargame")
     texts = {
-        file: file.read_bytes() for file in (tmp_path / "game").rglob("*") if file.suffix in (".yaml", ".csv", ".svg")
+        file: file.read_bytes()
+        for file in (tmp_path / "hex-wargame").rglob("*")
+        if file.suffix in (".yaml", ".csv", ".svg")
     }
     assert {file.suffix for file in texts} == {".yaml", ".csv", ".svg"}
     pages = {}
     for name, written in {"as it is": bytes, **LINE_ENDS}.items():
         for file, text in texts.items():
             file.write_bytes(written(text))
-        assert pizarra("build", "game", "--only", "counters", "--out", name).code == 0
+        assert pizarra("build", "hex-wargame", "--only", "counters", "--out", name).code == 0
         pages[name] = (tmp_path / name / "counters.pdf").read_bytes()
     assert len(set(pages.values())) == 1

@@ -3,8 +3,10 @@
 import pytest
 
 from generator.cli import _run
+from generator.packs.load import find_pack, read_pack
 from generator.packs.scaffold import check_name, pack_texts, team_texts
 from generator.problems import PizarraError
+from generator.scene.palette import NEUTRAL
 
 
 def test_a_copy_of_every_pack_reads_as_it_stands(tmp_path, monkeypatch, capsys):
@@ -77,6 +79,15 @@ def test_only_the_name_and_the_title_change():
     )
     assert texts == {"game.yaml": "game: b-c\ntitle: B c\nx: game\n", "cards/1.md.j2": "game: a"}
     assert team_texts({"t.yaml": "game: a\nname: game\n"}, "b") == {"t.yaml": "game: b\nname: game\n"}
+
+
+def test_without_a_model_named_a_game_starts_with_a_neutral_look(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine").code == 0
+    assert pizarra("new", "game", "other", "--like", "dichoso-fulbo").code == 0
+    look, copied = (read_pack(tmp_path / name).game.look for name in ("mine", "other"))
+    assert (look.colour, look.highlight, look.symbol) == (NEUTRAL, None, None)
+    assert look.back is not None
+    assert copied == find_pack("dichoso-fulbo").game.look
 
 
 def test_a_model_that_is_not_there_is_told_at_the_option_that_names_it(pizarra):

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.backends.html import card_html
+from generator.backends.html import accent_style, card_html
 from generator.build.build import draw
 from generator.model.localized import Words
 from generator.output.gallery import gallery_file
@@ -189,9 +189,11 @@ def colours(css):
 
 
 @pytest.mark.parametrize("theme", [0, 1])
-def test_contrast(theme):
-    blocks = re.findall(r":root \{(.*?)\}", STYLE.read_text(encoding="utf-8"), re.DOTALL)
-    found = colours(blocks[theme])
+@pytest.mark.parametrize("colour", ["#1f5c40", "#345a5a", "#ffffff", "#000000", "#f0e442"])
+def test_contrast(theme, colour):
+    style = STYLE.read_text(encoding="utf-8") + accent_style(Colour.of(colour))
+    blocks = re.findall(r":root \{(.*?)\}", style, re.DOTALL)
+    found = colours(blocks[theme] + blocks[theme + 2])
     for ink in ("ink", "soft", "accent", "error", "warning", "note"):
         for ground in ("ground", "card"):
             assert contrast(found[ink], found[ground]) >= 4.5, (ink, ground)

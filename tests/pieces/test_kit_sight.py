@@ -83,5 +83,11 @@ def test_a_team_whose_keeper_looks_like_the_others_gets_a_rim_of_its_own(pack):
     assert (mar.kit.rim, sol.kit.rim) == ("single", "double")
 
 
+def test_in_grey_teams_in_like_shades_get_rims_whatever_their_patterns(pack):
+    both = [team("Mar", kit("blue", "white", "halves")), team("Sol", kit("vermillion", "white", "sash"))]
+    rims = [[each.kit.rim for each in with_rims(both, pack.game, grey)] for grey in (False, True)]
+    assert rims == [["single", "single"], ["single", "double"]]
+
+
 def test_the_teams_that_came_with_pizarra_are_told_apart(pack, teams):
     assert told(pack, *(loaded.team for loaded in teams.values())) == []

@@ -413,6 +413,7 @@ def test_rulings_in_their_own_words_need_no_note():
     assert "- La segunda.†\n" in render(text, R2="otra")
     assert "¹" not in render(text) and render(text).count("La primera.") == 1
     assert render('{{ ruled("R4") }}').strip() == ""
+    assert render('Aquí: {{ ruled("R2", "R4", "R2", inline=true) }}').startswith("Aquí: La primera.† La primera.†\n")
 
 
 def test_marks_the_author_places_and_rulings_that_are_off():

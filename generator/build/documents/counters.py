@@ -54,7 +54,8 @@ def make(work: BuildContext) -> DocumentResult:
     sets: list[PieceSet] = []
     small: list[Problem] = []
     art = work.cache.game_counters(style)
-    for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
+    teams = with_rims([loaded.team for loaded in request.teams], game, request.grey)
+    for loaded, team in zip(request.teams, teams, strict=True):
         pieces, piece_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, pieces))
         small += map(loaded.with_place, piece_problems)

@@ -120,6 +120,25 @@ def test_each_option_is_in_use_or_not(game):
         assert f"{title}: in use" in other
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_switched_off_is_no_longer_in_it(game):
+    request = request_for(game, language="en")
+    usual = text_of(leaflet(request))
+    printed = {ruling.id: ruling.text for ruling in request.rules.all_rulings if stated_in(usual, ruling)}
+    assert printed
+    other = text_of(leaflet(replace(request, switches=dict.fromkeys(printed, "no"))))
+    assert [name for name, text in printed.items() if text_in(other, text)] == []
+
+
+def test_dice_needed_are_those_of_the_ruling_in_force():
+    other = text_of(leaflet(request_for("dichoso-fulbo", language="en", switches={"DF-01": "1d12"})))
+    assert "1 die with 12 sides" in other
+
+
+def stated_in(printed, ruling):
+    return bool(ruling.text) and len(ruling.choices) < 2 and text_in(printed, ruling.text)
+
+
 def text_in(printed, text):
     return " ".join(text.in_("en").split()) in printed
 
@@ -127,7 +146,7 @@ def text_in(printed, text):
 def test_catalan_falls_back_to_a_language_that_the_leaflet_has():
     document = leaflet(request_for("dichoso-fulbo", language="ca"))
     spanish = leaflet(request_for("dichoso-fulbo", language="es"))
-    assert "Cuántos hexágonos, lo dice la carta" in text_of(document)
+    assert "los hexágonos que recorre, así" in text_of(document)
     assert text_of(document) == text_of(spanish)
 
 
