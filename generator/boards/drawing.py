@@ -302,11 +302,15 @@ BENEATH_PLACES = (*BENEATH, model.GridLayer, model.PathsLayer, model.EdgesLayer)
 
 
 class DrawnBoard(NamedTuple):
-    """A board's drawing, what seams should keep clear of, and what is wrong with its layers."""
+    """A board's drawing, what seams should keep clear of, what is wrong with its layers, and its free objects.
+
+    These are the items of each layer of objects, with its place in the file.
+    """
 
     artwork: Artwork
     avoids: SeamGuide
     faults: tuple[Fault, ...]
+    objects: tuple[tuple[int, tuple[Item, ...]], ...] = ()
 
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
@@ -347,7 +351,8 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     )
     covered = _covered_texts([art for _, _, art in arts], [index for index, *_ in arts])
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
-    return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered))
+    free = tuple((at, art.items) for at, layer, art in arts if at is not None and isinstance(layer, model.PlacedLayer))
+    return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered), free)
 
 
 def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:

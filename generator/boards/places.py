@@ -19,7 +19,7 @@ from generator.boards.marks import (
     draw_marks,
     label_path,
 )
-from generator.geometry.grids.nodes import NodeGrid
+from generator.geometry.grids.nodes import CORNER, NodeGrid
 from generator.geometry.shapes import Point, Rect, contains_point, part_inside
 from generator.i18n import phrase
 from generator.model.boards.grids import NAME_SIZE, NodesSpec
@@ -85,7 +85,7 @@ def _fills(layout: BoardLayout) -> Iterator[FillLayer]:
 def _outline(grid: NodeGrid, name: str, style: Style) -> Item:
     if grid.is_square(name):
         (x, y), (width, height) = grid.centre(name), grid.size_of(name)
-        return Box(Rect(x - width / 2, y - height / 2, width, height), style, 0.08 * min(width, height))
+        return Box(Rect(x - width / 2, y - height / 2, width, height), style, CORNER * min(width, height))
     return Circle(grid.centre(name), grid.breadth(name) / 2, style)
 
 
@@ -272,11 +272,19 @@ def _in_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         yield (text[:at], text[at + 1 :]), 1
 
 
+SQUARE = 12.0
+"""The side of the squares of the board by which things are found, in millimetres."""
+
+
+def _squares(rect: Rect) -> Iterator[tuple[int, int]]:
+    """Yield the squares of the board that a rectangle touches."""
+    columns = range(int(rect.x // SQUARE), int(rect.right // SQUARE) + 1)
+    rows = range(int(rect.y // SQUARE), int(rect.bottom // SQUARE) + 1)
+    return ((column, row) for column in columns for row in rows)
+
+
 class Obstacles:
     """Lines, shapes and places that names keep clear of, found by the squares of the board that they touch."""
-
-    SQUARE = 12.0
-    """The side of these squares, in millimetres."""
 
     def __init__(self, items: Iterable[Item], grid: NodeGrid) -> None:
         self._lines: dict[tuple[int, int], list[tuple[Rect, Point, Point, float]]] = {}
@@ -284,7 +292,7 @@ class Obstacles:
         self._grid, self._places = grid, dict[tuple[int, int], list[str]]()
         for cell in grid.cells:  # also those that are drawn without a shape
             (x, y), (width, height) = grid.centre(cell), grid.size_of(cell)
-            for key in self._squares(Rect(x - width / 2, y - height / 2, width, height)):
+            for key in _squares(Rect(x - width / 2, y - height / 2, width, height)):
                 self._places.setdefault(key, []).append(cell)
         for item, place in place_items(items):
             if isinstance(item, Text):
@@ -295,16 +303,16 @@ class Obstacles:
             for ring in outlines(item, place):
                 closed = item.style.fill is not None or (not isinstance(item, Path) and len(ring) > 2)
                 around = Rect.around(ring)
-                for key in self._squares(around) if item.style.fill is not None else ():
+                for key in _squares(around) if item.style.fill is not None else ():
                     self._shapes.setdefault(key, []).append(ring)
                 for start, end in zip(ring, (*ring[1:], *(ring[:1] if closed else ())), strict=False):
                     whole = Rect.around((start, end)).expand(half)
-                    for key in self._squares(whole):
+                    for key in _squares(whole):
                         self._lines.setdefault(key, []).append((whole, start, end, half))
 
     def meet(self, rect: Rect) -> bool:
         """Return whether a rectangle covers any part of them."""
-        for key in self._squares(rect):
+        for key in _squares(rect):
             for whole, start, end, half in self._lines.get(key, ()):
                 if not rect.overlaps(whole):
                     continue
@@ -322,11 +330,6 @@ class Obstacles:
         dx, dy = max(rect.x - x, 0.0, x - rect.right), max(rect.y - y, 0.0, y - rect.bottom)
         within = dx < width / 2 and dy < height / 2
         return within and (self._grid.is_square(cell) or math.hypot(dx, dy) < width / 2)
-
-    def _squares(self, rect: Rect) -> Iterator[tuple[int, int]]:
-        columns = range(int(rect.x // self.SQUARE), int(rect.right // self.SQUARE) + 1)
-        rows = range(int(rect.y // self.SQUARE), int(rect.bottom // self.SQUARE) + 1)
-        return ((column, row) for column in columns for row in rows)
 
 
 ROUNDS = 4
@@ -363,10 +366,12 @@ class _Choice:
         self.chosen: list[int | None] = [None] * len(options)
         self._order = [sorted(range(len(own)), key=lambda number: (own[number].cost, number)) for own in options]
         areas = [Rect.union(each.rect for each in own).expand(CLEAR) if own else None for own in options]
-        self._near = [
-            [other for other, there in enumerate(areas) if area and there and other != index and area.overlaps(there)]
-            for index, area in enumerate(areas)
-        ]
+        names: dict[tuple[int, int], list[int]] = {}
+        for index, area in enumerate(areas):
+            for key in _squares(area) if area else ():
+                names.setdefault(key, []).append(index)
+        near = [{other for key in _squares(area) for other in names[key]} if area else set[int]() for area in areas]
+        self._near = [sorted(others - {index}) for index, others in enumerate(near)]
 
     def best_free(self, index: int) -> int | None:
         """Return the cheapest candidate of a name that overlaps no other name."""

@@ -17,7 +17,7 @@ from generator.cli.choices import Choice, RefusedError, choice_among, spelling, 
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, file_language, localize
+from generator.cli.terminal import echo, file_language, known_languages, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
@@ -574,6 +574,7 @@ _KINDS = {
 
 
 @click.group(cls=LocalizedGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
+@click.option("--lang", type=click.Choice(known_languages()), expose_value=False, help="Your language. [the system's]")
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.

@@ -124,6 +124,7 @@ def _length(value: Any, units: dict[str, float], example: str) -> float:
         raise InvalidValueError(phrase("{value} is not a length", value=quoted(value)), like)
     number, unit = match.groups()
     if not unit:
+        like = phrase("write it like {example}", example=number + example.lstrip("0123456789"))
         hint = phrase("{like} (units: {units})", like=like, units=allowed)
         raise InvalidValueError(phrase("{value} has no unit", value=quoted(value)), hint)
     if unit not in units:

@@ -579,7 +579,7 @@ class Game(Strict):
     @model_validator(mode="after")
     def _consistent(self) -> Game:
         if not re.fullmatch(SLUG, self.game):
-            letters = phrase("use lower-case letters, digits and hyphens, such as mi-juego")
+            letters = phrase("use lower-case letters, digits and hyphens, such as my-game")
             message = phrase("{game} cannot be the name of a folder", game=quoted(self.game))
             raise MisplacedError(("game",), message, letters)
         most = 2 if self.counter.style == "shirt" else 3

@@ -17,7 +17,7 @@ from generator.i18n import Message, Phrase, any_of, literal, message, phrase, pl
 from generator.model.localized import Languages
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, quoted
+from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, nearest_hint, quoted
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -73,6 +73,9 @@ class ByKind:
         if kind := self._kind(data):
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
+            for key in data if self.brief else ():
+                if near := nearest_hint(str(key), [*self.places]):
+                    raise MisplacedError((key,), phrase("{found} is not allowed here", found=quoted(key)), near)
             hint = did_you_mean("", self.places)
             raise InvalidValueError(phrase("the key {key} is missing", key=quoted(self.key)), hint)
         kind_given = data[self.key]
@@ -133,8 +136,23 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
         ]
         # a list that lacks entries because those it has are wrong is one mistake, not two
         inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
-        reported = (details for details in faults if details["type"] != "too_short" or details["loc"] not in inside)
-        raise PizarraError([_problem_of(model, source, under, details) for details in reported]) from None
+        reported = [details for details in faults if details["type"] != "too_short" or details["loc"] not in inside]
+        problems = [_problem_of(model, source, under, details) for details in reported]
+        raise PizarraError(_without_misspelt(reported, problems)) from None
+
+
+def _without_misspelt(faults: Sequence[Any], problems: Sequence[Problem]) -> list[Problem]:
+    """Return problems without those of missing keys for which an unknown key beside them was meant."""
+    pairs = list(zip(faults, problems, strict=True))
+    meant = {(each["loc"][:-1], problem.hint) for each, problem in pairs if each["type"] == "extra_forbidden"}
+
+    def is_misspelt(details: Any) -> bool:
+        if details["type"] != "missing":
+            return False
+        key = str(details["loc"][-1])
+        return (details["loc"][:-1], nearest_hint(key, [key])) in meant
+
+    return [problem for details, problem in pairs if not is_misspelt(details)]
 
 
 def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
@@ -230,7 +248,10 @@ def _how_it_is_written(kind: str, value: Any, model: type[BaseModel], path: Data
         return phrase("keys: {keys}", keys=tuple(keys)) if keys else ""
     word = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
     of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
-    return phrase("write [{word}]", word=word) if of_words and _WORD.fullmatch(word) else ""
+    if of_words and _WORD.fullmatch(word):
+        return phrase("write [{word}]", word=word)
+    unlisted = kind in ("list_type", "tuple_type") and isinstance(value, Mapping)
+    return phrase("begin each entry with “- ”") if unlisted else ""
 
 
 _WORD = re.compile(r"[\w.-]{1,40}")

@@ -27,6 +27,8 @@ _KEY_LINE = re.compile(rf"^(?P<indent>\s*)(?:#|- |{_KEY}:(?:\s|$))")
 _NO_COMMA = re.compile(rf"[^,{{\[:\s]\s+{_KEY}:\s")
 _KEY_ALONE = re.compile(rf"^\s*(?:- +)?{_KEY}\s*$")
 _VALUE_WITHOUT_COLON = re.compile(rf"^\s*(?:- +)?{_KEY} +(?P<value>[^:]+?)\s*$")
+_KEY_AT_START = re.compile(rf"{_KEY}:(?:\s|$)")
+_JOINED_HYPHEN = re.compile(r"-(?P<entry>[^\W\d_].*|[\[{\"'].*)")
 _LESS_INDENTED = ("did not find expected key", "did not find expected '-' indicator")
 
 
@@ -59,6 +61,7 @@ def find_slip(text: str, error: yaml.MarkedYAMLError) -> Slip | None:
         or _quote_inside(quotes, lines, mark, in_brackets="flow" in (error.context or ""))
         or next(_in_lines(lines, mark.line), None)
         or _comma(error, lines)
+        or _no_hyphen(error, lines)
         or _line_above(error, lines)
         or _bracket(error, brackets, lines)
     )
@@ -189,6 +192,29 @@ def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
     return None
 
 
+def _no_hyphen(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
+    """Return the line that lacks the hyphen of the list it belongs to: it begins in the column of an entry's hyphen."""
+    mark = error.problem_mark
+    if mark is None or error.problem not in (*_LESS_INDENTED, "could not find expected ':'"):
+        return None
+    last = min(mark.line, len(lines) - 1)
+    for number in [number for number in range(last, -1, -1) if _is_text(lines[number])][:2]:
+        line, indent = lines[number], _indent(lines[number])
+        above = (lines[before] for before in range(number - 1, -1, -1) if _is_text(lines[before]))
+        entry = next((each for each in above if _indent(each) <= indent), "")
+        starts = "{" if line.lstrip().startswith("{") else "- "
+        if line.lstrip().startswith("-") or _indent(entry) != indent or not entry.lstrip().startswith(("- ", starts)):
+            continue
+        key, first = _KEY_AT_START.match(line.lstrip()), _KEY_AT_START.match(entry.lstrip(" -"))
+        if key and first and key["key"] != first["key"]:
+            hint = phrase("start it in the same column as “{above}”", above=entry.lstrip(" -")[:20])
+            return Slip(number + 1, indent + 1, phrase("wrong indentation: this key belongs to the entry above"), hint)
+        example = f"- {line.strip()[:20]}" + "…" * (len(line.strip()) > 20)
+        message = phrase("a hyphen is missing before this entry of a list")
+        return Slip(number + 1, indent + 1, message, phrase("write {example}", example=example))
+    return None
+
+
 def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
     """Return a line that is indented more than the value above it, or a key above it that lacks its colon."""
     mark = error.problem_mark
@@ -202,7 +228,8 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     is_joined = error.problem == "could not find expected ':'"
     if not is_joined and (mark.line == len(lines) or not (error.problem or "").startswith("mapping values are not")):
         return None
-    match = _VALUE_WITHOUT_COLON.match(lines[above]) if is_joined else None
+    level = _indent(lines[above]) == _indent(lines[min(mark.line, len(lines) - 1)])
+    match = _VALUE_WITHOUT_COLON.match(lines[above]) if is_joined or level else None
     if match := match or _KEY_ALONE.match(lines[above]):
         example = f"{match['key']}: {match['value']}" if match.re is _VALUE_WITHOUT_COLON else f"{match['key']}:"
         message = phrase("a colon is missing after {key}", key=match["key"])
@@ -462,10 +489,16 @@ class _EventReader:
         key, place = event.value, _start(event)
         assert isinstance(top.value, dict)
         path = (*top.path, key)
-        if key in top.value:
+        if not event.style and (match := _JOINED_HYPHEN.fullmatch(key)):
+            example = f"- {match['entry'][:20]}…"
+            message, hint = phrase("a space is missing after the hyphen"), phrase("write {example}", example=example)
+            self.problems.append(Problem(self.file, message, "", *place, hint=hint))
+        elif key in top.value:
             first = self.key_places[path]
             message = phrase("the key {key} appears twice (first in line {line})", key=quoted(key), line=first.line)
             hint = phrase("remove one of the two")
+            if top.path and first.line != place.line:
+                hint = phrase("remove one of the two; in a list, begin each entry with “- ”")
             self.problems.append(Problem(self.file, message, dotted_path(path), *place, hint=hint))
         self.key_places[path] = place
         top.key, top.awaited = key, path

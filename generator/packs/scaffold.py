@@ -113,7 +113,7 @@ _LOOK = re.compile(r"^look: \{.*?\}", re.MULTILINE)
 def check_name(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
-        hint = phrase("use lower-case letters, digits and hyphens, such as mi-juego")
+        hint = phrase("use lower-case letters, digits and hyphens, such as my-game")
         raise user_error("new game", phrase("{slug} cannot be the name of a game", slug=quoted(slug)), hint)
     return slug
 

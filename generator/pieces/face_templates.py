@@ -115,7 +115,8 @@ def compile_template(template: str, fields: Fields, lookups: Lookups = NO_LOOKUP
     """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
-        raise FillError(phrase("unmatched {{{{ or }}}} in {text}", text=quoted(template)))
+        hint = phrase("write two braces on each side: {example}", example="{{ name }}")
+        raise FillError(phrase("unmatched {{{{ or }}}} in {text}", text=quoted(template)), hint)
     parts: list[Part] = []
     trees: list[Node] = []
     for index, piece in enumerate(pieces):
@@ -238,11 +239,11 @@ class _Resolver:
     def _field_name(self, name: str) -> str:
         match = self.by_name.get(name) or self.by_name.get(fold_name(name))
         if match is None:
-            text = phrase("write text in quotes: '{name}'", name=name)
-            near = did_you_mean(name, self.fields)
-            raise FillError(
-                phrase("there is no field {name}", name=quoted(name)), phrase("{near}; {text}", near=near, text=text)
-            )
+            hint = nearest_hint(name, [*self.fields])
+            if not hint:
+                text = phrase("write text in quotes: '{name}'", name=name)
+                hint = phrase("{near}; {text}", near=did_you_mean(name, self.fields), text=text)
+            raise FillError(phrase("there is no field {name}", name=quoted(name)), hint)
         return match
 
     def _test(self, node: Test) -> Test:

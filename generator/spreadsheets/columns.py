@@ -356,7 +356,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.text)))
         for cell, _ in block.repetitions()
     ]
-    problems += (problem for cells in rows for cell in cells if (problem := _no_value(cell, columns)) is not None)
+    problems += (problem for cells in rows for problem in _wrong_cells(cells, columns))
     if problems:
         raise PizarraError(problems)
     at = {name: column for column, name in columns.items()}
@@ -373,16 +373,20 @@ def _cell_location(table: SheetTable, columns: Mapping[str, int], row: int, head
     return table.location(row, columns.get(heading, 1))
 
 
-def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
-    """Return the problem of a cell that cannot be the value of a piece."""
-    if isinstance(cell.value, Formula):
-        hint = phrase("open the file in the program that made it and save it again")
-        return cell.problem(phrase("the result of this formula is not saved in the file"), hint)
-    if has_failed(cell.value):
-        return cell.problem(phrase("{found} is not a value", found=quoted(cell.value)))
-    if cell.column not in columns:
-        return cell.problem(phrase("there is no heading above {found}", found=quoted(cell.value)))
-    return None
+def _wrong_cells(cells: Iterable[TableCell], columns: Collection[int]) -> Iterator[Problem]:
+    """Yield a problem for each cell of a row that cannot be the value of a piece: one for all without a heading."""
+    headless = False
+    for cell in cells:
+        if isinstance(cell.value, Formula):
+            hint = phrase("open the file in the program that made it and save it again")
+            yield cell.problem(phrase("the result of this formula is not saved in the file"), hint)
+        elif has_failed(cell.value):
+            yield cell.problem(phrase("{found} is not a value", found=quoted(cell.value)))
+        elif cell.column not in columns and not headless:
+            headless = True
+            in_quotes = phrase("if a text in this row holds a comma or semicolon, put that text in quotes")
+            hint = in_quotes if not cell.table.name else phrase("write a heading above it, or clear the cell")
+            yield cell.problem(phrase("there is no heading above {found}", found=quoted(cell.value)), hint)
 
 
 def _skip_titles(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:

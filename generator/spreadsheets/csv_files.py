@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from generator.i18n import Phrase, phrase
-from generator.problems import PizarraError, Problem, user_error
+from generator.problems import PizarraError, Problem, quoted, user_error
 from generator.spreadsheets.sheets import (
     Cell,
     Formula,
@@ -49,16 +49,20 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 def _parse(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
     """Yield the rows of a text, after empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
     yield from ([] for _ in range(skipped))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    line, width, headed = 1 + skipped, 0, 0
+    spaced = separator.strip() and re.search(rf'{re.escape(separator)} +"', text) is not None
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=bool(spaced))
+    line, width, headed, alone = 1 + skipped, 0, 0, ""
     try:
         for row in reader:
             width = max(width, len(row))
             if any("\n" in cell and cell.count(separator) >= max(2, width // 2) for cell in row):
                 raise _open_quote(name, line)
             headed = headed or (len(row) if sum(map(bool, row)) >= _HEADED else 0)
-            if separator == "," and 0 < headed < len(row) and any(row[headed:]) and _has_decimal_comma(row):
-                raise _too_wide(name, line, len(row), headed)
+            if 0 < headed < len(row) and any(row[headed:]) and (hint := _comma_hint(row, separator)):
+                raise _line_error(name, line, _too_wide(len(row), headed), hint)
+            if (other := _other_separator(alone, len(row))) is not None:
+                raise _mixed_separators(name, line, other, separator)
+            alone = row[0] if len(row) == 1 else ""
             yield [_unguard(cell) for cell in row]
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
@@ -75,16 +79,52 @@ def _has_decimal_comma(row: Sequence[str]) -> bool:
     return any(one.strip().isdecimal() and re.fullmatch(r"\d{1,2}", two) for one, two in pairwise(row))
 
 
-def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
-    message = phrase("{cells} cells in this row, but {headings} headings", cells=cells, headings=headings)
-    hint = phrase(
-        "a decimal comma (7,5) in a comma-separated file? put such cells in quotes, or separate cells with semicolons"
-    )
-    return _line_error(name, line, message, hint)
+def _comma_hint(row: Sequence[str], separator: str) -> Phrase | None:
+    """Return a hint for a row with more cells than headings whose texts seem to hold the separator, else ``None``."""
+    if any(cell.startswith(_CURLY) for cell in row):
+        return phrase('use straight quotes (") around a cell that holds the separator, not curly ones')
+    if separator not in ",;":
+        return None
+    for one, two in pairwise(row):
+        if one.strip() and two.startswith(" ") and two.strip():
+            example = f'"{one.strip()}{separator}{two}"'
+            return phrase(
+                "put a text that holds “{separator}” in quotes: {example}", separator=separator, example=example
+            )
+    if separator == "," and _has_decimal_comma(row):
+        return phrase(
+            "a comma in a text or in a number (7,5)? put that cell in quotes, or separate all cells with semicolons"
+        )
+    return None
+
+
+_CURLY = ("“", "”", "„", "«")
+
+
+def _too_wide(cells: int, headings: int) -> Phrase:
+    return phrase("{cells} cells in this row, but {headings} headings", cells=cells, headings=headings)
+
+
+def _other_separator(alone: str, width: int) -> str | None:
+    """Return the separator of a row of headings which are a single cell, where it cuts them as the row below is cut."""
+    if width < 2:
+        return None
+    found = (separator for separator in _SEPARATORS if alone.count(separator) == width - 1)
+    return next((one for one in found if not any(part.startswith(" ") for part in alone.split(one))), None)
+
+
+def _mixed_separators(name: str, line: int, of_headings: str, of_rows: str) -> PizarraError:
+    values = {"headings": _shown(of_headings), "rows": _shown(of_rows)}
+    message = phrase("the headings are separated by {headings}, but the rows by {rows}", **values)
+    return _line_error(name, line - 1, message, phrase("use the same separator in all rows"))
+
+
+def _shown(separator: str) -> str | Phrase:
+    return phrase("tabs") if separator == "\t" else quoted(separator)
 
 
 def _open_quote(name: str, line: int) -> PizarraError:
-    hint = phrase("remove it; or double it, and put the whole cell in quotes")
+    hint = phrase('add the closing quote; a quote inside a cell is written twice: "say ""yes"""')
     return _line_error(name, line, phrase("a quote opened in this row is not closed"), hint)
 
 

@@ -123,9 +123,8 @@ def _gap(above: Block, below: Block, look: FlowLook) -> float:
     return look.apart if isinstance(above, Paragraph) or isinstance(below, Paragraph) else max(0.35, look.apart)
 
 
-@lru_cache(
-    maxsize=4096
-)  # pages are tried at many sizes and cuts, 1100 in a kit with its leaflet, and again in the next
+# Pages are tried at many sizes and cuts: 1,100 layouts in a kit with its leaflet, and the same in the next build.
+@lru_cache(maxsize=4096)
 def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Layout:
     match block:
         case Heading(level, words):

@@ -182,6 +182,7 @@ def test_any_text_is_drawn_or_reported(laid, text):
 
 def test_a_spot_without_a_name_is_measured_from_the_top_left_of_the_cells():
     assert spots(["10mm", "20%"]) == (Spot("", "", Length(10.0), Length(20.0, "%")),)
+    assert spots("[10mm, 20%]") == spots(["10mm", "20%"])
 
 
 def test_names_and_labels_can_be_read_on_a_shape_below_them(laid):

@@ -188,3 +188,12 @@ def test_names_keep_clear_of_free_texts():
     free = f"layers: [{{text: Dragons, at: [{at.centre.x - 10}mm, {at.centre.y - 10}mm], size: 3mm}}]\n"
     both = {item.text: around for item, around in texts(drawn(grid + STYLES + free)[0])}
     assert alone.text == "alba" and both["Dragons"].overlaps(at) and not both["Dragons"].overlaps(both["alba"])
+
+
+def test_the_ground_of_a_box_has_the_round_corners_of_its_rim():
+    layout = laid("grid: {type: nodes, size: 10mm, nodes: {yard: {at: [40mm, 30mm], shape: box, size: [40mm, 20mm]}}}")
+    outline, middle = layout.grid.outline("yard"), layout.grid.centre("yard")
+    around = Rect.around(outline)
+    assert around.size == pytest.approx((40, 20)) and around.centre == pytest.approx(middle)
+    assert not contains_point(outline, Point(around.x + 0.3, around.y + 0.3))
+    assert contains_point(outline, Point(around.x + 0.6, around.y + 0.6))

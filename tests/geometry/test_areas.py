@@ -135,3 +135,11 @@ def test_a_crossing_leads_over_the_water_and_around_the_world_where_that_is_near
     assert start.x < 40 and end.x > 60 and math.dist(start, end) < 30
     west, east = grid.crossing("area0", "area2")
     assert west[1].x == 0 and east[0].x == 200
+
+
+@pytest.mark.parametrize(("height", "between"), [(35, ()), (90, ("area2",))])
+def test_a_crossing_passes_a_third_area_where_it_can(height, between):
+    lands = ((square(10, 40, 30, 60),), (square(90, 40, 30, 60),), (square(55, 30, 20, height),))
+    grid = grid_of(drawn(*lands))
+    (line,) = grid.crossing("area0", "area1")
+    assert grid.lands_between(line, "area0", "area1") == between

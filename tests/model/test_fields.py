@@ -35,7 +35,7 @@ def test_field_lengths(text, metres):
 def test_a_length_without_unit_is_told_how_to_write_it(value):
     with pytest.raises(InvalidValueError, match="has no unit") as caught:
         length_mm(value)
-    assert caught.value.hint == "write it like 18mm (units: mm, cm, in)"
+    assert caught.value.hint == f"write it like {value}mm (units: mm, cm, in)"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_sound_data_becomes_a_frozen_model():
         ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "expected a number up to 9, not “10”", ""),
         ("name: x\ninner: {count: 1.5}", (2, 16), "inner.count", "expected a whole number, not “1.5”", ""),
         ("name: x\ninner: {size: 2}", (2, 15),
-         "inner.size", "“2” has no unit", "write it like 18mm (units: mm, cm, in)"),
+         "inner.size", "“2” has no unit", "write it like 2mm (units: mm, cm, in)"),
         ("name: x\ninner: 3", (2, 8), "inner", "expected keys and values, not “3”", "keys: size, count"),
         ("name: x\nmany: 3", (2, 7), "many", "expected a list, not “3”", ""),
         ("name: x\nby_name: [1]", (2, 10), "by_name", "expected keys and values, not a list", ""),
@@ -72,7 +72,14 @@ def test_each_mistake_in_our_words(text, place, path, message, hint):
 
 def test_all_mistakes_at_once_in_order():
     found = problems("nmae: y\ninner: {size: 2, count: 0}\nmany:\n  - {size: 3kg}\n")
-    assert [problem.line for problem in found] == [1, 1, 2, 2, 4]
+    assert [problem.line for problem in found] == [1, 2, 2, 4]
+
+
+def test_a_misspelt_key_is_one_mistake_and_a_missing_one_another():
+    (found,) = problems("nmae: y\n")
+    assert found.message == "unknown key “nmae”" and found.hint == "did you mean “name”?"
+    found = problems("far: y\n")
+    assert {each.message for each in found} == {"the key “name” is missing", "unknown key “far”"}
 
 
 @pytest.mark.parametrize(

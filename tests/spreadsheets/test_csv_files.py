@@ -46,9 +46,20 @@ def test_a_decimal_comma_in_a_file_of_commas_is_an_error_at_its_row():
         read(b"Dorsal,Nombre,VEL,DRI\n1,Ana,7,8\n2,Eva,7,5,8\n", "t.csv")
     (problem,) = stop.value.problems
     assert (problem.place, problem.message) == ("t.csv:3", "5 cells in this row, but 4 headings")
-    assert "decimal comma" in problem.hint
+    assert "in a number (7,5)" in problem.hint
 
 
 def test_cells_beside_a_table_are_no_decimal_commas():
     (table,) = read(b"Dorsal,Nombre,VEL\n1,Ana,7,note\n", "t.csv")
     assert table.rows[1] == ("1", "Ana", "7", "note")
+
+
+def test_a_space_before_a_quote_is_no_part_of_the_cell():
+    (table,) = read(b'name, text, value\nAna, "Hello, all", 2\n', "t.csv")
+    assert table.rows[1] == ("Ana", "Hello, all", "2")
+
+
+@pytest.mark.parametrize("text", ["League, autumn\nname;value\nAna;2\n", "name\nAna, Bo\nCy\n"])
+def test_a_title_or_a_single_column_with_commas_is_no_mixture_of_separators(text):
+    (table,) = read(text.encode(), "t.csv")
+    assert table.is_filled

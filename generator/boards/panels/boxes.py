@@ -367,6 +367,10 @@ class CardsPanel(CountedPanel):
     width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="width of a card")
     height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="height of a card")
 
+    @property
+    def inner_width(self) -> None:
+        """Return no width: its ``width`` is that of a card, and the panel is as wide as its columns of cards."""
+
     def art(self, context: PanelContext) -> CardsArt:
         return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
 

@@ -288,15 +288,19 @@ def depth_needed(panels: Sequence[EdgePanel], edge: Edge, length: float, look: P
     return _DEEPEST * look.scale
 
 
-def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook) -> Rooms:
-    """Return the rooms of a board without a grid: rows at top and bottom, columns between them, nothing left over."""
+def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook, filled: bool = True) -> Rooms:
+    """Return the rooms of a board without a grid: rows at top and bottom, columns between them.
+
+    They leave nothing over where the mat is to be ``filled``; else panels take what they need, and the middle is free.
+    """
     gap, between = GAP * look.scale, area
     columns = any(panel.edge in ("left", "right") for panel in panels)
-    top, bottom = _depths(panels, ("top", "bottom"), area.width, 0.0 if columns else area.height, look)
+    across, down = (area.width, 0.0 if columns else area.height) if filled else (0.0, 0.0)
+    top, bottom = _depths(panels, ("top", "bottom"), area.width, down, look)
     if columns:
         above, below = top + gap if top else 0.0, bottom + gap if bottom else 0.0
         between = Rect(area.x, area.y + above, area.width, area.height - above - below)
-    left, right = _depths(panels, ("left", "right"), between.height, area.width, look)
+    left, right = _depths(panels, ("left", "right"), between.height, across, look)
     return Rooms(
         left=(Rect(between.x, between.y, left, between.height),),
         right=(Rect(between.right - right, between.y, right, between.height),),

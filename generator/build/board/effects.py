@@ -296,6 +296,17 @@ def _exclusion_fault(path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name the one you mean"))
 
 
+def _crossing_faults(layout: BoardLayout, grid: AreaGrid) -> Iterator[Fault]:
+    """Yield a warning for each crossing between two areas that no line draws without passing through a third one."""
+    for first, second in ((str(first), str(second)) for first, second in layout.joined_cells):
+        lines = grid.crossing(first, second)
+        for between in dict.fromkeys(name for line in lines for name in grid.lands_between(line, first, second)):
+            ends = {"first": quoted(first), "second": quoted(second), "third": quoted(between)}
+            message = phrase("the crossing from {first} to {second} passes through {third}", **ends)
+            hint = phrase("move the shapes in the map, or draw these crossings in it")
+            yield Fault(("links",), message, hint, Severity.WARNING)
+
+
 def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links and not layer.rows:
         examples = ("through: [[a1, b2, c3]]", "links: all", "from: data/routes.csv")
@@ -305,6 +316,8 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
         ends = "-".join([*layout.names.values()][:: max(1, len(layout.names) - 1)][:2])
         hint = phrase("add some to the grid, for example {example}", example=f"joins: [{ends}]")
         yield Fault(("links",), phrase("this board has no joins between two cells, so there is no path to draw"), hint)
+    if layer.links == "joins" and isinstance(layout.grid, AreaGrid):
+        yield from _crossing_faults(layout, layout.grid)
     if layer.links == "all" and not layout.ways.links:
         yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from generator.boards.layout import BoardLayout, Look, colour, ground
-from generator.boards.objects import area_at, positions, rim_depth
+from generator.boards.objects import area_at, is_rim, positions, rim_depth
 from generator.boards.panels.boxes import HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import (
@@ -26,11 +26,13 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
-from generator.model.boards.layers import LabelsLayer
+from generator.model.boards.layers import LabelsLayer, PlacedLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.scene.bounds import bounds
 from generator.scene.palette import Colour
+from generator.scene.primitives import Item, Text, place_items
 from generator.templating.ruling_marks import DAGGER
 
 BESIDE = message("beside the board")
@@ -50,10 +52,11 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[EdgePanel
     raise_errors(_missing_parts(panels, context) if panels else ())
     return tuple(
         EdgePanel(
-            _art(panel, context), "inside" if panel.at else panel.side, panel.turn, panel.share, panel.at, panel.width
+            _art(panel, context), "inside" if panel.at else panel.side, panel.turn, panel.share, panel.at,
+            panel.inner_width,
         )
         for panel in panels
-    )
+    )  # fmt: skip
 
 
 def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
@@ -135,6 +138,25 @@ def inside_problems(
             elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
                 message = phrase("this covers the text {text}", text=quoted(text))
                 yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
+
+
+def hiding_problems(
+    layers: Iterable[tuple[int, Sequence[Item]]], placement: PanelPlaces, places: BoardPlaces
+) -> Iterator[Problem]:
+    """Yield a warning for each layer of objects where a panel beside the cells hides one of them, or covers a text."""
+    beside = [place for place in placement.places if not place.panel.spots]
+    for index, items in layers if beside else ():
+        boxes = [box for item in items if (box := bounds(item)) is not None]
+        texts = [at.rect(box) for item, at in place_items(items) if isinstance(item, Text) and (box := bounds(item))]
+        hidden = (
+            place
+            for place in beside
+            if any(place.area.encloses(box) for box in boxes) or any(place.area.overlaps(text) for text in texts)
+        )
+        if (place := next(hidden, None)) is not None:
+            message = phrase("this is behind the panel {panel}", panel=_panel_name(place.panel.art))
+            hint = phrase("move it, or give the panel a position: {example}", example="at: bottom-right")
+            yield places.problem(("layers", index), message, hint, Severity.WARNING)
 
 
 def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
@@ -229,10 +251,12 @@ def margins(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -
 
 
 def rooms(layout: BoardLayout, panels: Sequence[EdgePanel], look: PanelLook) -> Rooms:
-    """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
+    """Return the free stretches beside the cells of a board; of a mat, which has none, all that objects do not need."""
     k, rim = layout.scale, rim_depth(layout)
     if not layout.grid.cells:
-        return mat_rooms(panels, layout.field.expand(-PAD * k - rim), look)
+        objects = (layer for layer in layout.board.layers if isinstance(layer, PlacedLayer))
+        filled = all(is_rim(layer, layout) for layer in objects)
+        return mat_rooms(panels, layout.field.expand(-PAD * k - rim), look, filled)
     width, height = layout.size
     field = layout.field.expand(_room_for_numbers(layout.board) * k)
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0

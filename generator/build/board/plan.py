@@ -29,6 +29,7 @@ from generator.build.board.ground import (
 )
 from generator.build.board.panels import (
     BESIDE,
+    hiding_problems,
     inside_problems,
     left_out_problems,
     margins,
@@ -302,7 +303,8 @@ class BoardPlan:
         ]
         texts = list(text_middles(drawn)) if any(panel.spots for panel in self._wanted_panels) else []
         inside = inside_problems(self._wanted_panels, self.layout, look, self.places, texts)
-        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside)
+        hidden = hiding_problems(self._drawing.objects, self.panels, self.places)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside, *hidden)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
@@ -381,7 +383,8 @@ def plan_board(request: BuildRequest) -> BoardPlan:
     elif ground.field is None:
         refuse(request, phrase("its lines are walls and doors"), "--lines")
     layout_over = partial(_lay_out, board, places, request, ground.painted)
-    setup = PaperSetup(request.paper, request.joint, words_of(board.grid), request.poster)
+    further = request.pack.board_name not in ("", *[*request.pack.game.boards][:1])
+    setup = PaperSetup(request.paper, request.joint, words_of(board.grid), request.poster, fixed=further)
     try:
         layout, cell, notes = solve_size(request.size, usual_size(board), ground.fitter, layout_over, setup)
     except PizarraError as error:
@@ -390,7 +393,10 @@ def plan_board(request: BuildRequest) -> BoardPlan:
     raise_errors(faults)
     own_pictures = (*layer_pictures(board.layers), *_own_pictures(board))
     pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
-    size_notes = (note if note.severity is Severity.NOTE else _with_place(note, request, places) for note in notes)
+    at_option = (note.severity is Severity.NOTE and not further for note in notes)
+    size_notes = (
+        note if own else _with_place(note, request, places) for note, own in zip(notes, at_option, strict=True)
+    )
     field_notes = ground.field.notes if ground.field else ()
     layout = replace(layout.scale_to(cell), pictures=pictures)
     notes = (*places.notes, *faults, *picture_warnings, *field_notes, *size_notes)
@@ -454,7 +460,8 @@ def _with_place(problem: Problem, request: BuildRequest, places: BoardPlaces) ->
     """Return a problem with a measure at its place in the game's file, unless the command line asks for a measure."""
     keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
             "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
-    key = keys.get(problem.file)
+    mat = problem.file == "--board-width" and problem.severity is Severity.NOTE
+    key = "width" if mat else keys.get(problem.file)
     if key is None or request.size != SizeRequest() or request.field is not None:
         return problem
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)

@@ -39,12 +39,17 @@ FAR_OFF = 0.10
 
 @dataclass(frozen=True)
 class PaperSetup:
-    """What a board is printed on, and the words that messages use for it. A poster is one page, however large."""
+    """What a board is printed on, and the words that messages use for it. A poster is one page, however large.
+
+    A board of ``fixed`` size is printed as the game says, even where a slightly smaller one spares a sheet: the options
+    for sizes, which would keep it, are those of another board.
+    """
 
     paper: Paper
     joint: Joint
     words: GridWords = CELLS
     poster: bool = False
+    fixed: bool = False
 
 
 class SizeSolution(NamedTuple):
@@ -82,7 +87,7 @@ def solve_size(
         layout = layout_over(_overlay(fineness, fitter, setup))
     cell, notes = _chosen_cell(request if request.ways_to_size else default, layout, setup), list[Problem]()
     # a size that somebody asked for is kept, also where a smaller one would save paper
-    if not request.ways_to_size and default.cell is not None and not setup.poster:
+    if not request.ways_to_size and default.cell is not None and not setup.poster and not setup.fixed:
         cell, notes = _default_cell(cell, layout, setup)
     _refuse_scale(fineness, layout, cell, setup)
     contradictions = [*_size_contradictions(request, layout, cell, fitter, setup)]
@@ -221,18 +226,33 @@ def _default_cell(cell: float, layout: BoardLayout, setup: PaperSetup) -> tuple[
     before, after, page = layout.size_at(cell), layout.size_at(smaller), setup.paper.printable(landscape=False)
     if max(before.width - after.width, before.height - after.height) > SLIVER * min(page.width, page.height):
         return cell, []
-    words, sheets, now = setup.words, sheets_of(layout, smaller, setup), sheets_of(layout, cell, setup)
+    sheets, now = sheets_of(layout, smaller, setup), sheets_of(layout, cell, setup)
+    own, less = _measure(layout, cell, setup), _measure(layout, smaller, setup)
     message = phrase(
-        "{cells} of {smaller:g} mm instead of {cell:g}: {sheets} sheets instead of {now}",
-        cells=words.cells, smaller=smaller, cell=cell, sheets=sheets, now=now,
+        "{what} of {smaller:g} mm instead of {cell:g}: {sheets} sheets instead of {now}",
+        what=own.what, smaller=less.mm, cell=own.mm, sheets=sheets, now=now,
     )  # fmt: skip
-    hint = phrase("{option} {cell:g}mm keeps the size", option=words.cell_option, cell=cell)
+    hint = phrase("{option} {cell:g}mm keeps the size", option=own.option, cell=own.mm)
     tight = replace(setup, paper=with_tight_margins(setup.paper))
     larger = largest_cell(layout, tight, sheets, smaller + STEP, cell)
     if larger is not None:
-        both = {"option": words.cell_option, "cell": cell, "larger": larger}
+        both = {"option": own.option, "cell": own.mm, "larger": _measure(layout, larger, setup).mm}
         hint = phrase("{option} {cell:g}mm keeps the size; --margins tight allows {larger:g} mm", **both)
-    return smaller, [Problem(words.cell_option, message, hint=hint, severity=Severity.NOTE)]
+    return smaller, [Problem(own.option, message, hint=hint, severity=Severity.NOTE)]
+
+
+class _Measure(NamedTuple):
+    """The measure that messages give of a board: of its cells, or of the whole where it has none."""
+
+    what: str
+    mm: float
+    option: str
+
+
+def _measure(layout: BoardLayout, cell: float, setup: PaperSetup) -> _Measure:
+    if layout.grid.cells:
+        return _Measure(setup.words.cells, cell, setup.words.cell_option)
+    return _Measure(phrase("a width"), round(layout.size_at(cell).width, 1), "--board-width")
 
 
 def _refuse_absurd(request: SizeRequest, setup: PaperSetup) -> None:
@@ -351,9 +371,12 @@ def _paper_warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iter
         yield Problem("--columns", message, severity=Severity.WARNING)
     smaller = None if setup.poster else cheaper_cell(layout, cell, setup)
     if smaller is not None:
-        values = {"cells": setup.words.cells, "cell": cell, "now": sheets_of(layout, cell, setup)}
-        message = phrase(
-            "{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}",
-            smaller=smaller, sheets=sheets_of(layout, smaller, setup), **values,
-        )  # fmt: skip
-        yield Problem(setup.words.cell_option, message, severity=Severity.NOTE)
+        own, less = _measure(layout, cell, setup), _measure(layout, smaller, setup)
+        values = {
+            "cells": own.what, "cell": own.mm, "now": sheets_of(layout, cell, setup), "smaller": less.mm,
+            "sheets": sheets_of(layout, smaller, setup),
+        }  # fmt: skip
+        message = phrase("{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}", **values)
+        if not layout.grid.cells:
+            message = phrase("a width of {cell:g} mm needs {now} sheets; {smaller:g} mm would need {sheets}", **values)
+        yield Problem(own.option, message, severity=Severity.NOTE)

@@ -10,7 +10,7 @@ from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
 from generator.sheets.match_sheet import LEAGUE_BLOCKS, league_pages
-from generator.templating.rendering import sheet_script
+from generator.templating.rendering import Script, sheet_script
 
 LEAGUE = "league.md.j2"
 
@@ -24,15 +24,16 @@ def make(work: BuildContext) -> DocumentResult:
     if season is None:
         return DocumentResult()
     try:
-        pages = _league_pages(work, season)
+        pages, script = _league_pages(work, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.with_place, error.problems))) from None
     title = f"{season.title} · {request.say(DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
-    return DocumentResult((document_of_pages("league", title, request.language, request.reading_paper, marked),))
+    document = document_of_pages("league", title, request.language, request.reading_paper, marked)
+    return DocumentResult((document,), script.problems)
 
 
-def _league_pages(work: BuildContext, season: Season) -> tuple[Artwork, ...]:
+def _league_pages(work: BuildContext, season: Season) -> tuple[tuple[Artwork, ...], Script]:
     request, game = work.request, work.request.pack.game
     teams = [loaded.team for loaded in request.teams]
     values = {
@@ -43,7 +44,7 @@ def _league_pages(work: BuildContext, season: Season) -> tuple[Artwork, ...]:
     template = sheet_template(request, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, request.rules, request.language)
     titles = season.title, f"{game.title.in_(request.language)} · {request.say(DOCUMENT.title)}"
-    return league_pages(titles, teams, script, sheet_wishes(request), season.file)
+    return league_pages(titles, teams, script, sheet_wishes(request), season.file), script
 
 
 DOCUMENT = DocumentKind(

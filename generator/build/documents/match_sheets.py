@@ -29,7 +29,8 @@ def make(work: BuildContext) -> DocumentResult:
     if season is None or not pages:
         return DocumentResult()
     title = f"{season.title} · {request.say(DOCUMENT.title)}"
-    return DocumentResult((document_of_pages("match-sheets", title, request.language, request.reading_paper, pages),))
+    document = document_of_pages("match-sheets", title, request.language, request.reading_paper, pages)
+    return DocumentResult((document,), tuple(dict.fromkeys(problems)))
 
 
 def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
@@ -48,6 +49,7 @@ def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Ar
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
+            problems += script.problems
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
             sheets = match_sheet(
                 fixture, season, script, sheet_wishes(request), _names_of_files(fixture, loaded), (home, away)

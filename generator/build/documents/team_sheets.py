@@ -26,7 +26,7 @@ TEAM_SHEET = "team-sheet.md.j2"
 def make(work: BuildContext) -> DocumentResult:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     request = work.request
-    pages, printed = team_sheet_pages(request, work.field)
+    pages, printed, warnings = team_sheet_pages(request, work.field)
     counts = {"team sheets": len(pages)}
     if not pages:
         by_name = request.parts != PARTS and "team-sheets" in request.parts
@@ -35,13 +35,14 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(problems=(note,) if by_name else (), counts=counts)
     title = request.title_of(DOCUMENT.title)
     document = document_of_pages("team-sheets", title, request.language, request.reading_paper, pages)
-    return DocumentResult((document,), tuple(losses(sheet_template(request, TEAM_SHEET))), counts, rule_paths=printed)
+    notes = (*losses(sheet_template(request, TEAM_SHEET)), *warnings)
+    return DocumentResult((document,), notes, counts, rule_paths=printed)
 
 
 def team_sheet_pages(
     request: BuildRequest, field: FootballField | None
-) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
-    """Return the pages of all teams' sheets, each with the team's name for a bookmark, and the rules they show.
+) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath], tuple[Problem, ...]]:
+    """Return the pages of all teams’ sheets, each with the team’s name for a bookmark, the rules shown, and warnings.
 
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
     is wrong with the template.
@@ -51,6 +52,7 @@ def team_sheet_pages(
     pages: list[tuple[str, Artwork]] = []
     printed: set[DataPath] = set()
     problems: list[Problem] = []
+    warnings: dict[Problem, None] = {}
     for loaded in request.teams:
         team = loaded.team
         try:
@@ -61,11 +63,12 @@ def team_sheet_pages(
             script = _script(template, team, figures, request)
             own_pages = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file)
             pages += [(team.name, page) for page in own_pages]
+            warnings |= dict.fromkeys(script.problems)
             printed |= script.printed | figure_paths(game, request.rules)
         except PizarraError as error:
             problems += map(loaded.with_place, error.problems)
     raise_errors(dict.fromkeys(problems))
-    return tuple(pages), frozenset(printed)
+    return tuple(pages), frozenset(printed), tuple(warnings)
 
 
 def _script(template: Template, team: Team, figures: Sequence[FigureColumn], request: BuildRequest) -> Script:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,6 +31,9 @@ from generator.geometry.shapes import (
 Line = tuple[Point, Point]
 _NEAR = 6
 """How many quarters of its height a name may be moved away from its spot to be in the middle of it."""
+
+_MOST_SAMPLES, _MOST_LINES = 60, 120
+"""At how many points it is checked what a line passes through, and how many lines are tried instead of it."""
 
 LEAST_WIDTH, MOST_WIDTH = 20, 3000
 """How wide a map may be, in millimetres."""
@@ -127,6 +131,8 @@ class AreaGrid(Grid[str]):
             for shift in (0.0, -across, across)
         ]
         (start, end), shift = min(ways, key=lambda way: (math.dist(*way[0]), abs(way[1])))
+        if not shift:
+            start, end = self._clear_line((start, end), first, second)
         start = _towards(start, self.centre(first), self.size / 4)
         there = _towards(end.shift(-shift, 0.0), self.centre(second), self.size / 4)
         if not shift:
@@ -135,6 +141,29 @@ class AreaGrid(Grid[str]):
         far = there.shift(shift, 0.0)
         level = start.y + (far.y - start.y) * (rim - start.x) / (far.x - start.x)
         return (start, Point(rim, level)), (Point(other_rim, level), there)
+
+    def lands_between(self, line: Line, first: str, second: str) -> tuple[str, ...]:
+        """Return the areas, other than two, that a line passes through."""
+        (x, y), (right, bottom) = line
+        steps = min(_MOST_SAMPLES, 1 + int(math.dist(*line)))
+        points = [Point(x + (right - x) * step / steps, y + (bottom - y) * step / steps) for step in range(1, steps)]
+        around = Rect.around(line)
+        near = [box for box in self._boxes if box[0] not in (first, second) and box[1].overlaps(around)]
+        within = Counter(
+            (name, at) for name, box, loop in near for at in points if box.holds(at) and contains_point(loop, at)
+        )
+        held = Counter(name for (name, _), loops in within.items() if loops % 2)
+        return tuple(name for name, count in held.items() if count > 1)
+
+    def _clear_line(self, nearest: Line, first: str, second: str) -> Line:
+        """Return the nearest line between two areas, or the next one that passes through no other, if there is one."""
+        if not self.lands_between(nearest, first, second):
+            return nearest
+        ours, theirs = (_some_corners(self._area_by_name[name].loops) for name in (first, second))
+        lines = [(at, _nearest_of(theirs, at)) for at in ours] + [(_nearest_of(ours, at), at) for at in theirs]
+        lines.sort(key=lambda line: (math.dist(*line), line))
+        free = (line for line in lines[:_MOST_LINES] if not self.lands_between(line, first, second))
+        return next(free, nearest)
 
     def name_room(self, cell: str, size: Size, above: bool | None, over_sea: bool = False) -> Rect:
         """Return a level strip for a name of a size in an area: above its spot, below it, or through it.
@@ -181,6 +210,16 @@ class AreaGrid(Grid[str]):
         return tuple((area.name, Rect.around(loop), loop) for area in self.areas for loop in area.loops)
 
 
+def _some_corners(loops: Iterable[Outline]) -> list[Point]:
+    """Return the corners of an area, or as many of them at even distances as are looked at."""
+    corners = [point for loop in loops for point in loop]
+    return corners[:: -(-len(corners) // _MOST_LINES)]
+
+
+def _nearest_of(points: Iterable[Point], at: Point) -> Point:
+    return min(points, key=lambda point: math.dist(point, at))
+
+
 def _centred(room: Rect, spot: Point) -> Rect:
     """Return the part of a strip that lies evenly to both sides of a spot; of width 0 where it is beside it."""
     half = max(0.0, min(spot.x - room.x, room.right - spot.x))
@@ -201,7 +240,7 @@ def _nearest(first: Iterable[Outline], second: Iterable[Outline]) -> Line:
     """Return the corners of two areas that are nearest to each other; borders have corners close together."""
     ends = [point for loop in second for point in loop]
     return min(
-        ((start, min(ends, key=lambda end: math.dist(start, end))) for loop in first for start in loop),
+        ((start, _nearest_of(ends, start)) for loop in first for start in loop),
         key=lambda line: math.dist(*line),
     )
 

@@ -39,6 +39,24 @@ class Link(NamedTuple):
     by_way_of: tuple[Point, ...] = ()
 
 
+CORNER = 0.08
+"""The radius of the corners of a place with corners, as a share of its shorter side."""
+
+
+def _rounded_corners(width: float, height: float) -> tuple[Point, ...]:
+    """Return the outline of a place with corners about its middle, clockwise from its left side."""
+    radius = CORNER * min(width, height)
+    middles = ((-1, -1, 2), (1, -1, 3), (1, 1, 0), (-1, 1, 1))
+    return tuple(
+        Point(
+            across * (width / 2 - radius) + radius * math.cos((quarter + step / 4) * math.pi / 2),
+            down * (height / 2 - radius) + radius * math.sin((quarter + step / 4) * math.pi / 2),
+        )
+        for across, down, quarter in middles
+        for step in range(5)
+    )
+
+
 @dataclass(frozen=True)
 class NodeGrid(Grid[str]):
     """Places and the lines between them; the sides of this grid are its links.
@@ -105,7 +123,7 @@ class NodeGrid(Grid[str]):
     def shape(self, cell: str) -> tuple[Point, ...]:
         node, (width, height) = self._node_by_name[cell], self.size_of(cell)
         if node.square:
-            return Rect(-width / 2, -height / 2, width, height).corners
+            return _rounded_corners(width, height)
         return self._rim if node.size is None else tuple(Point(x * width, y * width) for x, y in self._circle)
 
     @cached_property

@@ -57,6 +57,11 @@ class BoardPanel(Strict):
         default="", description="ruling it depends on; while that is in force it is marked †", examples=["DF-01"]
     )
 
+    @property
+    def inner_width(self) -> float | None:
+        """Return the width of the panel inside the board; ``None`` for what its contents need."""
+        return self.width
+
 
 def in_full(data: Any) -> Any:
     """Return a panel that is written short with its kind as a key of its own."""

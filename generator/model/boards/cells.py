@@ -155,6 +155,8 @@ def spots(value: Any) -> tuple[Spot, ...]:
     """
     if isinstance(value, tuple):
         return value
+    if isinstance(value, str) and (in_quotes := re.fullmatch(r"\[([^\[\]]*)\]", value.strip())):
+        value = in_quotes[1].split(",")
     if isinstance(value, list):
         lengths = [_length_of(part) for part in value]
         if len(lengths) == 2 and lengths[0] and lengths[1]:
@@ -173,7 +175,7 @@ def spots(value: Any) -> tuple[Spot, ...]:
 
 def _spots_in(text: str) -> Iterator[Spot]:
     parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
-    if not parts:
+    if not parts or "[" in text:
         raise _no_spot(text)
     while parts:
         name = "" if _length_of(parts[0]) else str(current_place(parts.pop(0)))

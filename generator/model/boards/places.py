@@ -170,11 +170,21 @@ Colours = Annotated[Many[ColourField], Field(min_length=1, max_length=4), Before
 Bend = Literal["straight", "left", "right", "smooth"]
 
 
+def place_name(value: Any) -> Any:
+    """Return the name of a place as a text: those of counted places, such as the spaces of an oval, are numbers."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+PlaceName = Annotated[str, BeforeValidator(place_name), value_schema(
+    "place-name", "name of a place", "string", "integer", examples=["mill", 12],
+)]  # fmt: skip
+
+
 class Route(Strict):
     """A way between two places; what it does not say itself its layer says."""
 
-    start: str = Field(alias="from", description="place where it begins", examples=["mill"])
-    to: str = Field(description="place where it ends", examples=["inn"])
+    start: PlaceName = Field(alias="from", description="place where it begins", examples=["mill"])
+    to: PlaceName = Field(description="place where it ends", examples=["inn"])
     style: str = Field(default="", description="style of its line, if not that of the layer", examples=["ferry"])
     spaces: Spaces | None = Field(default=None, description="number of spaces on it", examples=["3"])
     colour: Colours | None = Field(default=None, description="colour, or one for each track", examples=["red, blue"])

@@ -48,6 +48,34 @@ def test_a_mat_is_panels_only(mat):
     assert all(whole.intersection(place.area) == pytest.approx(place.area) for place in mat.panels.places)
 
 
+OBJECTS = """
+game: mat
+title: Mat
+languages: [en]
+board:
+  grid: {type: none, width: 200mm, height: 120mm}
+  layers:
+    - {draw: box, at: centre, size: [30mm, 30mm], text: Portrait}
+    - {draw: star, at: [60mm, 108mm], size: 8mm}
+    - {text: Hero, at: top-left 30mm 20mm}
+  panels:
+    - {track: Lives, last: 10, side: bottom}
+    - {cards: Deck, width: 44mm, height: 68mm, last: 2, columns: 2, at: top-right -5mm 5mm}
+"""
+
+
+def test_panels_of_a_mat_leave_room_for_objects_and_hide_none_without_a_word(tmp_path):
+    (tmp_path / "mat").mkdir()
+    (tmp_path / "mat" / "game.yaml").write_text(OBJECTS, encoding="utf-8")
+    mat = make_board(BuildRequest(read_pack(tmp_path / "mat"), (), A4, language="en"))
+    track, cards = (place.area for place in mat.panels.places)
+    assert track.height < 40 and track.bottom == pytest.approx(117)
+    # the width of a panel of cards is that of one card
+    assert 2 * 44 < cards.width < 2 * 44 + 6
+    (hidden,) = (problem for problem in mat.problems if "behind" in problem.message)
+    assert hidden.line == 9 and hidden.message.endswith("this is behind the panel “Lives”")
+
+
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])
 @pytest.mark.parametrize("game", ["dreadball", "duelo-ortogonal", "robosoccer"])
 def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink):

@@ -67,6 +67,16 @@ def test_a_size_that_is_asked_for_is_that_of_the_first_board(game):
     assert [boards[f"board-{name}"].layout.grid.size for name in ("map", "upper")] == [50.0, 40.0]
 
 
+def test_only_the_first_board_is_made_smaller_to_spare_a_sheet(own_game):
+    large = "grid: {type: none, width: 400mm, height: 280mm}, layers: [{text: Hello, at: centre}]"
+    board = make_board(
+        own_game(f"game: mine\ntitle: Mine\nlanguages: [en]\nboards: {{one: {{{large}}}, two: {{{large}}}}}\n")
+    )
+    assert board.layout.size.width < 400 and board.of("two").layout.size == (400, 280)
+    assert [problem.file for problem in board.problems] == ["--board-width"] * 2
+    assert [(note.line, "a width of 400 mm" in note.message) for note in board.of("two").problems] == [(4, True)]
+
+
 def test_only_boards_that_are_named_are_made(game):
     request = replace(game(PLAIN), boards=("upper", "map"))
     assert list(documents(request)) == ["board-map", "board-upper"]

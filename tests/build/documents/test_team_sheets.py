@@ -81,3 +81,10 @@ def test_mistakes_are_told_once_and_nothing_is_written(club, tmp_path, text, pla
 def test_a_misspelt_part_of_a_value_gets_a_hint(club):
     assert "called “nmae”  [template]\n    did you mean “name”?" in club("{{ team.nmae }}", *BUILD).err
     assert "allowed" not in club("{{ team.name.nmae }}", *BUILD).err
+
+
+def test_an_unknown_symbol_is_reported_once_at_its_line(club, tmp_path):
+    run = club("# Hoja\n\nTrae un :swrd: y un :sword:.\n\n{{ block('squad') }}\n", *BUILD)
+    assert run.code == 0
+    (line,) = [line for line in run.err.splitlines() if "swrd" in line]
+    assert "team-sheet.md.j2:3: warning: there is no symbol “:swrd:”" in line
