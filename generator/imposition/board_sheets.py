@@ -32,6 +32,7 @@ from generator.scene.fonts import (
     SEMIBOLD,
     centred_text,
     fitted_size,
+    shorten,
     text_width,
     wrap,
 )
@@ -137,10 +138,11 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
     finished = translate(language, SHEETS["finished"], width=board_width, height=board_height)
     lines = (f"{translate(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
+    width += 1e-6  # a text that was fitted to the width is not shortened
     return (
-        Text(at.shift(0, size * CAP_HEIGHT), title, BOLD, size, INK),
+        Text(at.shift(0, size * CAP_HEIGHT), shorten(title, BOLD, size, width), BOLD, size, INK),
         Text(at.shift(0, 10.2), lines[0], SEMIBOLD, min(small[0], 10 * POINT) * 0.97, INK),
-        Text(at.shift(0, 14.8), lines[1], REGULAR, small[1], INK),
+        Text(at.shift(0, 14.8), shorten(lines[1], REGULAR, small[1], width), REGULAR, small[1], INK),
     )
 
 

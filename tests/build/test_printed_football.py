@@ -201,7 +201,7 @@ def test_restarts_free_kicks_at_goal_and_penalties(cards):
     assert "Sacar de banda, de esquina o una falta colocar" in restarts
     assert "Falta a puerta rematar/colocar" in restarts
     assert "Penalti rematar/colocar" in restarts
-    assert "El penalti es un tiro desde su punto" in restarts
+    assert "Una falta en el área propia es penalti: un tiro desde su punto" in restarts
     ranges = cards("Alcances")
     assert re.search(r"2 × fuerza .*falta a puerta con rematar", ranges)
     assert re.search(r"4 × fuerza .*falta a puerta con colocar", ranges)

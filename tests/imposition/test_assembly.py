@@ -98,3 +98,11 @@ def test_a_zigzag_says_which_line_to_cut_and_what_it_costs():
     assert f"{more} more than with straight seams" in " ".join(told[0])
     assert "dashed line beside them" in " ".join(told[0])
     assert any("inside the dashed line" in text for text in told[2])
+
+
+def test_a_title_of_300_letters_stays_on_the_assembly_page():
+    size, paper = Size(300, 500), Paper("a4", SIZES["a4"])
+    words = BoardWords("board", "Long title " * 27, "long summary " * 23, "en")
+    page = tiled_document(Artwork(size, ()), tile_one_way(False, size, paper, Joint("lap", 5.0)), words).sheets[0]
+    assert Rect(0, 0, *page.size).holds(bounds(Group(page.items)).corners[2])
+    assert any(text.startswith("Long title") and text.endswith("…") for text in texts(page.items))
