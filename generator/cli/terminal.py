@@ -51,8 +51,12 @@ def reader_language() -> str:
 
 
 def readers_among(languages: Sequence[str]) -> str:
-    """Return the first of these languages that the reader reads, else the first of them."""
-    return next((language for language in _wished if language in languages), languages[0])
+    """Return the first of these languages that the reader reads, then English for a reader of others, else the first.
+
+    Where the system names no language, the first one it is.
+    """
+    read = (*_wished, "en") if _wished else ()
+    return next((language for language in read if language in languages), languages[0])
 
 
 def file_language() -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli.terminal import reader_language, readers, speak, wished_language
+from generator.cli.terminal import reader_language, readers, readers_among, speak, wished_language
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +51,21 @@ def test_the_language_asked_for_is_known_before_the_command(arguments, language)
 def test_the_terminal_speaks_the_first_language_it_can(arguments, environment, language):
     speak(arguments, environment)
     assert reader_language() == language
+
+
+@pytest.mark.parametrize(
+    ("environment", "languages", "language"),
+    [
+        ({"LANG": "en_GB"}, ("es", "en"), "en"),
+        ({"LANG": "fr_FR"}, ("es", "en"), "en"),
+        ({"LANG": "fr_FR", "LANGUAGE": "fr:es"}, ("en", "es"), "es"),
+        ({"LANG": "fr_FR"}, ("es", "ca"), "es"),
+        ({"LANG": "C"}, ("es", "en"), "es"),
+    ],
+)
+def test_a_game_is_printed_in_a_language_that_its_reader_reads(environment, languages, language):
+    speak((), environment)
+    assert readers_among(languages) == language
 
 
 def test_messages_and_hints_are_said_in_the_language_asked_for(pizarra):
