@@ -89,6 +89,9 @@ def braces_without_quotes(text: str, line: int, column: int) -> Slip | None:
     return Slip(line, column, phrase("double braces need quotes around them"), hint)
 
 
+_LOST = re.compile(r"\s+(?P<rest>(?P<colour>#(?:[0-9a-fA-F]{3}){1,2}\b|#[0-9a-fA-F]{8}\b)|#\d.*)", re.MULTILINE)
+"""What is lost after a value without quotes: a colour, or a number and what follows it."""
+
 _FIELD = re.compile(r"\{\{[^{}\"]*\}\}")
 
 
@@ -434,6 +437,7 @@ class _EventReader:
         self.key_places: dict[DataPath, Place] = {}
         self.problems: list[Problem] = []
         self.has_long_quotes = False
+        self._lines = text.splitlines() if _LOST.search(text) else []
         self._stack: list[_OpenNode] = []
         self._anchors: dict[str, tuple[Any, int]] = {}
         self._values = 0
@@ -476,9 +480,25 @@ class _EventReader:
             self._refuse_joined(top.key or "", self.key_places[top.awaited])
         elif top is None and isinstance(value, str):
             self._refuse_joined(value, _start(event))
+        if self._lines and not event.style:
+            self._refuse_comment(event, "" if value is None else event.value)
         if event.anchor:
             self._anchors[event.anchor] = (value, 1)
         self._put(value, _start(event), 1)
+
+    def _refuse_comment(self, event: Any, text: str) -> None:
+        """Report a colour or a number after # that YAML takes for a comment, as in ``ground: #fc8`` and ``Race #1``."""
+        line, column = event.end_mark.line, event.end_mark.column
+        lost = _LOST.match(self._lines[line], column) if line < len(self._lines) else None
+        if lost is None or not (text or lost["colour"]):
+            return
+        whole = f"{text} {lost['rest']}".strip() if text else lost["colour"]
+        hint = phrase("write it in quotes: {example}", example=f'"{whole}"')
+        self.problems.append(
+            Problem(
+                self.file, phrase("what follows # is a comment"), "", line + 1, lost.start("rest") + 1, hint=hint
+            )
+        )
 
     def _refuse_joined(self, text: str, place: Place) -> None:
         """Report a key that is joined to its value, as in ``name:Ana``, which YAML takes for a single text."""
