@@ -334,7 +334,7 @@ def build_together(chosen: Selection, rendering: Rendering, options: BuildOption
     print_problems(output.problems, phrase("those teams were left out"))
     click.echo(summary(request, result, folder, output.files, output.readings))
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, output.files)):
-        echo("left over from earlier builds (safe to delete): {older}", older=tuple(older))
+        echo("still there from earlier builds: {older}", older=tuple(older))
     if options.open:
         open_gallery(folder)
     return status
@@ -468,7 +468,7 @@ class _LeagueReport:
             f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
         ]:
             more = ["…"] if len(older) > _MOST_OLDER else []
-            echo("left over from earlier builds (safe to delete): {older}", older=(*older[:_MOST_OLDER], *more))
+            echo("still there from earlier builds: {older}", older=(*older[:_MOST_OLDER], *more))
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""

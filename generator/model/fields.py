@@ -139,12 +139,22 @@ def colour(value: Any) -> Colour:
         return value
     parsed = parse_colour(value) if isinstance(value, str) else None
     if parsed is None:
-        near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
-        example = phrase("write a name such as blue, or “#0072b2” in quotes")
-        hint = near if near[:3] == "did" else example
-        hint = phrase("only boards with “colours” have it") if value == "player" else hint
-        raise InvalidValueError(phrase("{value} is not a colour", value=quoted(value)), hint)
+        raise InvalidValueError(phrase("{value} is not a colour", value=quoted(value)), _colour_hint(value))
     return parsed
+
+
+def _colour_hint(value: Any) -> str:
+    if value == "player":
+        return phrase("only boards with “colours” have it")
+    text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
+    if parse_colour(text) is not None:
+        return phrase("write {example}", example=f'"{text}"')
+    if parse_colour(f"#{text}") is not None:
+        return phrase("write {example}", example=f'"#{text}"')
+    if text.startswith("#"):
+        return phrase("# is followed by 3 or 6 digits or letters from a to f: {example}", example='"#0072b2"')
+    near = did_you_mean(text, [*NAMES, *SPANISH]) if isinstance(value, str) else ""
+    return near if near[:3] == "did" else phrase("write a name such as blue, or {example}", example='"#0072b2"')
 
 
 def share(value: Any) -> float:

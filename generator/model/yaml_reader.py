@@ -495,9 +495,7 @@ class _EventReader:
         whole = f"{text} {lost['rest']}".strip() if text else lost["colour"]
         hint = phrase("write it in quotes: {example}", example=f'"{whole}"')
         self.problems.append(
-            Problem(
-                self.file, phrase("what follows # is a comment"), "", line + 1, lost.start("rest") + 1, hint=hint
-            )
+            Problem(self.file, phrase("what follows # is a comment"), "", line + 1, lost.start("rest") + 1, hint=hint)
         )
 
     def _refuse_joined(self, text: str, place: Place) -> None:

@@ -181,7 +181,7 @@ def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp
         f"season: Liga\nmatches:\n{matches.replace('round: 2', 'round: 2, score: 1-0')}", encoding="utf-8"
     )
     out = run(*words)[1]
-    assert "3 teams built" in out and "left over from earlier builds (safe to delete): tres/match-sheets.pdf" in out
+    assert "3 teams built" in out and "still there from earlier builds: tres/match-sheets.pdf" in out
     assert _pages(tmp_path / "out" / "dos" / "match-sheets.pdf") == 1
     assert "league cannot be made for each team" in run(*words[:-4], "--only", "league")[2]
 

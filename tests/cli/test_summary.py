@@ -26,7 +26,7 @@ def test_every_folder_is_told_with_its_files(lines):
 def test_what_earlier_builds_left_in_the_folder_is_told(pizarra):
     assert "earlier builds" not in pizarra("build", "union-relampago", "--only", "team-sheets").out
     out = pizarra("build", "sosiego-fc", "--only", "counters").out
-    assert out.endswith("left over from earlier builds (safe to delete): team-sheets.pdf\n")
+    assert out.endswith("still there from earlier builds: team-sheets.pdf\n")
     assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "counters,team-sheets").out
 
 
@@ -37,9 +37,7 @@ def test_one_sheet_of_the_board_leaves_the_rest_of_the_kit_alone(pizarra):
 
 def test_pages_that_an_earlier_build_left_are_told(pizarra):
     pizarra("build", "robosoccer", "--only", "cards", "--format", "svg")
-    assert pizarra("build", "robosoccer", "--only", "cards").out.endswith(
-        "left over from earlier builds (safe to delete): svg/\n"
-    )
+    assert pizarra("build", "robosoccer", "--only", "cards").out.endswith("still there from earlier builds: svg/\n")
 
 
 def test_the_guide_alone_says_nothing_of_team_sheets(pizarra):

@@ -121,7 +121,8 @@ def inside_problems(
     places: BoardPlaces,
     texts: Sequence[tuple[Point, str]],
 ) -> Iterator[Problem]:
-    """Yield the panels inside a board that are too narrow for their contents, reach beyond it, or cover a text."""
+    """Yield the panels inside a board that are too narrow, reach beyond it, or cover a text or another panel."""
+    earlier: list[PanelPlace] = []
     for number, panel in enumerate(panels):
         if panel.width and panel.width * look.scale < panel.art.least_width(look) - 0.01:
             least = panel.art.least_width(look) / look.scale
@@ -138,6 +139,12 @@ def inside_problems(
             elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
                 message = phrase("this covers the text {text}", text=quoted(text))
                 yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
+            if (
+                other := next((one for one in earlier if one.area.overlaps(place.area.expand(-0.1))), None)
+            ) is not None:
+                message = phrase("this covers the panel {panel}", panel=_panel_name(other.panel.art))
+                yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
+            earlier.append(place)
 
 
 def hiding_problems(

@@ -76,6 +76,17 @@ def test_panels_of_a_mat_leave_room_for_objects_and_hide_none_without_a_word(tmp
     assert hidden.line == 9 and hidden.message.endswith("this is behind the panel “Lives”")
 
 
+def test_a_panel_that_covers_another_inside_the_board_is_reported(tmp_path):
+    (tmp_path / "mat").mkdir()
+    places = ("centre", "centre", "bottom-right")
+    panels = "".join(f"    - {{kind: text, name: Hut, text: Here, at: {at}}}\n" for at in places)
+    text = OBJECTS[: OBJECTS.index("  layers")] + "  panels:\n" + panels
+    (tmp_path / "mat" / "game.yaml").write_text(text, encoding="utf-8")
+    mat = make_board(BuildRequest(read_pack(tmp_path / "mat"), (), A4, language="en"))
+    covered = [(problem.line, problem.message) for problem in mat.problems if "covers" in problem.message]
+    assert [line for line, _ in covered] == [9] and covered[0][1].endswith("this covers the panel “Hut”")
+
+
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])
 @pytest.mark.parametrize("game", ["dreadball", "duelo-ortogonal", "robosoccer"])
 def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink):
