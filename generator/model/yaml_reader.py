@@ -544,7 +544,7 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            message = phrase("the file has more than {max_values} values once its aliases are expanded", max_values=MAX_VALUES)
+            message = phrase("more than {max_values} values once aliases are expanded", max_values=MAX_VALUES)
             self._stop(place, message, phrase("split the file"))
         self.places[self._path()] = place
         if not self._stack:

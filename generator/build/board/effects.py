@@ -170,9 +170,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         yield from () if rim and key == "along" else _position_faults(key, getattr(layer, key), layout)
     if not keys:
         examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
-        yield Fault(
-            (), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples)
-        )
+        yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
     yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
     if keys[:1] != ["along"]:
         if layer.count is not None:
@@ -182,7 +180,8 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
             yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
     copies = len([place for spot in layer.at for place in positions(spot, layout)])
     if copies > model.MOST_IN_SEQUENCE:
-        message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=model.MOST_IN_SEQUENCE)
+        most = model.MOST_IN_SEQUENCE
+        message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
         yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
     texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     if keys[:1] == ["along"]:
@@ -280,7 +279,8 @@ def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
         message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
         yield Fault(("through",), message)
     elif layer.draw == "arrow" and len(points) > 2:
-        hint = phrase("for a longer path, use a layer of arrows: {example}", example="{arrows: move, through: [[a1, b2]]}")
+        example = "{arrows: move, through: [[a1, b2]]}"
+        hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
         yield Fault(("through",), phrase("an arrow runs from one position to another"), hint)
     if len(layer.text) > 1:
         yield Fault(("text",), phrase("one object has one text, not a sequence"))
