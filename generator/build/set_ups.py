@@ -252,7 +252,7 @@ class _Arranger:
             known = {**game.diagrams, **game.set_up}
             if entry.like not in known or entry.like in (*seen, path[1]):
                 loop = entry.like in known
-                text = phrase("{name} begins with itself", name=quoted(entry.like))
+                text = phrase("{name} is based on itself", name=quoted(entry.like))
                 missing = phrase("there is no set-up or diagram {name}", name=quoted(entry.like))
                 self.fault((*path, "like"), text if loop else missing, did_you_mean(entry.like, known))
                 return

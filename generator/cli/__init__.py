@@ -88,7 +88,7 @@ _NEXT = message(
 @click.version_option(__version__, "--version", prog_name="pizarra")
 @click.pass_context
 def pizarra(ctx: click.Context) -> None:
-    """Printable board games from plain YAML: boards over A4 sheets, counters, cards and team sheets.
+    """Printable board games from plain YAML: boards on A4 sheets, counters, cards and team sheets.
 
     \b
     pizarra build                          the bundled example game

@@ -268,8 +268,8 @@ class BuildOptions:
     )  # fmt: skip
     gallery: bool = _output(
         False, "flag",
-        help="A page to look at everything before printing: index.html; it also says how small and how faint letters "
-        "get.",
+        help="An overview page, index.html, to check before printing; it also reports the smallest and the faintest "
+        "text.",
     )  # fmt: skip
     open: bool = _output(False, "flag", about="here", help="Make that page and open it in the browser.")
     season: Path | None = _season(

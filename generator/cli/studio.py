@@ -54,7 +54,7 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
 @click.command(cls=Command)
 @click.argument("folder", type=FOLDER, required=False)
 @click.option("--export", "target", type=FOLDER, help="Write the page into this folder, for any web host.")
-@click.option("--parts", type=FOLDER, help="Folder for what npm and pip fetch: what is in it is not fetched again.")
+@click.option("--parts", type=FOLDER, help="Folder that keeps what npm and pip fetch, for the next export.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8314, show_default=True, help="Port to serve on.")
 @click.option("--no-browser", is_flag=True, help="Only serve; do not open the browser.")
 def studio(folder: Path | None, target: Path | None, parts: Path | None, port: int, no_browser: bool) -> None:

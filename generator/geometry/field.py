@@ -136,7 +136,7 @@ def _misfits(field: FootballField) -> Iterator[Misfit]:
     if min(length, width) < LEAST:
         return
     if width > length:
-        narrow = message("the width ({width:g} m) is above the length ({length:g} m)")
+        narrow = message("the width ({width:g} m) is greater than the length ({length:g} m)")
         yield Misfit("width", phrase(narrow, width=width, length=length))
         return
     for measure, area in _areas(field):

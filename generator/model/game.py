@@ -604,7 +604,7 @@ class Game(Strict):
     def _check_boards(self) -> None:
         """Raise ``MisplacedError`` for boards beside a board, names that no file can have, and too many players."""
         if self.board is not None and self.boards:
-            message = phrase("a game has either “board” or “boards”")
+            message = phrase("a game has either “board” or “boards”, not both")
             raise MisplacedError(("board",), message, phrase("give it a name under “boards”"))
         if len(self.boards) > MOST_BOARDS:
             values = {"count": len(self.boards), "most": MOST_BOARDS}

@@ -382,9 +382,9 @@ def likely_slips(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[P
 
 _TWICE = {
     (False, False): message("{team} plays in round {round}, in which it already plays (line {line})"),
-    (False, True): message("{team} plays in round {round}, in which it already rests (line {line})"),
-    (True, False): message("{team} rests in round {round}, in which it already plays (line {line})"),
-    (True, True): message("{team} rests in round {round}, in which it already rests (line {line})"),
+    (False, True): message("{team} plays in round {round}, in which it already has a bye (line {line})"),
+    (True, False): message("{team} has a bye in round {round}, in which it already plays (line {line})"),
+    (True, True): message("{team} has a bye in round {round}, in which it already has one (line {line})"),
 }
 """What a team does now, and did in an earlier entry: whether it rests."""
 

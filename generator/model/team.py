@@ -294,7 +294,7 @@ class _TeamReader:
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         text, where = self.parse(_one_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
-            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, emoji are not")
             self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
         if (slip := curly_quotes(text)) is not None:
             self.report(where, *slip, Severity.WARNING)

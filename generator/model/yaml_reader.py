@@ -171,7 +171,7 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
         elif match := _NO_SPACE.search(line):
             yield _no_space(match, number + 1, match.end("before") + 1)
         if number == last and (match := _CURLY.search(line)):
-            message = phrase("curly quotes do not hold a text together")
+            message = phrase("curly quotes cannot enclose a text")
             yield Slip(number + 1, match.start("quote") + 1, message, phrase('write straight quotes: "…"'))
         elif number == last and (match := _SECOND_COLON.match(line)):
             example = f'{match["key"]}: "{match["value"]}"'
@@ -191,7 +191,7 @@ def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
     for match in _NO_COMMA.finditer(lines[mark.line]):
         if mark.column in (match.start("key"), match.end("key")):
             message = phrase("a comma is missing before {key}", key=match["key"])
-            return Slip(mark.line + 1, match.start("key") + 1, message, phrase("separate entries by commas"))
+            return Slip(mark.line + 1, match.start("key") + 1, message, phrase("separate entries with commas"))
     return None
 
 
@@ -544,7 +544,7 @@ class _EventReader:
     def _alias(self, event: Any) -> None:
         place = _start(event)
         if event.anchor not in self._anchors:
-            message = phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor)
+            message = phrase("the alias *{anchor} has no anchor &{anchor} before it", anchor=event.anchor)
             self._stop(place, message, "")
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
@@ -562,7 +562,7 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            message = phrase("holds more than {max_values} values once its aliases are expanded", max_values=MAX_VALUES)
+            message = phrase("more than {max_values} values once aliases are expanded", max_values=MAX_VALUES)
             self._stop(place, message, phrase("split the file"))
         self.places[self._path()] = place
         if not self._stack:

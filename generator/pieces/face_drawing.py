@@ -433,7 +433,7 @@ def _check_code(text: str, least: float, side: float, look: TextLook) -> None:
         raise FillError(message, phrase("use a dark “ink” on a light “ground”"))
     if side < least - 1e-6:
         values = {"text": quoted(text), "least": least, "side": side}
-        message = phrase("the QR code of {text} needs {least:.1f} mm each way, not {side:.1f}", **values)
+        message = phrase("the QR code of {text} needs {least:.1f} mm each way but has only {side:.1f}", **values)
         raise FillError(message, phrase("use a larger box or a shorter text"))
 
 

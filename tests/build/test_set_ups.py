@@ -195,7 +195,7 @@ def test_layers_of_a_diagram_are_checked_like_those_of_the_board(mine, style, ce
     assert [problem.path for problem in problems] == [f"diagrams.next.{path}"] and said in problems[0].message
 
 
-@pytest.mark.parametrize(("like", "said"), [("other", "there is no set-up or diagram"), ("next", "begins with itself")])
+@pytest.mark.parametrize(("like", "said"), [("other", "there is no set-up or diagram"), ("next", "is based on itself")])
 def test_a_diagram_that_begins_with_nothing_or_with_itself_is_an_error(mine, like, said):
     problems = set_up_problems(mine("[]", (DIAGRAM % ("move", "c3")).replace("like: start", f"like: {like}")))
     assert any(said in problem.message and problem.path == "diagrams.next.like" for problem in problems)

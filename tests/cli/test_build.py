@@ -222,7 +222,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--field", "10x20x30"], "there is no field"),
         (["--field", "santiago-bernabeuu"], "did you mean “santiago-bernabeu”"),
         (["--field", "0x0"], "2 to 1,000 m long and wide"),
-        (["--field", "68x105"], "above the length"),
+        (["--field", "68x105"], "greater than the length"),
         (["--field", "99999x68"], "2 to 1,000 m long"),
         (["--field", "0.3x0.2"], "2 to 1,000 m long"),
         (["--field", "3x2"], "--columns: error: this makes hexes of 0.0888 m; allowed: 0.1 to 100 m"),

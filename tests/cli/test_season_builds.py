@@ -117,8 +117,8 @@ OTHER = "home: sosiego-fc, away: nombres-dificiles"
     ("first", "second", "warning"),
     [
         (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches 2: ignored: same as line 3"),
-        (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1, in which it already plays (line 3)"),
-        ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "plays in round 1, in which it already rests (line 3)"),
+        (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "has a bye in round 1, in which it already plays (line 3)"),
+        ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "plays in round 1, in which it already has a bye (line 3)"),
         (f"{PLAY}, round: 1", f"{OTHER}, round: 1", "plays in round 1, in which it already plays (line 3)"),
         (f"{PLAY}, round: 1", f"{PLAY}, round: 2", None),
         (f"{PLAY}, round: semifinal", f"{BACK}, round: semifinal", None),

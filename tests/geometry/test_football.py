@@ -266,7 +266,7 @@ def test_sound_fields_have_no_misfits(field):
     [
         (FootballField(0, 68), "2 to 1,000 m long and wide"),
         (FootballField(105, -1), "2 to 1,000 m long and wide"),
-        (FootballField(60, 68), "above the length"),
+        (FootballField(60, 68), "greater than the length"),
         (FootballField(100, 40), "the penalty area is 40.32 m wide and the field only 40 m"),
         (FootballField(32, 30, penalty_area=Area(5, 16.5)), "two penalty areas of 16.5 m are deeper"),
         (FootballField(100, 18, penalty_area=None), "the goal area is 18.32 m wide"),

@@ -170,9 +170,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         yield from () if rim and key == "along" else _position_faults(key, getattr(layer, key), layout)
     if not keys:
         examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
-        yield Fault(
-            (), phrase("nothing says where this goes"), phrase("write one of these: {examples}", examples=examples)
-        )
+        yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
     yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
     if keys[:1] != ["along"]:
         if layer.count is not None:
@@ -182,7 +180,8 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
             yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
     copies = len([place for spot in layer.at for place in positions(spot, layout)])
     if copies > model.MOST_IN_SEQUENCE:
-        message = phrase("{count} positions are too many; at most {most}", count=copies, most=model.MOST_IN_SEQUENCE)
+        most = model.MOST_IN_SEQUENCE
+        message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
         yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
     texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     if keys[:1] == ["along"]:
@@ -226,9 +225,9 @@ def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, ri
         yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
     elif layer.count is None and texts <= 1:
         hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
-        yield Fault((), phrase("nothing says how many copies there are along the course"), hint)
+        yield Fault((), phrase("the number of copies along the course is missing"), hint)
     elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
-        yield Fault(("along",), phrase("along the rim there are at least {least} copies", least=LEAST_ON_RIM))
+        yield Fault(("along",), phrase("a track along the rim needs at least {least} copies", least=LEAST_ON_RIM))
 
 
 LEAST_ON_RIM = 4
@@ -249,7 +248,7 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
     if shape in ("polygon", "line") and not through:
-        yield Fault((), phrase("nothing says where this {shape} runs", shape=shape),
+        yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
                     phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
     if through and shape not in ("polygon", "line", "arrow"):
         yield Fault(("through",), phrase("“through” is for polygons, lines and arrows"), phrase("write “at”"))
@@ -267,9 +266,9 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
                         phrase("remove it"))  # fmt: skip
     cells, rim = bool(layout.grid.cells), bool(layer.along) and is_rim(layer, layout)
     if not layer.size and not through and (rim if cells else not rim):
-        yield Fault((), phrase("nothing says how large this is"), phrase("write {example}", example="size: 12mm"))
+        yield Fault((), phrase("the size is missing"), phrase("write {example}", example="size: 12mm"))
     if layer.fade >= 1:
-        yield Fault(("fade",), phrase("with “fade: 100%” it disappears"), phrase("for example 60%"))
+        yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
 
 
 def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -280,7 +279,8 @@ def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
         message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
         yield Fault(("through",), message)
     elif layer.draw == "arrow" and len(points) > 2:
-        hint = phrase("for longer ways use a layer of arrows: {example}", example="{arrows: move, through: [[a1, b2]]}")
+        example = "{arrows: move, through: [[a1, b2]]}"
+        hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
         yield Fault(("through",), phrase("an arrow runs from one position to another"), hint)
     if len(layer.text) > 1:
         yield Fault(("text",), phrase("one object has one text, not a sequence"))
@@ -365,7 +365,7 @@ def _route_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Faul
         message = phrase("a line between two places is straight, so “smooth” has no effect")
         yield Fault(("bend",), message, phrase("write {example}", example="bend: left"), Severity.WARNING)
     if not layer.through and not layer.links and layer.rows:
-        message = phrase("every route of this layer says this itself, so it has no effect here")
+        message = phrase("this key has no effect here: every route of the layer sets its own")
         for key in sorted({"spaces", "colour", "parallel", "bend"} & layer.model_fields_set):
             if all(getattr(row, key) is not None for row in layer.rows):
                 yield Fault((key,), message, phrase("remove it"))
@@ -460,7 +460,7 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
 
 def _picture_faults(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
-        yield Fault(("fade",), phrase("with “fade: 100%” the picture disappears"), phrase("for example 60%"))
+        yield Fault(("fade",), phrase("“fade: 100%” makes the picture invisible"), phrase("for example 60%"))
 
 
 def _marking_faults(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -688,7 +688,7 @@ def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
             yield Fault((key,), message, phrase("remove it"))
     if panel.at and panel.turn in ("outwards", "inwards"):
         hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
-        yield Fault(("turn",), phrase("inside the board nothing is {turn}", turn=quoted(panel.turn)), hint)
+        yield Fault(("turn",), phrase("{turn} only works for panels beside the board", turn=quoted(panel.turn)), hint)
 
 
 def _check_faults(layout: BoardLayout) -> Iterator[Fault]:

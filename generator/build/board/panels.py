@@ -139,10 +139,10 @@ def inside_problems(
             elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
                 message = phrase("this covers the text {text}", text=quoted(text))
                 yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
-            if (
-                other := next((one for one in earlier if one.area.overlaps(place.area.expand(-0.1))), None)
-            ) is not None:
-                message = phrase("this covers the panel {panel}", panel=_panel_name(other.panel.art))
+            inner = place.area.expand(-0.1)  # panels may touch
+            covered = next((one for one in earlier if one.area.overlaps(inner)), None)
+            if covered is not None:
+                message = phrase("this covers the panel {panel}", panel=_panel_name(covered.panel.art))
                 yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
             earlier.append(place)
 

@@ -381,12 +381,12 @@ class Board(Strict):
     def _consistent(self) -> Board:
         if self.like:
             hint = phrase("write it under “boards”")
-            raise MisplacedError(("like",), phrase("only one of several boards can begin with another"), hint)
+            raise MisplacedError(("like",), phrase("“like” only works with several boards"), hint)
         if self.copies is None or self.colours in (None, "players"):
             return self
         if self.colours == "teams":
             hint = phrase("leave it out: each team has a copy")
-            raise MisplacedError(("copies",), phrase("the number of copies is that of the teams"), hint)
+            raise MisplacedError(("copies",), phrase("“copies” has no effect with “colours: teams”"), hint)
         if self.copies != (count := len(self.colours or ())):
             message = phrase("{copies} copies, but {colours} colours", copies=self.copies, colours=count)
             raise MisplacedError(("copies",), message, phrase("leave it out: there is a copy in each colour"))
@@ -468,7 +468,7 @@ def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[st
             message = phrase("there is no board {name}", name=quoted(other))
             raise MisplacedError((way[-1], "like"), message, did_you_mean(str(other), others))
         if other in way:
-            raise MisplacedError((way[-1], "like"), phrase("{name} would begin with itself", name=quoted(other)))
+            raise MisplacedError((way[-1], "like"), phrase("{name} would be based on itself", name=quoted(other)))
         way.append(other)
     result: Mapping[str, Any] = boards[way.pop()]
     while way:

@@ -169,7 +169,10 @@ def spots(value: Any) -> tuple[Spot, ...]:
     else:
         raise _no_spot(value)
     if len(points) > MOST_SPOTS:
-        raise ValueError(phrase("{count} positions are too many; at most {most}", count=len(points), most=MOST_SPOTS))
+        count = len(points)
+        raise ValueError(
+            phrase("{count} positions are too many; at most {most} are allowed", count=count, most=MOST_SPOTS)
+        )
     return points
 
 

@@ -215,7 +215,7 @@ class PathsLayer(BoardLayer):
         if not isinstance(self.routes, str):
             for key in ("paths", "spaces", "colour", "parallel", "bend"):
                 if isinstance(value := getattr(self, key), str) and "{{" in value:
-                    message = phrase("{value} is a column, and there is no table", value=quoted(value))
+                    message = phrase("{value} is a column, but there is no table", value=quoted(value))
                     raise MisplacedError((key,), message, phrase("write {example}", example="from: data/routes.csv"))
         return self
 

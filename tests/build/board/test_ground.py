@@ -62,7 +62,7 @@ def test_a_rule_says_which_cells_belong_to_the_field(written, rule):
         ("game: robosoccer\nfield: {length: 9m}\ngrid: {covers: field}\n", 2, "the field has no size yet"),
         ("game: robosoccer\nfield: {length: 9m, width: 2000m}\ngrid: {covers: field}\n", 2, "2 to 1,000 m long"),
         (FULBO + "field: {preset: futbol12}\n", 3, "there is no field “futbol12”"),
-        (FULBO + "field: {preset: futbol11, length: 30m, width: 40m}\n", 3, "above the length"),
+        (FULBO + "field: {preset: futbol11, length: 30m, width: 40m}\n", 3, "greater than the length"),
         (FULBO + "grid: {columns: 2}\n", 3, "a field has at least 3 columns"),
     ],
 )

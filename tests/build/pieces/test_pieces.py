@@ -570,7 +570,7 @@ def test_a_plate_from_edge_to_edge_has_square_corners(typed, flat, at, square):
 def test_a_code_of_each_row_is_drawn(typed, flat):
     text = "decks:\n  e: {from: e.csv, front: {code: {qr: '{{ url }}', at: [5mm, 5mm, 25mm, 25mm]}}}"
     found = typed(text, e_csv='url\nhttps://example.org/1\n""\n' + "ñ" * 1500 + "\n")
-    assert "needs 50.5 mm each way, not 25.0" in str(told(found))
+    assert "needs 50.5 mm each way but has only 25.0" in str(told(found))
     found = typed(text, e_csv="url,name\nhttps://example.org/1,a\n,b\n")
     paths = [[one.item for one in flat(piece.front) if isinstance(one.item, Path)] for piece in found.pieces.pieces]
     assert [len(own) for own in paths] == [1, 0]
