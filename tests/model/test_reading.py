@@ -128,7 +128,7 @@ def test_aliases_stand_for_what_they_name():
         ("a: 1\na: 2", "the key “a” appears twice (first in line 1)", (2, 1)),
         ("a: {b: 1, b: 2}", "the key “b” appears twice", (1, 11)),
         ("a: 1\n---\nb: 2", "a second document begins", (2, 1)),
-        ("a: *b", "the alias *b names nothing", (1, 4)),
+        ("a: *b", "the alias *b has no anchor", (1, 4)),
         ("[1, 2]: x", "a list or a group of keys cannot be a key", (1, 1)),
         ("a: [1, 2", "", (2, 1)),
         ("a: b: c", "a text with a colon needs quotes", (1, 4)),
