@@ -37,7 +37,7 @@ def deck(ground="white", box=TITLE):
     [
         (deck("{{ color }}"), "7:15: error: double braces need quotes", 'in quotes: "{{ color }}"'),
         (deck(box="{text: {{ titulo }}}"), "double braces need quotes", '"{{ titulo }}"'),
-        (deck(box='{value: "numero", at: top}'), "“numero” is printed on every piece", "did you mean “{{ numero }}”?"),
+        (deck(box='{text: "numero", at: top}'), "“numero” is printed on every piece", "did you mean “{{ numero }}”?"),
         (deck(box="{simbol: star}"), "unknown key “simbol”", "did you mean “symbol”?"),
         (deck(box="{symbol: estrella, at: top}"), "no symbol “estrella”", "did you mean “star”?"),
         (deck(box="{symbol: cohete, at: top}"), "no symbol “cohete”", "“Pictures and symbols”"),

@@ -48,4 +48,6 @@ def test_the_layer_of_cuts_has_the_two_cuts(pizarra, tmp_path):
     assert pizarra("build", "robosoccer", "--only", "score-pad", "--format", "svg", "--layer", "cut",
                    "--out", "out").code == 0  # fmt: skip
     (file,) = (tmp_path / "out" / "svg").glob("score-pad-cut*.svg")
-    assert file.read_text(encoding="utf-8").count("<path") == 1
+    drawing = file.read_text(encoding="utf-8")
+    assert drawing.count("<path") == 2  # the cuts, and the crosses of the registration marks
+    assert drawing.count("<circle") == 3
