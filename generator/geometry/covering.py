@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import product
 from typing import Any, Literal, NamedTuple
 
@@ -25,6 +25,7 @@ DISC_SIDES = 96  # sides for a circle: its area is right to 0.1 %
 Corners = tuple[Point, ...]
 
 
+@lru_cache(maxsize=64)  # one build asks ten times for the areas of a field, and the next build asks again
 def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tuple[CellT, ...]:
     """Return the cells of a grid that a region covers, in reading order."""
     if rule == "centre":

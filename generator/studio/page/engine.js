@@ -24,7 +24,10 @@ export async function startEngine(base, tell, read = fetchBytes) {
   const python = await loadPyodide({ indexURL, convertNullToNone: true, env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" } });
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   python.unpackArchive(files["packages.bin"], "xztar", { extractDir: packages });
+  // as generator/__main__.py does: nearly all that a build makes lives to its end
   const studio = python.runPython(`
+import gc
+gc.set_threshold(600_000, 50, 50)
 from pathlib import Path
 from generator.studio.engine import Studio
 Studio(Path("${SESSION}"))`);
