@@ -147,10 +147,9 @@ def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
-    if parse_colour(text) is not None:
-        return phrase("write {example}", example=f'"{text}"')
-    if parse_colour(f"#{text}") is not None:
-        return phrase("write {example}", example=f'"#{text}"')
+    for meant in (text, f"#{text}"):
+        if parse_colour(meant) is not None:
+            return phrase("write {example}", example=f'"{meant}"')
     if text.startswith("#"):
         return phrase("# is followed by 3 or 6 digits or letters from a to f: {example}", example='"#0072b2"')
     near = did_you_mean(text, [*NAMES, *SPANISH]) if isinstance(value, str) else ""

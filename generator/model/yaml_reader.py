@@ -494,9 +494,8 @@ class _EventReader:
             return
         whole = f"{text} {lost['rest']}".strip() if text else lost["colour"]
         hint = phrase("write it in quotes: {example}", example=f'"{whole}"')
-        self.problems.append(
-            Problem(self.file, phrase("what follows # is a comment"), "", line + 1, lost.start("rest") + 1, hint=hint)
-        )
+        slip = Slip(line + 1, lost.start("rest") + 1, phrase("what follows # is a comment"), hint)
+        self.problems.append(_slip_problem(self.file, slip))
 
     def _refuse_joined(self, text: str, place: Place) -> None:
         """Report a key that is joined to its value, as in ``name:Ana``, which YAML takes for a single text."""

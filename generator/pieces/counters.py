@@ -159,7 +159,7 @@ class KindCounters:
             case "kit":
                 return (self._ground(player, side),)
             case "number":
-                return (self._head(str(player.number), self._beside_number(player, side), side.on_kit, side.badge),)
+                return (self._head(str(player.number), self._signs_at_number(player, side), side.on_kit, side.badge),)
             case "name" if (name := self.name(player.name, player.short)) is not None:
                 return [Text(Point(0, y), line, SEMIBOLD, name.size, side.on_kit, "middle") for y, line in name.lines]
             case "values" if side.moved and self.back_word:
@@ -168,7 +168,7 @@ class KindCounters:
                 return [draw_row(row, side.ink, side.paper) for row in self.rows(player.values)]
         return ()
 
-    def _beside_number(self, player: Player, side: _Side) -> tuple[str, str]:
+    def _signs_at_number(self, player: Player, side: _Side) -> tuple[str, str]:
         """Return what is at the left and right of a number. A sash comes down at its left: it is left free."""
         signs = [MOVED] * (side.moved and not self.back_word) + [self.armband] * player.captain
         first, second = (*signs, "", "")[:2]
@@ -195,7 +195,7 @@ class KindCounters:
         return _Side(worn, moved, ink, paper, readable_on(worn.primary), badge, {})
 
     def _ground(self, player: Player, side: _Side) -> Use:
-        room = head_room(str(player.number), self._beside_number(player, side), side.badge)
+        room = head_room(str(player.number), self._signs_at_number(player, side), side.badge)
         if room not in side.grounds:
             side.grounds[room] = ground(side.kit, side.paper, self.plan, self.style, side.moved, room)
         return side.grounds[room]
