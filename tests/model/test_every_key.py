@@ -1,4 +1,4 @@
-"""Every key of boards, places, areas, panels and faces has a wrong value in a pair of bad files, and is refused there."""
+"""Every key of boards, places, areas, panels and faces has a wrong value in a pair of bad files, at its place."""
 
 import re
 import shutil
