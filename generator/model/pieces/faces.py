@@ -251,8 +251,8 @@ def box_turn(value: Any) -> float | str:
 
 
 BoxTurn = Annotated[float | str, Parse(box_turn), value_schema(
-    "box-turn", "clockwise rotation in degrees, or a formula in double braces that gives one", "number", "string",
-    examples=[-15],
+    "box-turn", "clockwise rotation in degrees, or a formula in double braces that gives one", examples=[-15],
+    anyOf=[{"type": "number", "minimum": -360, "maximum": 360}, {"type": "string", "pattern": r"\{\{"}],
 )]  # fmt: skip
 BOX_SHAPES = ("rounded", "rectangle", "disc")
 """Shapes of boxes that are no symbols or pictures."""
