@@ -66,7 +66,7 @@ def test_a_file_of_another_kind_is_refused_with_what_helps(own, name):
     assert "is not a picture that can be printed\n    save it as PNG, JPEG or SVG" in told(own, name)
 
 
-def test_a_missing_file_is_told_with_the_nearest_name(own):
+def test_a_missing_file_is_reported_with_the_nearest_name(own):
     assert told(own, "art/dragn.png") == "there is no picture “art/dragn.png”\n    did you mean “art/dragon.png”?"
 
 
