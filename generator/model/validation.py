@@ -278,11 +278,19 @@ _EXPECTED = {
 
 
 def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
-    """Return errors without those of a union's other branches: of a mapping that is no text, say."""
+    """Return errors without those of a union's other branches: of a mapping that is no text, say.
+
+    What is of none of the types of a union is one mistake: the type that is reported is text where that is one of them.
+    """
     paths = [_path_of(data, under, details) for details in error_details]
+    types: dict[DataPath, str] = {}
+    for path, details in zip(paths, error_details, strict=True):
+        if details["type"].endswith("_type") and types.get(path) != "string_type":
+            types[path] = details["type"] if details["type"] == "string_type" else types.get(path, details["type"])
 
     def is_passed(path: DataPath, kind: str) -> bool:
-        return kind.endswith("_type") and any(len(other) > len(path) and other[: len(path)] == path for other in paths)
+        deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
+        return kind.endswith("_type") and (deeper or types[path] != kind)
 
     return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 

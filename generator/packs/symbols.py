@@ -37,7 +37,7 @@ from generator.problems import (
 )
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
-from generator.scene.fonts import allocate_character, holds_symbols, missing, symbol_of
+from generator.scene.fonts import about_missing, allocate_character, holds_symbols, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
 from generator.scene.svg import read_svg
@@ -375,11 +375,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
                 yield source.problem(path, *slip, Severity.WARNING)
             for unknown in unknown_symbols(value, folder):
                 yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
-            if value.isascii() or not (lacking := missing(value)):
-                continue
-            message = phrase("the font has no {characters}", characters=quoted(lacking))
-            hint = phrase("it is printed as “?”; use a custom symbol instead: :name: for pictures/name.svg")
-            yield source.problem(path, message, hint, Severity.WARNING)
+            if (lacking := about_missing(value)) is not None:
+                yield source.problem(path, *lacking, Severity.WARNING)
 
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:

@@ -39,17 +39,19 @@ from generator.pieces.face_templates import (
     ReadyFace,
 )
 from generator.pieces.kit import faint, rim
-from generator.problems import InvalidValueError, quoted
+from generator.problems import InvalidValueError, Severity, quoted
 from generator.scene.bounds import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
+    CAP_HEIGHT,
     HOUSE,
     ITALIC,
     POINT,
     REGULAR,
     SEMIBOLD,
     Typeface,
+    text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader, outlines
 from generator.scene.palette import BLACK, INK, WHITE, Colour, contrast, readable_on
@@ -66,6 +68,7 @@ from generator.scene.primitives import (
     Polygon,
     Shape,
     Style,
+    Text,
     place_items,
 )
 from generator.text.blocks import NestedTooDeepError, parse
@@ -190,6 +193,42 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
 
+class _DrawnText(NamedTuple):
+    """A text of a box as it is drawn in its area."""
+
+    name: str
+    said: str
+    area: Rect
+    items: tuple[Item, ...]
+
+    def lines(self) -> Iterator[Rect]:
+        """Yield the rectangle of each of its lines, from the foot to the top of capitals."""
+        for item, place in place_items(self.items):
+            if isinstance(item, Text):
+                width, height = text_width(item.text, item.font, item.size), CAP_HEIGHT * item.size
+                yield place.rect(Rect(item.left(width), item.position.y - height, width, height))
+
+
+_WATERMARK_FADE, _WATERMARK_CONTRAST = 0.5, 2.0
+_TOUCH = 0.25
+"""How far lines of text may run into one another, as a share of the lower one's height."""
+
+
+def _overlap(one: Rect, other: Rect, by: float = 0.01) -> bool:
+    return min(one.right, other.right) - max(one.x, other.x) > by and (
+        min(one.bottom, other.bottom) - max(one.y, other.y) > by
+    )
+
+
+def _cross(one: _DrawnText, other: _DrawnText) -> bool:
+    """Return whether a line of one text lies across a line of another."""
+    return any(
+        _overlap(first, second, _TOUCH * min(*first.size, *second.size))
+        for first in one.lines()
+        for second in other.lines()
+    )
+
+
 @dataclasses.dataclass(slots=True)
 class _Painter:
     """Draws a face for a row, of that number, and gathers what is wrong."""
@@ -205,6 +244,8 @@ class _Painter:
     """What plates and pictures at the edges of the piece show beyond them."""
     below: list[Item] = field(default_factory=list)
     """The plates and pictures of the boxes so far."""
+    texts: list[_DrawnText] = field(default_factory=list)
+    """The texts of the boxes so far that are to be read."""
 
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
         for box in boxes:
@@ -270,7 +311,30 @@ class _Painter:
         items = draw_box(content)
         if items is None:
             self._report_unfit(box, content)
-        return items or ()
+            return ()
+        self._note_covered(box, content, items)
+        return items
+
+    def _note_covered(self, box: ReadyBox, content: BoxContent, items: tuple[Item, ...]) -> None:
+        """Note a text that lies across that of an earlier box; a plate or a picture above a text is meant to hide it.
+
+        So are faint texts meant to lie below others, and a text twice in a row is one with a shadow.
+        """
+        look, area = content.look, content.area
+        if content.ground is not None or content.picture is not None:
+            self.texts = [other for other in self.texts if not _overlap(other.area, area)]
+        said = content.text or " ".join(cell for row in content.rows for cell in row)
+        if not said or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
+            return
+        text = _DrawnText(box.name, said, area, items)
+        for other in self.texts:
+            if _overlap(other.area, area) and other.said != said and _cross(other, text):
+                message = phrase("in the box {name}: the text covers that of {other}", name=quoted(box.name),
+                                 other=quoted(other.name))  # fmt: skip
+                hint = phrase("make one of the two boxes smaller, or move it")
+                fault = FaceFault((self.side.name, box.name), message, hint, severity=Severity.WARNING)
+                self.faults.append(fault)
+        self.texts.append(text)
 
     def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
         """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""

@@ -338,7 +338,7 @@ class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
     ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values. With
-    ``left_out`` it is a warning: the piece is drawn without that text.
+    ``left_out`` the piece is drawn without that text.
     """
 
     path: DataPath
@@ -348,10 +348,7 @@ class FaceFault(NamedTuple):
     of_formula: bool = False
     field: str = ""
     left_out: LeftOut | None = None
-
-    @property
-    def severity(self) -> Severity:
-        return Severity.ERROR if self.left_out is None else Severity.WARNING
+    severity: Severity = Severity.ERROR
 
 
 class LeftOut(NamedTuple):
@@ -369,7 +366,7 @@ class LeftOut(NamedTuple):
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt, so it is left out", **values)
-        return FaceFault(path, message, self.hint, row, left_out=self)
+        return FaceFault(path, message, self.hint, row, left_out=self, severity=Severity.WARNING)
 
     @property
     def hint(self) -> Phrase:

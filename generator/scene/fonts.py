@@ -10,11 +10,13 @@ from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import bidirectional
 
 import font_source_sans_pro
 
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import bundled_folder, message
+from generator.i18n import Phrase, bundled_folder, message, phrase
+from generator.problems import quoted
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Anchor, Group, Text
@@ -232,6 +234,18 @@ def missing(text: str) -> str:
     widths = _widths(REGULAR)
     lacking = (c for c in text if ord(c) not in widths and not c.isspace() and not holds_symbols(c))
     return "".join(dict.fromkeys(lacking))
+
+
+def about_missing(text: str) -> tuple[Phrase, Phrase] | None:
+    """Return what is reported of a text with characters that nobody has, and the hint; ``None`` without such."""
+    if text.isascii() or not (lacking := missing(text)):
+        return None
+    backwards = any(bidirectional(character) in ("R", "AL") for character in lacking)
+    why = phrase("text that runs from right to left cannot be printed") if backwards else phrase(
+        "Latin, Greek and Cyrillic letters are available; for others, use a symbol: :name: for pictures/name.svg"
+    )  # fmt: skip
+    message = phrase("the font has no {characters}", characters=quoted(lacking[:20]))
+    return message, phrase("it is printed as “?”; {why}", why=why)
 
 
 @lru_cache(maxsize=65536)

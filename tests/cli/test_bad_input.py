@@ -47,6 +47,8 @@ def test_every_message_names_its_place_and_no_fault_is_ours(file):
     *lines, last = [line for line in said.splitlines() if not line.startswith("    ")]
     assert re.fullmatch(r"\d+ errors?; nothing was written", last)
     for line in lines:
+        if line.startswith("… and "):  # more of one kind
+            continue
         place = r"--[a-z-]+|[^:]+\.(?:yaml|svg)(:\d+:\d+)?|[^:]+\.csv:[A-Z]*\d+|board\.field\.preset"
         assert re.match(f"({place}): (error|warning|note): ", line), line
 
