@@ -24,6 +24,9 @@ _CURLY = re.compile(r"(?:: *|- +|[\[{,] *)(?P<quote>[“”„«‘’])")
 _SECOND_COLON = re.compile(rf"^\s*(?:- +)?{_KEY}: +(?P<value>[^\s\"'\[{{|>&*!].*?: .*?)\s*$")
 _SPECIAL = re.compile(r"(?:: +|- +|[\[{,] *)(?P<value>[@%`][^\s,\]}]*)")
 _KEY_LINE = re.compile(rf"^(?P<indent>\s*)(?:#|- |{_KEY}:(?:\s|$))")
+_COLON_IN_BRACES = re.compile(
+    r"""(?<=[{,])\s*(?P<key>[\w-]+):\s+(?P<value>[^\s"'{}\[\],:]+:\s[^"'{}\[\],:]*[^"'{}\[\],:\s])\s*(?=[,}])"""
+)
 _NO_COMMA = re.compile(rf"[^,{{\[:\s]\s+{_KEY}:\s")
 _KEY_ALONE = re.compile(rf"^\s*(?:- +)?{_KEY}\s*$")
 _VALUE_WITHOUT_COLON = re.compile(rf"^\s*(?:- +)?{_KEY} +(?P<value>[^:]+?)\s*$")
@@ -184,7 +187,7 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
 
 
 def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
-    """Return the slip of a comma that is missing before a key in braces."""
+    """Return the slip of a comma that is missing before a key in braces, or of a text there that holds a colon."""
     mark = error.problem_mark
     if mark is None or error.problem != "did not find expected ',' or '}'" or mark.line >= len(lines):
         return None
@@ -192,6 +195,10 @@ def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
         if mark.column in (match.start("key"), match.end("key")):
             message = phrase("a comma is missing before {key}", key=match["key"])
             return Slip(mark.line + 1, match.start("key") + 1, message, phrase("separate entries with commas"))
+    for match in _COLON_IN_BRACES.finditer(lines[mark.line]):
+        if match.start("value") <= mark.column <= match.end("value"):
+            hint = phrase("write the text in quotes: {example}", example=f'{match["key"]}: "{match["value"]}"')
+            return Slip(mark.line + 1, match.start("value") + 1, phrase("a text with a colon needs quotes"), hint)
     return None
 
 

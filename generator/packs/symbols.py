@@ -322,14 +322,19 @@ def _near_symbol(name: str, symbols: Mapping[str, NamedSymbol]) -> str:
     of_kind = [each for each in symbols if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
         return phrase("available: {words}", words=tuple(sorted(of_kind)))
-    spanish = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
-    of_word = spanish.get(fold_name(name).replace("-", " "))
+    of_word = spanish_names().get(fold_name(name).replace("-", " "))
     if of_word in symbols:
         return phrase("did you mean “{word}”?", word=of_word)
     some = tuple(each for each in _WELL_KNOWN if each in symbols)
     return nearest_hint(name, sorted(symbols)) or phrase(
-        "for example {names}; the page “Pictures and symbols” of the guide shows all of them", names=some
+        "for example {names}; all of them: {command}", names=some, command="pizarra list symbols"
     )
+
+
+def spanish_names() -> Mapping[str, str]:
+    """Return what Spanish speakers call Pizarra's symbols: word, without accents → symbol."""
+    words: Mapping[str, str] = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
+    return words
 
 
 _MOST_ALIKE = 8

@@ -5,6 +5,7 @@ import base64
 import pytest
 
 from generator.cli.reference import terminal_picture
+from generator.scene.palette import NAMES
 
 pytest.importorskip("pypdfium2")
 
@@ -44,3 +45,25 @@ def test_terminals_that_show_pictures():
     assert base64.b64decode("".join(parts)) == data
     assert base64.b64encode(data).decode() in terminal_picture(data, {"TERM_PROGRAM": "iTerm.app"})
     assert terminal_picture(data, {"TERM": "dumb"}) == ""
+
+
+def test_lists_of_names(pizarra):
+    colours = pizarra("list", "colours").out
+    assert len(colours.splitlines()) == len(NAMES)
+    assert "gold, oro" in colours and NAMES["gold"].hex in colours
+    symbols = pizarra("list", "symbols").out.splitlines()
+    names = {line.split()[1] for line in symbols}
+    assert {"sword", "unit-infantry"} <= names and "unit-infantry-company" not in names
+    both = pizarra("list", "símbolos", "papel", "--lang", "es").out
+    assert "espada" in both and "210 × 297 mm" in both
+
+
+def test_the_list_of_everything_names_the_other_lists(pizarra):
+    listed = pizarra("list").out
+    assert "dichoso-fulbo" in listed and "pizarra list symbols" in listed
+    assert "crimson" not in listed
+
+
+def test_an_unknown_list_suggests_one(pizarra):
+    result = pizarra("list", "colurs")
+    assert (result.code, "did you mean “colours”?" in result.err) == (1, True)
