@@ -63,7 +63,7 @@ def test_a_file_that_is_no_text_is_reported(pizarra, tmp_path):
     card.parent.mkdir(parents=True)
     card.write_bytes(b"\xff")
     ran = pizarra("new", "game", "mio")
-    assert (ran.code, "cards/01-pases.md.j2: error: is not UTF-8 text" in ran.err) == (1, True)
+    assert (ran.code, "cards/01-pases.md.j2:1:1: error: the text is not UTF-8 (byte 0xff)" in ran.err) == (1, True)
     assert not (tmp_path / "mio").exists()
 
 

@@ -88,7 +88,14 @@ def test_columns_count_letters_not_bytes():
 
 
 @pytest.mark.parametrize(
-    ("raw", "hint"), [("name: x".encode("utf-16"), "UTF-16"), (b"\x89PNG\x00\xff", "not a text file")]
+    ("raw", "hint"),
+    [
+        ("name: x".encode("utf-16"), "UTF-16"),
+        ("name: ñ".encode("utf-16-le"), "UTF-16"),
+        ("name: x".encode("utf-16-be"), "UTF-16"),
+        (b"\x89PNG\x00\xff", "not a text file"),
+        (b"name: x\nother: \x00\n", "delete it"),
+    ],
 )
 def test_what_the_bytes_look_like_is_reported(raw, hint):
     with pytest.raises(PizarraError) as caught:
