@@ -313,12 +313,12 @@ _FAULTS = {
 """What libyaml and PyYAML say, in words for everybody; what else they may say is shown as it is."""
 
 
-def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
+def encoding_problem(file: str, raw: bytes, at: int, *, is_utf_16: bool) -> Problem:
     """Return the problem of a file that is not UTF-8 from a byte on, with the likely encoding as a hint."""
     line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
     column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
     hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if is_utf_16:
         hint = phrase("save the file as UTF-8 in your editor; it is UTF-16")
     elif b"\x00" in raw[:1000] or raw[:5] in (b"\x89PNG\r", b"%PDF-") or raw[:2] in (b"PK", b"\xff\xd8"):
         hint = phrase("this is not a text file")

@@ -59,7 +59,7 @@ def test_the_pairs_are_complete():
 
 
 @pytest.mark.parametrize("command", ["check", "build"])
-def test_mistakes_of_several_files_are_told_at_once(pizarra, tmp_path, command):
+def test_mistakes_of_several_files_are_reported_at_once(pizarra, tmp_path, command):
     names = ["team-no-keeper.yaml", "team-out-of-range.yaml", "team-latin-1.yaml"]
     for name in names:
         shutil.copy(FOLDER / name, tmp_path)

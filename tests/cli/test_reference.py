@@ -17,7 +17,7 @@ def test_every_thing(pizarra, tmp_path, thing):
     assert (tmp_path / result.out.strip()).read_bytes().startswith(b"\x89PNG")
 
 
-def test_one_player_in_a_file_of_ones_own(pizarra, tmp_path):
+def test_one_player_in_a_custom_file(pizarra, tmp_path):
     assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
     assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
     assert [file.name for file in tmp_path.iterdir()] == ["seven.png"]
@@ -31,7 +31,7 @@ def test_a_file_of_somebody_elses_stays(pizarra, tmp_path):
     assert pizarra("show", "tokens", "--dpi", 40, "-o", "mine.png", "--force").code == 0
 
 
-def test_what_is_not_there_is_told(pizarra):
+def test_what_is_not_there_is_reported(pizarra):
     for arguments in (["counters", "--player", 99], ["cards", "--player", 7], ["sheets"]):
         result = pizarra("show", *arguments)
         assert result.code == 1

@@ -109,7 +109,7 @@ def test_braces_in_a_value_are_only_text(text):
     assert problems(text)
 
 
-def test_a_mistake_of_a_validator_stands_where_it_says():
+def test_a_mistake_of_a_validator_is_where_it_says():
     class Pair(Strict):
         low: int
         high: int

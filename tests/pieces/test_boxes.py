@@ -66,7 +66,7 @@ def test_pips_are_as_many_as_they_say_and_stay_inside(flat, count):
     assert AREA.holds(around.corners[0]) and AREA.holds(around.corners[2])
 
 
-def test_rows_stand_below_each_other_in_columns(flat):
+def test_rows_are_below_each_other_in_columns(flat):
     box = BoxContent(AREA, look(size=8), rows=(("Move", "4"), ("Fight", "6+")))
     placed = {one.item.text: one for one in texts(flat, box)}
     assert placed["Move"].cap_box.x == pytest.approx(placed["Fight"].cap_box.x)
@@ -80,12 +80,12 @@ def test_a_turned_box_keeps_its_place(flat, turn):
     assert bounds_of(items) == pytest.approx(AREA)
 
 
-def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
+def test_what_stands_twice_is_on_its_head_in_the_opposite_place(flat):
     first, second = texts(flat, BoxContent(AREA, look(), text="7", twice=True))
     assert second.cap_box.centre == pytest.approx((-first.cap_box.centre.x, -first.cap_box.centre.y))
 
 
-def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
+def test_places_to_tick_off_are_in_a_row_every_fifth_numbered(flat):
     found = flat(draw_box(BoxContent(AREA, look(), track=12)))
     assert len([one for one in found if isinstance(one.item, Box)]) == 12
     assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]

@@ -55,7 +55,7 @@ def test_nothing_leaves_the_cut(flat):
     ({"pips": "{{ a }}"}, "pips; write 0 to 9"),
     ({"text": "m", "ink": "{{ a }}"}, "is not a colour"),
 ])  # fmt: skip
-def test_what_a_row_makes_impossible_is_told_with_its_number(box, message):
+def test_what_a_row_makes_impossible_is_reported_with_its_number(box, message):
     (fault,) = shown(centre=box, a="w" * 80).faults
     assert message in fault.message and fault.row == 3 and fault.path[:2] == ("front", "centre")
 

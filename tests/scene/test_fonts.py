@@ -61,7 +61,7 @@ def test_letters_and_signs_that_are_printed_are_in_the_typeface(text):
     assert printable(text) == text
 
 
-def test_what_the_typeface_lacks_is_told_once_and_printed_as_a_question_mark():
+def test_what_the_typeface_lacks_is_reported_once_and_printed_as_a_question_mark():
     assert missing("a☃b☃c漢") == "☃漢"
     assert printable("a☃ 漢") == "a? ?"
 

@@ -64,7 +64,7 @@ def test_many_shortened_names_of_a_team_are_one_note(count, kept):
 
 
 @pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])
-def test_straight_cuts_that_free_nothing_are_told_of(game, told):
+def test_straight_cuts_that_free_nothing_are_reported_of(game, told):
     order = BuildRequest(find_pack(game), (), Paper("a4", SIZES["a4"]), gang=GangStyle("straight"))
     part = make(BuildContext(order, make_board(order)))
     assert ("--gang" in [problem.file for problem in part.problems]) is told
