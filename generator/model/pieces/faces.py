@@ -238,7 +238,7 @@ Points = Annotated[float, Field(gt=0, le=300)]
 
 
 class FaceBox(Strict):
-    """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
+    """A box of a face: where it is and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
     replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
