@@ -47,7 +47,7 @@ class Cell(NamedTuple):
 class PipeTable(NamedTuple):
     """A pipe table; ``header`` is empty when all its cells are.
 
-    ``natural`` and ``least`` are what its columns need to stand without breaks and without cut words, in ems.
+    ``natural`` and ``least`` are what its columns need to fit without breaks and without cut words, in ems.
     """
 
     alignments: tuple[Alignment, ...]

@@ -259,7 +259,7 @@ BOX_SHAPES = ("rounded", "rectangle", "disc")
 
 
 class FaceBox(Strict):
-    """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
+    """A box of a face: where it is and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
     replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
