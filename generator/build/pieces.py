@@ -177,7 +177,7 @@ def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
 
 
 def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
-    """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
+    """Return the form of a type. Raises ``PizarraError`` for a custom outline that cannot be cut."""
     size = (kind.size or PieceSize()).in_millimetres(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)

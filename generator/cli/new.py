@@ -203,7 +203,7 @@ def _start(folder: Path, model: str | None) -> None:
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
     place, pack_path = folder.parent, folder.name
-    if folder.absolute().parent.name == "templates":  # beside which teams/ stands
+    if folder.absolute().parent.name == "templates":  # beside which teams/ is
         place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
     renamed = pack_texts(_texts(files), slug, neutral=model is None)

@@ -49,7 +49,7 @@ class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``default_kind`` one where it names none.
 
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
-    their kind as a key, and ``words`` are those that may stand alone, without a mapping.
+    their kind as a key, and ``words`` are those that may be alone, without a mapping.
     """
 
     places: Mapping[str, Any]

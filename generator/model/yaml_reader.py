@@ -433,7 +433,7 @@ class _OpenNode:
     awaited: DataPath = ()
 
 
-# Events rather than PyYAML's own data: they say where each value stands, plain values follow YAML 1.2 instead of 1.1,
+# Events rather than PyYAML's own data: they say where each value is, plain values follow YAML 1.2 instead of 1.1,
 # and what is far too deep or too much is refused while it is read.
 class _EventReader:
     def __init__(self, file: str, text: str) -> None:

@@ -146,7 +146,7 @@ class Typeface(NamedTuple):
     italic: str = ITALIC
 
     def of(self, weight: str) -> str:
-        """Return the name of a weight, told by its name in the house typeface."""
+        """Return the name of a weight, by its name in the house typeface."""
         return self[WEIGHTS.index(weight)]
 
 
@@ -165,7 +165,7 @@ def is_own(font: str) -> bool:
 def custom_typeface(weights: Sequence[bytes]) -> Typeface:
     """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
 
-    A letter that it lacks is set in the weight of the house for which it stands first.
+    A letter that it lacks is set in the weight of the house that it replaces.
     """
     names: dict[bytes, str] = {}
     for weight, plain in zip(WEIGHTS, weights, strict=True):
@@ -193,7 +193,7 @@ def face(font: str) -> Any:
 
 
 def font_with(letter: str, font: str) -> str:
-    """Return the font that a letter is set in: the weight of the house, where one of people's own lacks it."""
+    """Return the font that a letter is set in: the weight of the house, where a custom one lacks it."""
     return font if not is_own(font) or ord(letter) in face(font).face.charWidths else weight_of(font)
 
 
@@ -373,7 +373,7 @@ def split_symbols(item: Text) -> Iterator[Text | Group]:
 
 
 def _symbols_apart(text: str) -> Iterator[str]:
-    """Yield symbols by themselves and what stands between them."""
+    """Yield symbols by themselves and what is between them."""
     for symbols, run in groupby(text, holds_symbols):
         characters = list(run)
         yield from characters if symbols else ["".join(characters)]

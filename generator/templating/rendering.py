@@ -252,7 +252,7 @@ def sheet_script(
 ) -> Script:
     """Return the script of a template with these ``values``, which may call the blocks of these names.
 
-    Those in ``wide`` stand beside no other. It has the helpers of card templates too.
+    Those in ``wide`` are beside no other. It has the helpers of card templates too.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """

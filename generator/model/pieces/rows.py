@@ -273,7 +273,7 @@ def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Langua
         try:
             return Words.of(cell, languages).in_(language) if fold_name(heading) in texts and cell else cell
         except ValueError:
-            return cell  # no text in any language, which is told where the field is read
+            return cell  # no text in any language, which is reported where the field is read
 
     return replace(row, cells={heading: in_own_language(heading, cell) for heading, cell in row.cells.items()})
 
