@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
 _HOLDERS = ("blockquote_open", "list_item_open")
-Alignment = Literal["left", "center", "right"]
+Alignment = Literal["left", "center", "right", "justify"]
 
 
 class Heading(NamedTuple):
