@@ -114,7 +114,7 @@ function showFieldCosts() {
   });
   const more = !stadiums && option("field").choices.some(({ group }) => group === "stadiums");
   const all = more ? button(words.all_stadiums, () => { stadiums = true; all.disabled = true; compareFields(session.view.revision); }) : "";
-  box.replaceChildren(make("table", { className: "costs" }, make("caption", { textContent: words.fields_caption }),
+  box.replaceChildren(make("p", { className: "hint", textContent: words.fields_caption }), make("table", { className: "costs", aria: { label: words.fields_caption } },
     make("thead", {}, make("tr", {}, ...[words.field, words.sheets, words.cells, words.cell, words.board_mm].map((title) => make("th", { scope: "col", textContent: title })))),
     make("tbody", {}, ...rows)), all);
   box.scrollLeft = scrolled;
@@ -133,7 +133,7 @@ function showCosts() {
     ...joints_.map((joint) => make("td", {}, row.sheets[joint] === null ? "–" : costButton(row, joint)))));
   $("costs").replaceChildren(
     make("ul", { className: "facts" }, ...costs.facts.map((fact) => make("li", { textContent: fact }))),
-    make("table", { className: "costs" }, make("caption", { textContent: words.costs_caption }),
+    make("p", { className: "hint", textContent: words.costs_caption }), make("table", { className: "costs", aria: { label: words.costs_caption } },
       make("thead", {}, make("tr", {}, ...[words.paper, words.cell, words.board_mm, ...joints_.map((kind) => joints()[kind]?.[0] ?? kind)]
         .map((title) => make("th", { scope: "col", textContent: title })))), make("tbody", {}, ...rows)), ink());
   const [hex] = document.getElementsByName("hex"), [sheets] = document.getElementsByName("sheets");

@@ -183,17 +183,19 @@ class Studio:
         """Paste rows of a spreadsheet where the cursor is."""
         text = "".join("\t".join(row) + "\n" for row in rows)
         if FIREFOX:  # no page may write to its clipboard unasked
-            self.page.evaluate(PASTE, text)
-            return
-        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+            self.page.evaluate(TO_COPY, text)
+            self.page.keyboard.press("Control+C")
+            self.page.evaluate("() => { window.copied.remove(); window.focused.focus(); }")
+        else:
+            self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
         self.page.keyboard.press("Control+V")
 
 
-PASTE = """text => {
-  const given = new DataTransfer();
-  given.setData("text/plain", text);
-  const event = new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true });
-  document.activeElement.dispatchEvent(event);
+TO_COPY = """text => {
+  window.focused = document.activeElement;
+  window.copied = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(window.copied);
+  window.copied.select();
 }"""
 
 
