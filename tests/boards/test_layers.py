@@ -56,7 +56,7 @@ def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):
     ("labels: Camp", 16 * ["Camp"]), ("labels: {es: Campo, en: Camp}, cells: [0101, 0201]", 2 * ["Camp"]),
     ("labels: 7, cells: '0101'", ["7"]), ("labels: {'0101': Camp}", ["Camp"]),
 ])  # fmt: skip
-def test_one_text_stands_in_each_of_the_cells_and_in_all_where_none_are_named(drawn, layer, texts):
+def test_one_text_is_in_each_of_the_cells_and_in_all_where_none_are_named(drawn, layer, texts):
     groups, _ = drawn(HEXES.replace("18mm", "18mm, numbers: none") + f"layers: [{{{layer}}}]\n")
     assert [item.text for item in groups["labels"] if isinstance(item, Text)] == texts
 
@@ -109,12 +109,12 @@ def test_a_zone_is_named_across_its_cells(drawn):
     assert not art.faults
 
 
-def test_a_text_without_room_is_told(drawn):
+def test_a_text_without_room_is_reported(drawn):
     _, art = drawn(HEXES + "layers: [{labels: {'0101': an extraordinarily long name of a very small place}}]\n")
     assert [fault.path for fault in art.faults] == [("layers", 0, "labels", "0101")]
 
 
-def test_values_of_a_zone_stand_in_marks(drawn):
+def test_values_of_a_zone_are_in_marks(drawn):
     text = 'zones: {a: {cells: [0101], values: {points: 3}}}\nlayers: [{marks: dot, cells: a, text: "{{ points }}"}]\n'
     groups, _ = drawn(HEXES + text)
     assert [item.text for item in groups["signs"] if isinstance(item, Text)] == ["3"]
@@ -241,7 +241,7 @@ def test_pieces_on_corners_have_bare_lines(drawn):
     assert art.artwork.size.width == pytest.approx(3 * 20 + 20)
 
 
-def test_a_label_may_stand_on_a_plate(drawn):
+def test_a_label_may_are_on_a_plate(drawn):
     text = HEXES + "layers: [{labels: {0101: Olmo}, upon: road}]\n"
     groups, _ = drawn(text)
     plate, word = groups["labels"]
