@@ -317,6 +317,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     """Return the whole board at its true size, in groups that are named for what they hold."""
     order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
+    signs: Backdrop | None = None
     for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
@@ -325,8 +326,13 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
             layout = objects.with_shapes(layout, layer, art, look)
         elif isinstance(layer, model.FillLayer) and layout.draws_places:
             art = LayerArt()
+        elif isinstance(layer, model.LabelsLayer):
+            art = marks.draw_labels(layer, layout, look, signs)
         else:
             art = LAYERS[type(layer)][0](layer, layout, look)
+            if isinstance(layer, model.MarksLayer):
+                signs = signs or Backdrop()
+                signs.add(art.items)
         arts.append((index, layer, art))
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink

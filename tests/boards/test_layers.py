@@ -9,6 +9,7 @@ from generator.boards.layout import Look
 from generator.boards.marks import SIGNS
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import Rect, contains_point
+from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour
@@ -342,3 +343,18 @@ def test_an_arrow_is_seen_on_wide_lines_too(drawn, width, inside):
     assert (head.style.fill != Colour.of("#c08030")) is inside
     _, left, right = head.points
     assert not inside or math.dist(left, right) < 4
+
+
+@pytest.mark.parametrize(
+    ("layers", "reported"),
+    [
+        ("{marks: {'0101': square}}, {labels: {'0101': Camp}}", True),
+        ("{marks: {'0101': square}}, {labels: {'0101': Camp}, upon: panel}", False),
+        ("{marks: {'0101': {symbol: square, colour: white}}}, {labels: {'0101': Camp}}", False),
+        ("{marks: {'0101': square}}, {labels: {'0201': Camp}}", False),
+    ],
+)
+def test_a_label_that_disappears_in_a_mark_is_a_warning(drawn, layers, reported):
+    _, art = drawn(HEXES + f"layers: [{layers}]\n")
+    found = [(fault.path, fault.severity) for fault in art.faults]
+    assert found == ([(("layers", 1, "labels", "0101"), Severity.WARNING)] if reported else [])
