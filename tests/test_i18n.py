@@ -86,7 +86,7 @@ def test_an_unknown_language_falls_back_to_english():
     assert translate("es", message("front")) == "anverso"
 
 
-def test_braces_stand_where_there_is_nothing_to_fill_in():
+def test_braces_are_where_there_is_nothing_to_fill_in():
     assert translate("en", message("a {b}")) == "a {b}"
     assert translate("es", "") == ""
 

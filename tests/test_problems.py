@@ -45,7 +45,7 @@ def test_problems_travel_between_processes():
 
 
 @given(st.lists(some, max_size=12), st.randoms(use_true_random=False))
-def test_the_order_does_not_depend_on_the_order_of_finding_and_twins_are_told_once(found, random):
+def test_the_order_does_not_depend_on_the_order_of_finding_and_twins_are_reported_once(found, random):
     mixed = [*found, *found]
     random.shuffle(mixed)
     ordered = sort_problems(mixed)

@@ -1,9 +1,12 @@
 """What a release is made of agrees with itself: versions, licences, and what the script reads."""
 
+import json
 import re
 import runpy
 import tomllib
 from pathlib import Path
+
+import pytest
 
 import generator
 
@@ -41,3 +44,19 @@ def test_the_same_files_make_the_same_zip_whenever_they_were_written(tmp_path):
             (folder / "deep" / name).write_text(name)
         SCRIPT["pack"](tmp_path / f"{number}.zip", folder)
     assert (tmp_path / "0.zip").read_bytes() == (tmp_path / "1.zip").read_bytes()
+
+
+def test_every_component_has_a_licence_or_there_is_no_release(tmp_path):
+    for name, line in (("own-words", "License: BSD, and more\n"), ("silent", "")):
+        folder = tmp_path / "site-packages" / f"{name}-1.dist-info"
+        folder.mkdir(parents=True)
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n{line}")
+    usual = {"name": "usual", "licenses": [{"license": {"id": "MIT"}}]}
+    file = tmp_path / "sbom.json"
+    file.write_text(json.dumps({"components": [usual, {"name": "own-words"}]}))
+    SCRIPT["add_licences"](file, tmp_path / "site-packages")
+    first, second = json.loads(file.read_text())["components"]
+    assert (first, second["licenses"][0]["license"]["name"]) == (usual, "BSD, and more")
+    file.write_text(json.dumps({"components": [{"name": "silent"}]}))
+    with pytest.raises(SystemExit, match="silent states no licence"):
+        SCRIPT["add_licences"](file, tmp_path / "site-packages")

@@ -11,7 +11,7 @@ from generator.processes import map_on_cores
 copied = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot copy a process")
 
 
-def test_results_stand_in_the_order_of_the_items():
+def test_results_are_in_the_order_of_the_items():
     assert list(map_on_cores(lambda number: number * number, range(20), 2)) == [number * number for number in range(20)]
 
 

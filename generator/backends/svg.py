@@ -128,7 +128,7 @@ def with_layers(sheet: Sheet) -> Sheet:
     layers: dict[Layer, list[Item]] = {}
     for item in sheet.items:
         layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
-        # a group of the layer's own name gives what it holds, so that layers do not stand within themselves
+        # a group of the layer's own name gives what it holds, so that no layer holds itself
         is_layer = isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None)
         layers.setdefault(layer, []).extend(item.items if is_layer and isinstance(item, Group) else (item,))
     return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in layers.items()))

@@ -62,7 +62,7 @@ ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
 
 BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
 """How far numbers are from the outermost cells, and from the rim where arrows take that place, in millimetres; and
-how far panels stand from the cells at least."""
+how far panels are from the cells at least."""
 
 
 def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -120,7 +120,7 @@ def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     lines = _rim_depths(layout)
     apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
-    # a number stands at the outermost cell of its line: the cells of one line of hexes are not all level
+    # a number is at the outermost cell of its line: the cells of one line of hexes are not all level
     at_top = _outermost_cells(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _outermost_cells(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
@@ -185,7 +185,7 @@ def _number_distance(layout: BoardLayout, side: str, room: float, line: float) -
 def _counts_to_ends(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the number of every column above and below the field.
 
-    Rows of pointy hexes lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
+    Rows of pointy hexes lie half a hex apart: numbers of the second row are lighter, between those of the first.
     """
     overlay = layout.overlay
     if overlay is None:
@@ -317,6 +317,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     """Return the whole board at its true size, in groups that are named for what they hold."""
     order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
+    signs: Backdrop | None = None
     for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
@@ -325,8 +326,13 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
             layout = objects.with_shapes(layout, layer, art, look)
         elif isinstance(layer, model.FillLayer) and layout.draws_places:
             art = LayerArt()
+        elif isinstance(layer, model.LabelsLayer):
+            art = marks.draw_labels(layer, layout, look, signs)
         else:
             art = LAYERS[type(layer)][0](layer, layout, look)
+            if isinstance(layer, model.MarksLayer):
+                signs = signs or Backdrop()
+                signs.add(art.items)
         arts.append((index, layer, art))
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink

@@ -186,7 +186,7 @@ class BoardLayout:
     def field(self) -> Rect:
         """Return the rectangle around all cells, or that of the plan that they cover.
 
-        Over a field it is that around the cells of the field, which goals stand beside.
+        Over a field it is that around the cells of the field, beside which the goals are.
         """
         if self.plan is not None:
             return self.plan.area

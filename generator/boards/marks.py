@@ -20,10 +20,11 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, MarksLayer, NamedStyle
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
-from generator.problems import quoted
+from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size, text_width
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.legibility import Backdrop
+from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
 from generator.text.words import TextBox
@@ -267,8 +268,11 @@ JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
 
 
-def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return texts in cells or in a margin; those beside places wait for all lines, see ``places.draw_names``."""
+def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look, signs: Backdrop | None = None) -> LayerArt:
+    """Return texts in cells or in a margin; those beside places wait for all lines, see ``places.draw_names``.
+
+    ``signs`` are the marks below them: a text that cannot be read on one is reported.
+    """
     if layer.beside and layout.draws_places:
         return LayerArt()
     items: list[Item] = []
@@ -290,11 +294,26 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         frame = layer.upon or ("frame" if layer.beside else "")
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
         box = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1)
-        texts = box.about(room.centre, readable(tone, fill, MARK_CONTRAST), "middle")
+        ink = readable(tone, fill, MARK_CONTRAST)
+        texts = box.about(room.centre, ink, "middle")
+        if signs is not None and not frame and _hidden(signs, bounds_of(texts), fill, ink):
+            name = layout.names[cells[0]] if word in (EACH, NAMES) else word
+            message = phrase("{text} runs across the mark of {cell}, which has nearly its colour", text=quoted(text),
+                             cell=name)  # fmt: skip
+            hint = phrase("add a plate, {plate}, or move it: {place}", plate="upon: panel", place="place: top")
+            fault = Fault(label_path(word), message, hint, Severity.WARNING)
+            faults.setdefault(fault.path, fault)
         label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
         items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
+
+def _hidden(signs: Backdrop, area: Rect, fill: Colour | None, ink: Colour) -> bool:
+    """Return whether marks below a text are so near to its colour that letters disappear in them."""
+    return min(contrast(ink, behind) for behind in signs.grounds(area, fill or WHITE)) < _HIDDEN
+
+
+_HIDDEN = 1.5
 
 Fitted = tuple[float, tuple[str, ...]] | None
 

@@ -190,7 +190,7 @@ def size_of(layer: DrawLayer, layout: BoardLayout) -> Size:
 
 
 def _fit_rim(layout: BoardLayout, copies: int) -> float:
-    """Return the side of squares that stand side by side along the rim of a mat."""
+    """Return the side of squares that are side by side along the rim of a mat."""
     width, height = (length - 2 * RIM_GAP * layout.scale for length in layout.size)
     across, down, below, _ = rim_counts(Rect(0.0, 0.0, *layout.size), copies)
     return RIM_SHARE * min(width / (max(across, below) + 1), height / (down + 1))

@@ -240,7 +240,7 @@ def _no_space(name: PlaceName) -> Fault:
 
 
 def _candidates(grid: NodeGrid, name: PlaceName, size: float, cost: float) -> Iterator[Candidate]:
-    """Yield where a name could stand beside its place with letters of a size, whatever is there."""
+    """Yield where a name could be beside its place with letters of a size, whatever is there."""
     (x, y), (width, height) = grid.centre(name.place), grid.size_of(name.place)
     corner = 1.0 if grid.is_square(name.place) else math.sqrt(0.5)
     for lines, broken in _in_lines(name.text):
@@ -378,7 +378,7 @@ class _Choice:
         return next((number for number in self._order[index] if not self._rivals(index, number)), None)
 
     def _rivals(self, index: int, number: int) -> list[int]:
-        """Return the names that stand where a candidate of another name would be."""
+        """Return the names that are where a candidate of another name would be."""
         rect = self._options[index][number].rect.expand(CLEAR)
         placed = ((other, self.chosen[other]) for other in self._near[index])
         return [other for other, at in placed if at is not None and rect.overlaps(self._options[other][at].rect)]

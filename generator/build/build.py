@@ -152,7 +152,7 @@ def _place_problems(context: BuildContext) -> Iterator[Problem]:
 def draw_checked(request: BuildRequest) -> tuple[BuildRequest, BuildResult]:
     """Return the request without the teams that cannot be drawn, and its documents.
 
-    Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
+    Why teams were left out is among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
     that is no team's, or with every team.
     """
     try:

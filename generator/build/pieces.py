@@ -79,7 +79,7 @@ from generator.problems import (
     nearest_hint,
     quoted,
 )
-from generator.scene.fonts import missing
+from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
 from generator.scene.pictures import Picture, PictureError, cut_outline
@@ -177,7 +177,7 @@ def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
 
 
 def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
-    """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
+    """Return the form of a type. Raises ``PizarraError`` for a custom outline that cannot be cut."""
     size = (kind.size or PieceSize()).in_millimetres(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
@@ -332,11 +332,12 @@ class SymbolReplacer:
         for unknown in dict.fromkeys((*in_texts, *filter(None, in_rows))):
             if (at := self._place(unknown.name)) is not None:
                 yield at.problem(unknown.message, unknown.hint, Severity.WARNING)
+        if self.loaded.table.file is None:  # rows in the game's own file are read there, with all its texts
+            return
         for raw in self.loaded.raw:
             for heading, cell in raw.cells.items():
-                if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
-                    message = phrase("the font lacks {found}; “?” is printed instead", found=quoted(lacking[:20]))
-                    yield raw.at(heading).problem(message, severity=Severity.WARNING)
+                if isinstance(cell, str) and (lacking := about_missing(cell)) is not None:
+                    yield raw.at(heading).problem(*lacking, Severity.WARNING)
 
     def _place(self, name: str) -> Location | None:
         """Return the first cell that names a symbol, with or without its colons, or else the place of the type.

@@ -6,9 +6,7 @@ boards say what they show. An option is printed where switching it changes a car
 
 from __future__ import annotations
 
-import contextlib
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -34,7 +32,7 @@ from generator.model.rules.book import LoadedRules, Option, set_otherwise
 from generator.model.rules.rulings import Ruling, Switches
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
 from generator.model.season import Bye, Fixture, Season
-from generator.model.source import MAX_BYTES, file_bytes, parse_text, top_keys
+from generator.model.source import parse_text, top_keys, top_text
 from generator.model.team import team_from
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import is_board_file, read_board
@@ -352,13 +350,7 @@ def _longest_first(packs: Iterable[Path]) -> list[Path]:
 
 def _home(file: Path) -> str:
     """Return the game that a file names, or else the name of its folder."""
-    with contextlib.suppress(PizarraError):
-        if match := _NAMED.search(file_bytes(file, str(file), MAX_BYTES)):
-            return match[1].decode()
-    return file.parent.name
-
-
-_NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
+    return top_text(file, "game") or file.parent.name
 
 
 def _check_target(options: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:

@@ -32,7 +32,7 @@ from generator.problems import PizarraError, Problem, user_error
 _GROUPS = {
     message("Start"): {
         "new": Entry("generator.cli.new", "new", message("Start a team, a game, a deck or a season.")),
-        "list": Entry("generator.cli.reference", "listing", message("List games, teams, fields and paper sizes.")),
+        "list": Entry("generator.cli.reference", "listing", message("List games, fields, paper, colours and symbols.")),
     },
     message("Print"): {
         "build": Entry("generator.cli.build", "build", message("Make a game as PDF: board, counters, cards, sheets.")),

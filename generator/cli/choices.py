@@ -19,11 +19,11 @@ from generator.model.names import SLUG, fold_name
 from generator.problems import did_you_mean, quoted
 
 _CHOICES = """
-    alike art auto blank board butt cards changed counters cup cut deck fold full game grid groups guide halfway
-    honeycomb lap league letter light long-edge long-edge-marked lying manual manual-reversed manual-same map
-    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same score-pad season set-up
-    shapes short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
-    tokens tuck-box upright words zigzag
+    alike art auto blank board butt cards changed colours counters cup cut deck fields fold full game games grid
+    groups guide halfway honeycomb lap league letter light long-edge long-edge-marked lying manual manual-reversed
+    manual-same map match-sheet match-sheets mixed none normal paper poster printed printer reversed rules safe same
+    score-pad season set-up shapes short-edge short-edge-marked spare standard straight strips symbols team
+    team-sheet team-sheets template text tight tokens tuck-box upright words zigzag
 """
 _BLANKS = """
     ARGS CHECKED COMMAND DAY DICE DIRECTORY FILE FINDING FOLDER GAME INTEGER LANGUAGE LxW MAP NAME OPTIONS PACK

@@ -26,7 +26,7 @@ from generator.model.localized import language_code
 from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
 from generator.model.season import day_of, is_time
-from generator.model.source import MAX_BYTES, file_bytes
+from generator.model.source import MAX_BYTES, decode_text, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shell_word, shown_path
@@ -203,7 +203,7 @@ def _start(folder: Path, model: str | None) -> None:
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
     place, pack_path = folder.parent, folder.name
-    if folder.absolute().parent.name == "templates":  # beside which teams/ stands
+    if folder.absolute().parent.name == "templates":  # beside which teams/ is
         place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
     renamed = pack_texts(_texts(files), slug, neutral=model is None)
@@ -235,12 +235,13 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
     """
     texts, comments = {}, comments_in(file_language())
     for name, file in sorted(files.items()):
-        try:
-            text = file_bytes(file, shown_path(file), MAX_BYTES).decode()
-            texts[name] = with_comments(text, comments) if file.suffix == ".yaml" else text
-        except UnicodeDecodeError:
-            raise user_error(shown_path(file), phrase("is not UTF-8 text"), phrase("save it as UTF-8")) from None
+        text = _text_of(file)
+        texts[name] = with_comments(text, comments) if file.suffix == ".yaml" else text
     return texts
+
+
+def _text_of(file: Path) -> str:
+    return decode_text(file_bytes(file, shown_path(file), MAX_BYTES), shown_path(file))
 
 
 class Colours(click.ParamType[tuple[str, str]]):
@@ -340,7 +341,7 @@ def template(name: str, game: str) -> None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in files])
         raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
     target = Path("templates") / pack.folder.name / file
-    write_new(target, file_bytes(files[file], shown_path(files[file]), MAX_BYTES).decode())
+    write_new(target, _text_of(files[file]))
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 

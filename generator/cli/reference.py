@@ -17,11 +17,11 @@ from generator.build.build import BuildResult, draw
 from generator.build.documents import PARTS
 from generator.cli import pizarra
 from generator.cli.build_options import BuildOptions, request_of
-from generator.cli.choices import Choice
+from generator.cli.choices import Choice, spelling
 from generator.cli.parameters import FILE, Command, force
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, echo_error, localize, print_problem, reader_language
-from generator.i18n import decimal, message, phrase
+from generator.i18n import bundled_folder, decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
 from generator.imposition.single_pieces import side_by_side
 from generator.model.game import Game
@@ -29,27 +29,25 @@ from generator.output.builds import write_build
 from generator.output.writing import Overwrite, write
 from generator.packs.board_file import bundled_boards, field_files
 from generator.packs.load import read_pack, team_name
-from generator.packs.locations import pack_folders, shown_path, team_files
+from generator.packs.locations import BASE, pack_folders, shown_path, team_files
 from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_schema
+from generator.packs.symbols import SIZES as UNIT_SIZES
+from generator.packs.symbols import spanish_names, symbols_of
 from generator.problems import PizarraError, quoted, user_error
+from generator.scene.palette import NAMES, SPANISH
 from generator.scene.pieces import Piece
 from generator.sheets.guide import need_lines
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")
 _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
+_COLOUR, _SYMBOL = message("colour"), message("symbol")
 
 
 def _head(word: str, wide: int = 0) -> str:
     return click.style(localize(word).ljust(wide), fg="green")
 
 
-@click.command("list", cls=Command)
-def listing() -> None:
-    """List available games, teams, fields and paper sizes.
-
-    \b
-    pizarra list
-    """
+def _list_games() -> None:
     for slug, folder in pack_folders().items():
         needed = ""
         try:
@@ -66,7 +64,9 @@ def listing() -> None:
         for name in bundled_boards():
             if name.startswith(f"{slug}/"):
                 click.echo(f"  {_head(_BOARD)} {name}")
-    click.echo()
+
+
+def _list_fields() -> None:
     names: set[str] = set()
     for group in field_files():
         for slug, entry in {**group.codes, **group.stadiums}.items():
@@ -76,7 +76,9 @@ def listing() -> None:
             as_of = f" ({entry.as_of})" if entry.as_of else ""
             metres = " × ".join(decimal(side, reader_language(), 2) for side in (entry.length, entry.width)) + " m"
             click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(reader_language())}{as_of}")
-    click.echo()
+
+
+def _list_paper() -> None:
     for name, size in SIZES.items():
         sides = " × ".join(decimal(side, reader_language()) for side in (size.width, size.height))
         click.echo(f"{_head(_PAPER, 6)} {name:<24} {sides} mm")
@@ -86,6 +88,47 @@ def listing() -> None:
         for name, pair in MARGIN_PRESETS.items()
     )
     click.echo(f"{_head(_MARGINS)} {margins}")
+
+
+def _list_colours() -> None:
+    for name, colour in NAMES.items():
+        names = ", ".join((name, *(word for word, english in SPANISH.items() if english == name)))
+        click.echo(f"{_head(_COLOUR, 6)} {names:<24} {colour.hex}  {click.style(' ' * 6, bg=(*colour,))}")
+
+
+def _list_symbols() -> None:
+    """List what a text may name, as ``:sword:``; of the signs of units only those without a size."""
+    symbols = symbols_of(bundled_folder("templates") / BASE)
+    spanish = spanish_names() if reader_language() == "es" else {}
+    for name in sorted(symbols):
+        if not name.startswith("unit-") or not name.endswith(UNIT_SIZES):
+            words = ", ".join(word for word, symbol in spanish.items() if symbol == name)
+            click.echo(f"{_head(_SYMBOL, 7)} {name:<24} {words}".rstrip())
+
+
+_LISTS = {
+    "games": _list_games, "fields": _list_fields, "paper": _list_paper, "colours": _list_colours,
+    "symbols": _list_symbols,
+}  # fmt: skip
+_LISTED_BY_DEFAULT = ("games", "fields", "paper")
+
+
+@click.command("list", cls=Command)
+@click.argument("what", nargs=-1, type=Choice(tuple(_LISTS)))
+def listing(what: tuple[str, ...]) -> None:
+    """List games with their teams, fields and paper sizes; or the names of colours or symbols.
+
+    \b
+    pizarra list
+    pizarra list colours
+    """
+    for number, name in enumerate(dict.fromkeys(what) or _LISTED_BY_DEFAULT):
+        if number:
+            click.echo()
+        _LISTS[name]()
+    if not what:
+        more = [f"pizarra list {spelling(name)}" for name in _LISTS if name not in _LISTED_BY_DEFAULT]
+        click.echo(f"\n{localize('more lists: {commands}', commands=', '.join(more))}")
 
 
 THINGS = (*PARTS, "set-up", "tokens")

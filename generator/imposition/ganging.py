@@ -227,7 +227,7 @@ def shelve_pieces(
 ) -> tuple[Shelves, ...]:
     """Return for each sheet its pieces and their places, those of one size in their order.
 
-    They stand apart in the first of the ``ways`` that takes the fewest sheets. Where the ``first`` area is given, what
+    They are apart in the first of the ``ways`` that takes the fewest sheets. Where the ``first`` area is given, what
     is left of a sheet, that sheet comes first, maybe with nothing. Raises ``ValueError`` for a piece larger than the
     area.
     """

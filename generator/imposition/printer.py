@@ -56,7 +56,7 @@ def compensate(document: Document, profile: PrinterProfile) -> Document:
     """Return the document compensated, art and marks alike; pages that are no home printer's paper stay exact.
 
     Pages are scaled about their middle by one over what the printer makes of them; backs are moved against the offset.
-    The offset was measured on paper turned about its long edge. Turned about the short edge the back stands on its head
+    The offset was measured on paper turned about its long edge. Turned about the short edge the back is upside down
     in the same printer, so there the offset points the other way.
     """
     sheets = tuple(_compensate_sheet(sheet, profile, document.duplex) for sheet in document.sheets)
@@ -192,7 +192,7 @@ _APART = 1.2 * ROW
 class Tick:
     """One tick of a scale: its position along its row, and what it says when the back's tick meets it.
 
-    ``back`` is where the back's tick of the same number stands, seen through the paper, when nothing is off.
+    ``back`` is where the back's tick of the same number is, seen through the paper, when nothing is off.
     """
 
     row: int

@@ -1,7 +1,7 @@
 """Where a board is cut into sheets: straight seams and seams along the sides of hexes. Lengths in millimetres.
 
 A seam between two columns swings a quarter of a side's length to each hand, one along a row a quarter of a hex's width.
-Everything is worked out for hexes that stand flat; for pointy ones the axes are exchanged.
+Everything is worked out for hexes that are flat; for pointy ones the axes are exchanged.
 """
 
 from __future__ import annotations

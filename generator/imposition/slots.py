@@ -239,7 +239,7 @@ class PackedSheet:
             return cuts_along_boxes(tuple(piece.area.shift(*at) for piece, at in self.placements)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
-        # in a grid straight cuts lead round a place whatever is on it, but not round an outline of people's own
+        # in a grid straight cuts lead round a place whatever is on it, but not round a custom outline
         in_grid, cell = self.slots.gang == "grid", self.slots.cell
         middles = tuple(
             at

@@ -153,7 +153,15 @@ def _colour_hint(value: Any) -> str:
     if text.startswith("#"):
         return phrase("# is followed by 3 or 6 digits or letters from a to f: {example}", example='"#0072b2"')
     near = did_you_mean(text, [*NAMES, *SPANISH]) if isinstance(value, str) else ""
-    return near if near[:3] == "did" else phrase("write a name such as blue, or {example}", example='"#0072b2"')
+    return (
+        near
+        if near[:3] == "did"
+        else phrase(
+            "write a name such as blue, or {example}; all names: {command}",
+            example='"#0072b2"',
+            command="pizarra list colours",
+        )
+    )
 
 
 def share(value: Any) -> float:

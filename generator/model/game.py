@@ -427,7 +427,14 @@ def _lighter(colour: Colour, ground: Colour) -> Colour:
 
 
 class Game(Strict):
-    hints = {"words": message("it belongs under “record”; translations are in files such as words/ca.yaml")}
+    hints = {
+        "words": message("it belongs under “record”; translations are in files such as words/ca.yaml"),
+        **dict.fromkeys(
+            ("counters", "chits", "markers"),
+            message("counters that are not players are written under “pieces”: a name, then what they are like"),
+        ),
+        **dict.fromkeys(("cards", "deck"), message("cards are written under “decks”: a name, then rows and a face")),
+    }
 
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: FormatField = Field(default=FORMAT, description="version of the file format")

@@ -79,7 +79,7 @@ def slug(text: str) -> str:
 def safe_stem(text: str, thing: str) -> str:
     """Return the slug of what a file is about as the name of that file, without its ending.
 
-    ``thing`` is what it is, and stands before names that no file may have.
+    ``thing`` is what it is, and comes before names that no file may have.
     """
     stem = slug(text)[:LONGEST_STEM].rstrip("-")
     return f"{thing}-{stem}".rstrip("-") if not stem or stem in _DEVICES else stem

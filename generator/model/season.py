@@ -270,7 +270,7 @@ def day_of(text: str) -> date | None:
 def in_words(when: str, language: str) -> str:
     """Return a day, and what follows it, as people write it: ``Sat 12 Sep 2026 · 17:00``.
 
-    Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
+    Only a day whose year is first has no two meanings; anything else stays as its author wrote it.
     """
     match = _DAYS[0].match(when.strip())
     day = day_of(when)

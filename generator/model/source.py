@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import stat
@@ -63,6 +64,36 @@ def _open_file(path: Path, name: str) -> Iterator[BufferedReader]:
             yield stream
     except (OSError, ValueError) as error:
         raise user_error(name, phrase("cannot be read: {reason}", reason=os_reason(error))) from None
+
+
+def decode_text(raw: bytes, file: str, code: str = "") -> str:
+    """Return the text in a file's bytes, without the mark that some editors put at its head.
+
+    Raises ``PizarraError`` with line, column and the likely encoding when it is not UTF-8.
+    """
+    try:
+        text = raw.decode("utf-8-sig")
+        at = raw.find(b"\x00", 0, _LOOKED_AT)
+        if at < 0 or not utf_16_of(raw):
+            return text
+    except UnicodeDecodeError as error:
+        at = error.start
+    raise PizarraError([replace(encoding_problem(file, raw, at, is_utf_16=bool(utf_16_of(raw))), code=code)])
+
+
+_LOOKED_AT = 4000
+"""Bytes that tell UTF-16 by its zeros."""
+
+
+def utf_16_of(raw: bytes) -> str:
+    """Return the encoding of a text in UTF-16, with a mark or without (every other byte is zero); else ``""``."""
+    if raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return "utf-16"
+    even, odd = (raw[start:_LOOKED_AT:2].count(0) * 2 for start in (0, 1))
+    half = len(raw[:_LOOKED_AT]) // 2
+    if max(even, odd) <= half or min(even, odd) * 10 > half:
+        return ""
+    return "utf-16-le" if odd > even else "utf-16-be"
 
 
 MAX_BYTES = 2_000_000
@@ -164,7 +195,7 @@ def top_text(path: Path, key: str) -> str | None:
 
 def _readable(path: Path) -> bytes:
     try:
-        return file_bytes(path, str(path), MAX_BYTES)
+        return file_bytes(path, str(path), MAX_BYTES).removeprefix(codecs.BOM_UTF8)
     except PizarraError:
         return b""
 
@@ -177,11 +208,7 @@ def parse_bytes(raw: bytes, file: str) -> Source:
     """
     if len(raw) > MAX_BYTES:
         raise PizarraError([too_large(file, len(raw), MAX_BYTES)])
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PizarraError([encoding_problem(file, raw, error.start)]) from None
-    return parse_text(text, file)
+    return parse_text(decode_text(raw, file), file)
 
 
 def parse_text(text: str, file: str) -> Source:

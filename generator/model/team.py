@@ -16,7 +16,7 @@ from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, curly_quotes
 from generator.model.yaml_writer import yaml_text
 from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.scene.fonts import missing
+from generator.scene.fonts import about_missing
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.pictures import Picture
 
@@ -293,9 +293,8 @@ class _TeamReader:
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         text, where = self.parse(_one_line, data.get(key), (*path, key), ""), (*path, key)
-        if lacking := missing(text):
-            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, emoji are not")
-            self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
+        if (lacking := about_missing(text)) is not None:
+            self.report(where, *lacking, Severity.WARNING)
         if (slip := curly_quotes(text)) is not None:
             self.report(where, *slip, Severity.WARNING)
         return text

@@ -49,7 +49,7 @@ class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``default_kind`` one where it names none.
 
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
-    their kind as a key, and ``words`` are those that may stand alone, without a mapping.
+    their kind as a key, and ``words`` are those that may be alone, without a mapping.
     """
 
     places: Mapping[str, Any]
@@ -159,29 +159,12 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
     path = _path_of(source.data, under, details)
     kind, context, value = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
-        inside = path[len(under) : -1]
-        models = _models_at(model, inside, reduce(getitem, under, source.data))
-        instead = (model.replaced[path[-1]] for model in models if path[-1] in getattr(model, "replaced", ()))
-        if example := next(instead, ""):
-            replaced = phrase("{key} was replaced", key=quoted(path[-1]))
-            return source.key_problem(path, replaced, phrase("write {example}", example=example))
-        hints = (model.hints[path[-1]] for model in models if path[-1] in getattr(model, "hints", ()))
-        if elsewhere := next(hints, ""):
-            return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), phrase(elsewhere))
-        known_keys = _keys_of(models)
-        kinds = () if {path[-1], f"{path[-1]}s"} & {*known_keys} else _kinds_with(model, inside, str(path[-1]))
-        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known_keys)
-        if (unquoted := _without_quotes(source, path)) is not None:
-            message, hint = phrase("a text with a comma needs quotes"), phrase("write {example}", example=unquoted[0])
-            return source.problem((*path[:-1], unquoted[1]), message, hint)
-        if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), path[-1])) is not None:
-            message = phrase("several values need square brackets")
-            return source.key_problem(
-                (*path[:-1], unlisted[1]), message, phrase("write {example}", example=unlisted[0])
-            )
-        return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), hint)
+        return _unknown_key(model, source, under, path)
     if kind == "missing":
-        return source.problem(path[:-1], phrase("the key {key} is missing", key=quoted(path[-1])))
+        models = _models_at(model, path[len(under) : -1], reduce(getitem, under, source.data))
+        example = _example_of(models, str(path[-1]))
+        hint = phrase("for example {example}", example=f"{path[-1]}: {example}") if example else ""
+        return source.problem(path[:-1], phrase("the key {key} is missing", key=quoted(path[-1])), hint)
     if kind == "value_error":
         error = context["error"]
         inside = error.path if isinstance(error, MisplacedError) else ()
@@ -199,6 +182,30 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
     hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
+
+
+def _unknown_key(model: type[BaseModel], source: Source, under: DataPath, path: DataPath) -> Problem:
+    data, key, inside = reduce(getitem, under, source.data), path[-1], path[len(under) : -1]
+    models = _models_at(model, inside, data)
+    instead = (model.replaced[key] for model in models if key in getattr(model, "replaced", ()))
+    if example := next(instead, ""):
+        replaced = phrase("{key} was replaced", key=quoted(key))
+        return source.key_problem(path, replaced, phrase("write {example}", example=example))
+    if (unquoted := _without_quotes(source, path)) is not None:
+        message = phrase("a text with a comma needs quotes")
+        return source.problem((*path[:-1], unquoted[1]), message, phrase("write {example}", example=unquoted[0]))
+    if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), key)) is not None:
+        message = phrase("several values need square brackets")
+        return source.key_problem((*path[:-1], unlisted[1]), message, phrase("write {example}", example=unlisted[0]))
+    known_keys = _keys_of(models)
+    hint: str = next((phrase(model.hints[key]) for model in models if key in getattr(model, "hints", ())), "")
+    if not hint and {key, f"{key}s"}.isdisjoint(known_keys):
+        hint = _owner_above(model, inside, key, data)
+        if not hint and (kinds := _kinds_with(model, inside, str(key))):
+            hint = phrase("only for {kinds}", kinds=any_of(kinds))
+    return source.key_problem(
+        path, phrase("unknown key {key}", key=quoted(key)), hint or did_you_mean(str(key), known_keys)
+    )
 
 
 def _without_quotes(source: Source, path: DataPath) -> tuple[str, Any] | None:
@@ -250,6 +257,8 @@ def _how_it_is_written(kind: str, value: Any, model: type[BaseModel], path: Data
     of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
     if of_words and _WORD.fullmatch(word):
         return phrase("write [{word}]", word=word)
+    if kind == "dict_type" and isinstance(value, list):
+        return phrase("begin each entry with a name and a colon, not with “- ”")
     unlisted = kind in ("list_type", "tuple_type") and isinstance(value, Mapping)
     return phrase("begin each entry with “- ”") if unlisted else ""
 
@@ -278,11 +287,19 @@ _EXPECTED = {
 
 
 def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
-    """Return errors without those of a union's other branches: of a mapping that is no text, say."""
+    """Return errors without those of a union's other branches: of a mapping that is no text, say.
+
+    What is of none of the types of a union is one mistake: the type that is reported is text where that is one of them.
+    """
     paths = [_path_of(data, under, details) for details in error_details]
+    types: dict[DataPath, str] = {}
+    for path, details in zip(paths, error_details, strict=True):
+        if details["type"].endswith("_type") and types.get(path) != "string_type":
+            types[path] = details["type"] if details["type"] == "string_type" else types.get(path, details["type"])
 
     def is_passed(path: DataPath, kind: str) -> bool:
-        return kind.endswith("_type") and any(len(other) > len(path) and other[: len(path)] == path for other in paths)
+        deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
+        return kind.endswith("_type") and (deeper or types[path] != kind)
 
     return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 
@@ -309,6 +326,23 @@ def _keys_at(annotation: Any, path: DataPath, data: Any) -> list[str]:
 
 def _keys_of(models: Sequence[type[BaseModel]]) -> list[str]:
     return [field.alias or name for model in models for name, field in model.model_fields.items()]
+
+
+def _owner_above(model: type[BaseModel], path: DataPath, key: Any, data: Any) -> str:
+    """Return the hint for a key that belongs to something around the mapping at a path; ``""`` where it does not."""
+    for end in range(len(path) - 1, -1, -1):
+        if key in _keys_of(_models_at(model, path[:end], data)):
+            ours = quoted(path[-1])
+            if not end:
+                return phrase("it belongs at the top level of the file, not under {ours}", ours=ours)
+            return phrase("it belongs under {owner}, not under {ours}", owner=quoted(path[end - 1]), ours=ours)
+    return ""
+
+
+def _example_of(models: Sequence[type[BaseModel]], key: str) -> str:
+    """Return the first example that one of the models gives of a key; ``""`` without any."""
+    fields = (field for model in models for name, field in model.model_fields.items() if (field.alias or name) == key)
+    return next((str(example) for field in fields for example in field.examples or ()), "")
 
 
 def _models_at(annotation: Any, path: DataPath, data: Any) -> list[Any]:

@@ -24,6 +24,9 @@ _CURLY = re.compile(r"(?:: *|- +|[\[{,] *)(?P<quote>[“”„«‘’])")
 _SECOND_COLON = re.compile(rf"^\s*(?:- +)?{_KEY}: +(?P<value>[^\s\"'\[{{|>&*!].*?: .*?)\s*$")
 _SPECIAL = re.compile(r"(?:: +|- +|[\[{,] *)(?P<value>[@%`][^\s,\]}]*)")
 _KEY_LINE = re.compile(rf"^(?P<indent>\s*)(?:#|- |{_KEY}:(?:\s|$))")
+_COLON_IN_BRACES = re.compile(
+    r"""(?<=[{,])\s*(?P<key>[\w-]+):\s+(?P<value>[^\s"'{}\[\],:]+:\s[^"'{}\[\],:]*[^"'{}\[\],:\s])\s*(?=[,}])"""
+)
 _NO_COMMA = re.compile(rf"[^,{{\[:\s]\s+{_KEY}:\s")
 _KEY_ALONE = re.compile(rf"^\s*(?:- +)?{_KEY}\s*$")
 _VALUE_WITHOUT_COLON = re.compile(rf"^\s*(?:- +)?{_KEY} +(?P<value>[^:]+?)\s*$")
@@ -184,7 +187,7 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
 
 
 def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
-    """Return the slip of a comma that is missing before a key in braces."""
+    """Return the slip of a comma that is missing before a key in braces, or of a text there that holds a colon."""
     mark = error.problem_mark
     if mark is None or error.problem != "did not find expected ',' or '}'" or mark.line >= len(lines):
         return None
@@ -192,6 +195,10 @@ def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
         if mark.column in (match.start("key"), match.end("key")):
             message = phrase("a comma is missing before {key}", key=match["key"])
             return Slip(mark.line + 1, match.start("key") + 1, message, phrase("separate entries with commas"))
+    for match in _COLON_IN_BRACES.finditer(lines[mark.line]):
+        if match.start("value") <= mark.column <= match.end("value"):
+            hint = phrase("write the text in quotes: {example}", example=f'{match["key"]}: "{match["value"]}"')
+            return Slip(mark.line + 1, match.start("value") + 1, phrase("a text with a colon needs quotes"), hint)
     return None
 
 
@@ -306,12 +313,12 @@ _FAULTS = {
 """What libyaml and PyYAML say, in words for everybody; what else they may say is shown as it is."""
 
 
-def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
+def encoding_problem(file: str, raw: bytes, at: int, *, is_utf_16: bool) -> Problem:
     """Return the problem of a file that is not UTF-8 from a byte on, with the likely encoding as a hint."""
     line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
     column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
     hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if is_utf_16:
         hint = phrase("save the file as UTF-8 in your editor; it is UTF-16")
     elif b"\x00" in raw[:1000] or raw[:5] in (b"\x89PNG\r", b"%PDF-") or raw[:2] in (b"PK", b"\xff\xd8"):
         hint = phrase("this is not a text file")
@@ -426,7 +433,7 @@ class _OpenNode:
     awaited: DataPath = ()
 
 
-# Events rather than PyYAML's own data: they say where each value stands, plain values follow YAML 1.2 instead of 1.1,
+# Events rather than PyYAML's own data: they say where each value is, plain values follow YAML 1.2 instead of 1.1,
 # and what is far too deep or too much is refused while it is read.
 class _EventReader:
     def __init__(self, file: str, text: str) -> None:

@@ -128,7 +128,7 @@ def ignore(_: Problem) -> None:
 def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None) -> Iterator[bool]:
     """Keep every other Pizarra out of a folder, made where there is none; yield whether its system knows locks at all.
 
-    Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when that takes more than
+    Whoever is in it already is waited for, and the user is informed. Raises ``PizarraError`` when that takes more than
     ``longest`` seconds (``LONGEST_WAIT``), and ``OSError`` where no file can be made.
     """
     longest = LONGEST_WAIT if longest is None else longest

@@ -38,7 +38,7 @@ from generator.packs.locations import (
     source_of,
     team_files,
 )
-from generator.packs.symbols import find_art, find_picture, source_with_symbols, text_warnings, with_symbols
+from generator.packs.symbols import find_art, find_picture, source_with_symbols, state_of, text_warnings, with_symbols
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, custom_typeface, embeddable_font
@@ -343,7 +343,7 @@ def team_name(file: Path) -> str:
 def names_of(file: Path) -> tuple[str, ...]:
     """Return the names of a team: that of its file, and those in it, even when it is not valid YAML."""
     try:
-        lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
+        lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8-sig", errors="replace").splitlines()
     except PizarraError:
         lines = []
     pairs = (line.partition(":") for line in lines[:_HEAD])
@@ -539,6 +539,10 @@ def find_service(name: str, pack: Pack) -> ServiceEntry:
     return file.services[name]
 
 
-@lru_cache(maxsize=16)
 def _read_shared(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
+    return _read_state(model, path, languages, state_of([path]))
+
+
+@lru_cache(maxsize=16)
+def _read_state(model: type[Strict], path: Path, languages: Languages, _: bytes) -> Any:
     return validate(model, replace(source_of(path), languages=languages))

@@ -355,7 +355,7 @@ LEAST_SQUARES = 3
 
 ATTEMPTS = 40  # a map that does not come out is begun anew, with another seed
 _FLIPS = 60
-"""How often each square of the mesh may change its cell while a map is being mended."""
+"""How often each square of the mesh may change its cell while a map is being repaired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +383,7 @@ def new_map(wish: MapWish) -> tuple[str, ...] | None:
     for attempt in range(ATTEMPTS):
         drawing = _Drawing(wish, random.Random(f"{wish.seed}-{attempt}"))
         drawing.grow()
-        drawing.mend()
+        drawing.repair()
         lines = drawing.lines()
         if is_sound(lines, wish.dead_ends):
             return lines
@@ -402,7 +402,7 @@ def is_sound(lines: tuple[str, ...], dead_ends: bool) -> bool:
 
 
 class _Drawing:
-    """A map that grows from one square a cell and is then mended square by square."""
+    """A map that grows from one square a cell and is then repaired square by square."""
 
     def __init__(self, wish: MapWish, chance: random.Random) -> None:
         self.wish, self.chance = wish, chance
@@ -450,7 +450,7 @@ class _Drawing:
         self.owner[square] = cell
         self.own[cell].add(square)
 
-    def mend(self) -> None:
+    def repair(self) -> None:
         """Pass single squares to a neighbouring cell as long as that makes the map no worse, until it is valid."""
         worst = sum(self._fault(cell) for cell in range(self.wish.cells))
         for _ in range(_FLIPS * len(self.squares)):

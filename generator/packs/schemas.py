@@ -182,7 +182,7 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
             definitions[annotation.__name__] = {}
             definitions[annotation.__name__] = _object(annotation, definitions)
         reference: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
-        if names := getattr(annotation, "names", ()):  # what may stand instead of the mapping
+        if names := getattr(annotation, "names", ()):  # what may be written instead of the mapping
             return {"anyOf": [reference, {"enum": list(names)}]}
         if short := getattr(annotation, "short", None):
             return {"anyOf": [reference, _of_value(short, Any, (), definitions)]}

@@ -37,7 +37,7 @@ from generator.problems import (
 )
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
-from generator.scene.fonts import allocate_character, holds_symbols, missing, symbol_of
+from generator.scene.fonts import about_missing, allocate_character, holds_symbols, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
 from generator.scene.svg import read_svg
@@ -322,14 +322,19 @@ def _near_symbol(name: str, symbols: Mapping[str, NamedSymbol]) -> str:
     of_kind = [each for each in symbols if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
         return phrase("available: {words}", words=tuple(sorted(of_kind)))
-    spanish = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
-    of_word = spanish.get(fold_name(name).replace("-", " "))
+    of_word = spanish_names().get(fold_name(name).replace("-", " "))
     if of_word in symbols:
         return phrase("did you mean “{word}”?", word=of_word)
     some = tuple(each for each in _WELL_KNOWN if each in symbols)
     return nearest_hint(name, sorted(symbols)) or phrase(
-        "for example {names}; the page “Pictures and symbols” of the guide shows all of them", names=some
+        "for example {names}; all of them: {command}", names=some, command="pizarra list symbols"
     )
+
+
+def spanish_names() -> Mapping[str, str]:
+    """Return what Spanish speakers call Pizarra's symbols: word, without accents → symbol."""
+    words: Mapping[str, str] = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
+    return words
 
 
 _MOST_ALIKE = 8
@@ -375,11 +380,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
                 yield source.problem(path, *slip, Severity.WARNING)
             for unknown in unknown_symbols(value, folder):
                 yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
-            if value.isascii() or not (lacking := missing(value)):
-                continue
-            message = phrase("the font has no {characters}", characters=quoted(lacking))
-            hint = phrase("it is printed as “?”; use a custom symbol instead: :name: for pictures/name.svg")
-            yield source.problem(path, message, hint, Severity.WARNING)
+            if (lacking := about_missing(value)) is not None:
+                yield source.problem(path, *lacking, Severity.WARNING)
 
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:

@@ -293,14 +293,14 @@ class GameCounters:
         yield from self._value_problems(team, file)
 
     def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
-        left_out: list[FaceFault] = []
+        warnings: list[FaceFault] = []
         for player in team.players:
             faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
-            left_out += (fault for fault in faults if fault.left_out is not None)
-            wrong = (fault for fault in faults if fault.left_out is None)
+            warnings += (fault for fault in faults if fault.severity is not Severity.ERROR)
+            wrong = (fault for fault in faults if fault.severity is Severity.ERROR)
             for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in wrong):
                 yield Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
-        for fault in left_out_together(left_out):
+        for fault in left_out_together(warnings):
             yield Problem(file, fault.message, "players", hint=fault.hint, severity=fault.severity)
 
     def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.bounds import bounds_of
 from generator.scene.fonts import (
     CAP_HEIGHT,
     DESCENT,
@@ -19,7 +20,20 @@ from generator.scene.fonts import (
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
 from generator.scene.pieces import BLEED
-from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Line, Style
+from generator.scene.primitives import (
+    Anchor,
+    Box,
+    Circle,
+    Group,
+    Image,
+    Item,
+    Line,
+    OutlineItem,
+    Rewriter,
+    Style,
+    Text,
+    each_item,
+)
 from generator.text.blocks import Alignment, Block
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, legible_lines, text_lines
@@ -52,11 +66,11 @@ class TextLook(NamedTuple):
     @property
     def across(self) -> float:
         """How far to the right text goes in its area: 0, 0.5 or 1."""
-        return 0.0 if "left" in self.align else 1.0 if "right" in self.align else 0.5
+        return 0.0 if "left" in self.align or self.align == "justified" else 1.0 if "right" in self.align else 0.5
 
     @property
     def down(self) -> float:
-        return 0.0 if "top" in self.align else 1.0 if "bottom" in self.align else 0.5
+        return 0.0 if "top" in self.align or self.align == "justified" else 1.0 if "bottom" in self.align else 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +92,15 @@ class BoxContent:
     square: bool = False
     """Whether the plate has square corners."""
     padding: float = 0.0
-    turn: int = 0
+    turn: float = 0.0
+    """By how many degrees it turns in its area."""
+    spin: float = 0.0
+    """By how many degrees its area turns about its middle."""
     twice: bool = False
+    flip: str = ""
+    shape: OutlineItem | None = None
+    """What the plate looks like and a picture is cut to, about the middle of the area."""
+    shadow: Colour | None = None
     fit: Fit = "contain"
     focus: Point | None = None
     scale: float = 1.0
@@ -87,18 +108,71 @@ class BoxContent:
     fade: float = 0.0
     room: Room | None = field(default=None, compare=False)
 
+    @property
+    def place(self) -> Transform:
+        """Return what takes its contents, drawn about (0, 0), to the piece."""
+        return Transform.turn(self.turn + self.spin).then(Transform.shift(*self.area.centre))
+
+    @property
+    def text_room(self) -> Room | None:
+        """Return the room for text in its area about (0, 0), if that is narrower: inside its shape, or the piece."""
+        if self.room is None or not (self.shape is None or isinstance(self.shape, Box)):
+            return self.room
+        room, (x, y) = self.room, self.area.centre
+        return None if self.turn or self.spin else lambda band: room(band.shift(x, y)).shift(-x, -y)
+
+    @property
+    def reach(self) -> Rect:
+        """Return the rectangle around its area on the piece."""
+        return self.place.rect(_upright_area(self)) if self.spin else self.area
+
 
 def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
     area = _upright_area(box)
-    inner = _content_items(box, area, None if box.turn else box.room)
+    inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
-    radius = 0.0 if box.square else 0.12 * min(area.size)
-    plate = (Box(area, Style(fill=box.ground), radius),) if box.ground is not None else ()
-    place = Transform.turn(box.turn).then(Transform.shift(*box.area.centre))
-    once = Group((*plate, *inner), place, opacity=1 - box.fade)
-    return (once, Group((once,), Transform.turn(180))) if box.twice else (once,)
+    form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
+    plate = (replace(form, style=Style(fill=box.ground)),) if box.ground is not None else ()
+    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
+    if box.shadow is not None:
+        once = (*_shadow(box, box.shadow, form, inner), *once)
+    return (*once, Group(once, Transform.turn(180))) if box.twice else once
+
+
+def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
+    """Yield the shadow of a plate, or of the shape of a picture, or else of the contents."""
+    sizes = [item.size for item in each_item(inner) if isinstance(item, Text)]
+    by = _SHADOW_OF_TEXT * max(sizes) if sizes and box.ground is None else _SHADOW * min(box.area.size)
+    dark: tuple[Item, ...] = _Silhouette(shade).items(inner)
+    if box.ground is not None or (box.picture is not None and box.shape is not None):
+        dark = (replace(form, style=Style(fill=shade)),)
+    elif any(isinstance(item, Image) for item in each_item(inner)):
+        dark = (Box(bounds_of(inner), Style(fill=shade)),)
+    by = min(max(by, _LEAST_SHADOW), _MOST_SHADOW)
+    if dark:
+        yield Group(dark, box.place.then(Transform.shift(by, by)), opacity=_SHADE * (1 - box.fade))
+
+
+_SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
+"""How far a shadow is to the right and below: shares of the box or of the size of its text, and millimetres."""
+_SHADE = 0.45
+
+
+class _Silhouette(Rewriter):
+    """Makes items over in one colour."""
+
+    def __init__(self, shade: Colour) -> None:
+        super().__init__()
+        self.shade = shade
+
+    def text(self, item: Text) -> Iterable[Item]:
+        return (replace(item, fill=self.shade),)
+
+    def style(self, style: Style) -> Style:
+        fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
+        return replace(style, fill=fill, stroke=stroke)
 
 
 def _upright_area(box: BoxContent) -> Rect:
@@ -110,7 +184,10 @@ def _upright_area(box: BoxContent) -> Rect:
 def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
         area = Transform.scale(box.scale).rect(area)
-        return (place_picture(box.picture, area, box.fit, tint=box.look.ink, focus=box.focus),)
+        picture = place_picture(box.picture, area, box.fit, tint=box.look.ink, focus=box.focus)
+        if box.flip:
+            picture = Group((picture,), Transform(-1, 0, 0, 1, 0, 0) if box.flip == "across" else _UPSIDE_DOWN)
+        return (Group((picture,), clip=box.shape),) if box.shape is not None else (picture,)
     if box.missing:
         return tuple(_placeholder(box.missing, area, box.look.font))
     if box.pips:
@@ -125,6 +202,9 @@ def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item
         return ()
     block = _text_block(box, area, room)
     return None if block is None else block.items(box.look)
+
+
+_UPSIDE_DOWN = Transform(1, 0, 0, -1, 0, 0)
 
 
 class _TextBlock(NamedTuple):
@@ -169,8 +249,9 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         ink = look.ink
         largest = max(look.least, min(look.size, area.height / LEADING))
         style = FlowLook(
-            ink, ink, ink.mix(look.ground, 0.88), ink, look.ground, largest, look.least, align=_ALIGNMENTS[look.across]
-        )
+            ink, ink, ink.mix(look.ground, 0.88), ink, look.ground, largest, look.least,
+            align="justify" if look.align == "justified" else _ALIGNMENTS[look.across],
+        )  # fmt: skip
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
     lines = fit_text(legible_lines(box.text), area.width, area.height, look)
@@ -197,10 +278,9 @@ def _largest_block(box: BoxContent, area: Rect, room: Room, share: float) -> _Bl
     best: _Block | None = None
     high = area.height if box.look.lines > 1 else min(area.height, box.look.size * CAP_HEIGHT)
     least = box.look.least * CAP_HEIGHT
-    x, y = box.area.centre
     while high >= least and (best is None or best.size < min(box.look.size, high / CAP_HEIGHT)):
         middle = area.centre.y + share * (area.height - high) / 2
-        band = room(Rect(area.x, middle - high / 2, area.width, high).shift(x, y)).shift(-x, -y)
+        band = room(Rect(area.x, middle - high / 2, area.width, high))
         block = _fit_area(box, band)
         if block is not None and (best is None or block.size > best.size):
             best = block
@@ -294,15 +374,17 @@ def text_size(box: BoxContent) -> float | None:
     """Return the size in which the text of a box is set; ``None`` where it has none, or does not fit."""
     if not box.text:
         return None
-    block = _text_block(box, _upright_area(box), None if box.turn else box.room)
+    block = _text_block(box, _upright_area(box), box.text_room)
     return None if block is None else block.size
 
 
 def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     """Return the plate or the filling picture of a box, drawn beyond the edges of the piece where it reaches them."""
     filling = box.picture is not None and box.fit != "contain"
-    if box.ground is None and not filling:
+    if (box.ground is None and not filling) or box.shape is not None:
         return ()
+    if box.spin:
+        return draw_box(replace(box, shadow=None)) or ()
     near, far = area.expand(-_AT_EDGE), box.area
     left, top = BLEED * (far.x < near.x), BLEED * (far.y < near.y)
     right, bottom = BLEED * (far.right > near.right), BLEED * (far.bottom > near.bottom)
@@ -311,7 +393,7 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     place = Rect(far.x - left, far.y - top, far.width + left + right, far.height + top + bottom)
     outer = BoxContent(
         place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
-        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade,
+        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip,
     )  # fmt: skip
     return draw_box(outer) or ()
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, widest_room
 from generator.i18n import literal, phrase
 from generator.model.fields import colour
-from generator.model.pieces.faces import PLACES, BoxPlace, names_file
+from generator.model.pieces.faces import BOX_SHAPES, PLACES, BoxPlace, names_file
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import (
     MOST_PIPS,
@@ -37,24 +37,37 @@ from generator.pieces.face_templates import (
     LeftOut,
     ReadyBox,
     ReadyFace,
+    fit_of,
 )
 from generator.pieces.kit import faint, rim
-from generator.problems import InvalidValueError, quoted
+from generator.problems import InvalidValueError, Severity, quoted
 from generator.scene.bounds import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
+    CAP_HEIGHT,
     HOUSE,
     ITALIC,
     POINT,
     REGULAR,
     SEMIBOLD,
     Typeface,
+    text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader, outlines
 from generator.scene.palette import BLACK, INK, WHITE, Colour, contrast, readable_on
-from generator.scene.pictures import Picture, QrCodeError, can_be_scanned, least_side, place_picture, qr_modules
-from generator.scene.pieces import BLEED, corners_of, outline_area, resize
+from generator.scene.pictures import (
+    Fit,
+    Picture,
+    PictureError,
+    QrCodeError,
+    can_be_scanned,
+    cut_outline,
+    least_side,
+    place_picture,
+    qr_modules,
+)
+from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, resize
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -66,9 +79,11 @@ from generator.scene.primitives import (
     Polygon,
     Shape,
     Style,
+    Text,
     place_items,
 )
-from generator.text.blocks import NestedTooDeepError, parse
+from generator.text.blocks import NestedTooDeepError, Paragraph, parse
+from generator.text.words import TextSpan, legible_lines, words
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
 _FONT_OF = {"markdown": "regular"}
@@ -76,6 +91,7 @@ MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
 
+_DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
@@ -190,6 +206,42 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
 
+class _DrawnText(NamedTuple):
+    """A text of a box as it is drawn in its area."""
+
+    name: str
+    said: str
+    area: Rect
+    items: tuple[Item, ...]
+
+    def lines(self) -> Iterator[Rect]:
+        """Yield the rectangle of each of its lines, from the foot to the top of capitals."""
+        for item, place in place_items(self.items):
+            if isinstance(item, Text):
+                width, height = text_width(item.text, item.font, item.size), CAP_HEIGHT * item.size
+                yield place.rect(Rect(item.left(width), item.position.y - height, width, height))
+
+
+_WATERMARK_FADE, _WATERMARK_CONTRAST = 0.5, 2.0
+_TOUCH = 0.25
+"""How far lines of text may run into one another, as a share of the lower one's height."""
+
+
+def _overlap(one: Rect, other: Rect, by: float = 0.01) -> bool:
+    return min(one.right, other.right) - max(one.x, other.x) > by and (
+        min(one.bottom, other.bottom) - max(one.y, other.y) > by
+    )
+
+
+def _cross(one: _DrawnText, other: _DrawnText) -> bool:
+    """Return whether a line of one text lies across a line of another."""
+    return any(
+        _overlap(first, second, _TOUCH * min(*first.size, *second.size))
+        for first in one.lines()
+        for second in other.lines()
+    )
+
+
 @dataclasses.dataclass(slots=True)
 class _Painter:
     """Draws a face for a row, of that number, and gathers what is wrong."""
@@ -205,6 +257,8 @@ class _Painter:
     """What plates and pictures at the edges of the piece show beyond them."""
     below: list[Item] = field(default_factory=list)
     """The plates and pictures of the boxes so far."""
+    texts: list[_DrawnText] = field(default_factory=list)
+    """The texts of the boxes so far that are to be read."""
 
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
         for box in boxes:
@@ -270,7 +324,35 @@ class _Painter:
         items = draw_box(content)
         if items is None:
             self._report_unfit(box, content)
-        return items or ()
+            return ()
+        self._note_covered(box, content, items)
+        return items
+
+    def _note_covered(self, box: ReadyBox, content: BoxContent, items: tuple[Item, ...]) -> None:
+        """Note a text that lies across that of an earlier box; a plate or a picture above a text is meant to hide it.
+
+        So are faint texts meant to lie below others, and a text twice in a row is one with a shadow.
+        """
+        look, area = content.look, content.reach
+        if content.ground is not None or content.picture is not None:
+            self.texts = [other for other in self.texts if not _overlap(other.area, area)]
+        said = content.text or " ".join(cell for row in content.rows for cell in row)
+        if not said or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
+            return
+        text = _DrawnText(box.name, said, area, items)
+        area_of_all = Rect.union([*text.lines(), self.side.area]) if content.spin else self.side.area
+        if area_of_all.width > self.side.area.width + 1e-6 or area_of_all.height > self.side.area.height + 1e-6:
+            hint = phrase("use a smaller box, or another angle")
+            message = phrase("{text} leaves the piece at this angle", text=quoted(said))
+            self.note(FillError(message, hint), box.fill, "turn", box.name)
+        for other in self.texts:
+            if _overlap(other.area, area) and other.said != said and _cross(other, text):
+                message = phrase("in the box {name}: the text covers that of {other}", name=quoted(box.name),
+                                 other=quoted(other.name))  # fmt: skip
+                hint = phrase("make one of the two boxes smaller, or move it")
+                fault = FaceFault((self.side.name, box.name), message, hint, severity=Severity.WARNING)
+                self.faults.append(fault)
+        self.texts.append(text)
 
     def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
         """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
@@ -300,19 +382,24 @@ class _Painter:
         largest = keys.size * POINT if keys.size else max(place.size)
         largest = min(largest, self.side.sizes.get(box.name, largest))
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
+        turn, spin = self.rotation(box)
+        shape = self.box_shape(box, place, turn)
+        room = self.side.room if shape is None or isinstance(shape, Box) else _room_in(shape)
         content = BoxContent(
-            place, look, ground=plate, turn=keys.turn, twice=keys.twice, fade=keys.fade,
-            room=self.side.room, square=_spans(place, area), focus=keys.focus,
+            place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
+            shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
+            shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
-                fit = keys.fit if keys.fit != "auto" else "cover" if names_file(text) else "contain"
+                usual: Fit = "cover" if names_file(text) else "contain"
+                fit = usual if (fit := fit_of(keys)) == "auto" else cast(Fit, fit)
                 picture = context.picture(text.strip())
                 missing = text.strip() if picture is None and keys.placeholder else ""
                 scale = 1.0
                 if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
                     about = Rect(-place.width / 2, -place.height / 2, *place.size)
-                    scale = _scale_within(picture, about, keys.turn, self.side.inner)
+                    scale = _scale_within(picture, about, turn + spin, self.side.inner)
                 return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
             case "pips":
                 return replace(content, pips=_count_of(text, MOST_PIPS, phrase("pips")))
@@ -324,10 +411,52 @@ class _Painter:
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
             case "text":
-                return replace(content, text=context.with_symbols(text.strip()))
+                return self._plain(content, context.with_symbols(text.strip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def rotation(self, box: ReadyBox) -> tuple[float, float]:
+        """Return the degrees by which a box turns in its place, and by which its place turns. Raises ``FillError``.
+
+        Quarter turns of all rows turn in their place, so that text along an edge has the whole edge.
+        """
+        if box.turn is None:
+            turn = float(box.box.turn)
+            return (0.0, turn) if turn % 90 else (turn, 0.0)
+        text = box.turn.of(self.row).strip().replace(",", ".")
+        if not text:
+            return 0.0, 0.0
+        if not _DEGREES.fullmatch(text):
+            message = phrase("{found} is not a rotation", found=quoted(text))
+            self.note(FillError(message, phrase("write degrees as a number")), box.turn, "turn", box.name)
+            return 0.0, 0.0
+        return 0.0, float(text) % 360
+
+    def box_shape(self, box: ReadyBox, place: Rect, turn: float) -> OutlineItem | None:
+        """Return the shape of a box about its middle; ``None`` for the usual one."""
+        width, height = reversed(place.size) if turn in (90, 270) else place.size
+        area, shape = Rect(-width / 2, -height / 2, width, height), box.box.shape
+        if shape in ("rounded", "rectangle"):
+            return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
+        if shape == "disc":
+            return Circle(Point(0, 0), min(area.size) / 2)
+        picture = self.side.context.picture(shape) if shape else None
+        if picture is None:
+            return None
+        try:
+            return _outline_in(picture, area)
+        except PictureError as error:
+            message = phrase("the picture {name} {what}", name=quoted(shape), what=error.message)
+            self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
+            return None
+
+    def _plain(self, content: BoxContent, text: str) -> BoxContent:
+        """Return a box with plain text; justified text is set as a paragraph of words."""
+        if content.look.align != "justified":
+            return replace(content, text=text)
+        spans = [TextSpan(line, content.look.font, breaks=True) for line in legible_lines(text).split("\n")]
+        return replace(content, text=text, blocks=(Paragraph(words(spans)),) if text else ())
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with a QR code, black on white if nothing else is said, or without where it cannot be read."""
@@ -389,8 +518,18 @@ def _spans(place: Rect, area: Rect) -> bool:
     return near.width > far.width - 0.01 or near.height > far.height - 0.01
 
 
+@lru_cache(maxsize=256)
+def _outline_in(picture: Picture, area: Rect) -> OutlineItem:
+    """Return the outline of a picture as large as an area allows, in its middle. Raises ``PictureError``."""
+    points = cut_outline(picture)
+    around = Rect.around(points)
+    scale = min(area.width / around.width, area.height / around.height)
+    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
+    return own_outline(map(place.then(Transform.shift(*area.centre)).point, points))
+
+
 @lru_cache(maxsize=1024)
-def _scale_within(picture: Picture, area: Rect, turn: int, outline: OutlineItem) -> float:
+def _scale_within(picture: Picture, area: Rect, turn: float, outline: OutlineItem) -> float:
     """Return the share of an area about (0, 0) at which a picture lies inside a disc or hex; 1 for other outlines."""
     if not isinstance(outline, Circle | Polygon):
         return 1.0
@@ -457,8 +596,19 @@ def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[
                     yield box.name, size
 
 
+@lru_cache(maxsize=256)
+def _room_in(shape: OutlineItem) -> Room:
+    """Return the room for text within the shape of a box, about its middle."""
+    return partial(widest_room, corners_of(resize(shape, -_SHAPE_PADDING * min(outline_area(shape).size))))
+
+
+_SHAPE_PADDING = 0.04
+
+
 def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str]]:
     """Yield the files and symbols that a face shows for a row, each with its box. Raises ``FillError``."""
     for box in face.boxes:
+        if box.box.shape and box.box.shape not in BOX_SHAPES:
+            yield box, box.box.shape
         if box.content in ("picture", "symbol") and box.fill and box.shows(row) and (text := box.fill.of(row).strip()):
             yield box, text

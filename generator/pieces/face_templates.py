@@ -338,7 +338,7 @@ class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
     ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values. With
-    ``left_out`` it is a warning: the piece is drawn without that text.
+    ``left_out`` the piece is drawn without that text.
     """
 
     path: DataPath
@@ -348,10 +348,7 @@ class FaceFault(NamedTuple):
     of_formula: bool = False
     field: str = ""
     left_out: LeftOut | None = None
-
-    @property
-    def severity(self) -> Severity:
-        return Severity.ERROR if self.left_out is None else Severity.WARNING
+    severity: Severity = Severity.ERROR
 
 
 class LeftOut(NamedTuple):
@@ -369,7 +366,7 @@ class LeftOut(NamedTuple):
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt, so it is left out", **values)
-        return FaceFault(path, message, self.hint, row, left_out=self)
+        return FaceFault(path, message, self.hint, row, left_out=self, severity=Severity.WARNING)
 
     @property
     def hint(self) -> Phrase:
@@ -405,6 +402,10 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
+_BOX_TEMPLATES = ("when", "ink", "ground", "shadow", "turn")
+"""The keys of a box, besides what it holds, that may depend on the row."""
+
+
 class ReadyBox(NamedTuple):
     name: str
     box: FaceBox
@@ -415,6 +416,9 @@ class ReadyBox(NamedTuple):
     when: Condition | None
     ink: Fill | None
     ground: Fill | None
+    shadow: Fill | None
+    turn: Fill | None
+    """Its rotation, where that depends on the row."""
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -436,7 +440,7 @@ class ReadyFace:
             (("ground",), self.ground), (("ink",), self.ink), (("when",), self.when)
         ]  # fmt: skip
         for box in self.boxes:
-            of_box = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
+            of_box = {box.content: box.fill, **{key: getattr(box, key) for key in _BOX_TEMPLATES}}
             templates += (((box.name, key), template) for key, template in of_box.items())
             templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
         return ((path, template) for path, template in templates if template is not None)
@@ -515,9 +519,8 @@ def ready(
     for name, box in face.boxes.items():
         if (idle := idle_key(box, _content_key(whole.boxes[name]), whole.boxes[name].size)) is not None:
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
-        elif box.focus is not None and (fit := whole.boxes[name].fit) not in ("cover", "auto"):
-            message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {fit}")
-            faults.append(FaceFault((side, name, "focus"), message, phrase("write {example}", example="fit: cover")))
+        else:
+            faults += (fault._replace(path=(side, name, *fault.path)) for fault in _idle_beside(box, whole.boxes[name]))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,
@@ -527,6 +530,25 @@ def ready(
         prepare(condition, whole.when, "when"),
     )
     return compiled, tuple(faults)
+
+
+def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
+    """Yield a fault for each key of a box's own that has no effect beside the other keys of the whole box."""
+    content = _content_key(box)
+    several_lines = phrase("it works with several lines: write {example}", example="lines: 6")
+    if own.focus is not None and fit_of(box) not in ("cover", "auto"):
+        message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
+        yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
+    if own.shape and box.ground is None and content != "picture":
+        message = phrase("“{key}” has no effect without a plate or a picture", key="shape")
+        yield FaceFault(("shape",), message, phrase("add {example}", example="ground: white"))
+    if own.align == "justified" and (content == "rows" or (content == "text" and box.lines == 1)):
+        yield FaceFault(("align",), phrase("“justified” has no effect on single lines"), several_lines)
+
+
+def fit_of(box: FaceBox) -> str:
+    """Return how a box fits its picture: one that is cut to a shape fills it, if nothing else is said."""
+    return "cover" if box.shape and "fit" not in box.model_fields_set else box.fit
 
 
 def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
@@ -563,4 +585,6 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(condition, box.when, name, "when"),
             prepare(compile_template, box.ink, name, "ink"),
             prepare(compile_template, box.ground, name, "ground"),
+            prepare(compile_template, box.shadow, name, "shadow"),
+            prepare(compile_template, box.turn, name, "turn") if isinstance(box.turn, str) else None,
         )

@@ -10,11 +10,13 @@ from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import bidirectional
 
 import font_source_sans_pro
 
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import bundled_folder, message
+from generator.i18n import Phrase, bundled_folder, message, phrase
+from generator.problems import quoted
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Anchor, Group, Text
@@ -144,7 +146,7 @@ class Typeface(NamedTuple):
     italic: str = ITALIC
 
     def of(self, weight: str) -> str:
-        """Return the name of a weight, told by its name in the house typeface."""
+        """Return the name of a weight, by its name in the house typeface."""
         return self[WEIGHTS.index(weight)]
 
 
@@ -163,7 +165,7 @@ def is_own(font: str) -> bool:
 def custom_typeface(weights: Sequence[bytes]) -> Typeface:
     """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
 
-    A letter that it lacks is set in the weight of the house for which it stands first.
+    A letter that it lacks is set in the weight of the house that it replaces.
     """
     names: dict[bytes, str] = {}
     for weight, plain in zip(WEIGHTS, weights, strict=True):
@@ -191,7 +193,7 @@ def face(font: str) -> Any:
 
 
 def font_with(letter: str, font: str) -> str:
-    """Return the font that a letter is set in: the weight of the house, where one of people's own lacks it."""
+    """Return the font that a letter is set in: the weight of the house, where a custom one lacks it."""
     return font if not is_own(font) or ord(letter) in face(font).face.charWidths else weight_of(font)
 
 
@@ -232,6 +234,18 @@ def missing(text: str) -> str:
     widths = _widths(REGULAR)
     lacking = (c for c in text if ord(c) not in widths and not c.isspace() and not holds_symbols(c))
     return "".join(dict.fromkeys(lacking))
+
+
+def about_missing(text: str) -> tuple[Phrase, Phrase] | None:
+    """Return what is reported of a text with characters that nobody has, and the hint; ``None`` without such."""
+    if text.isascii() or not (lacking := missing(text)):
+        return None
+    backwards = any(bidirectional(character) in ("R", "AL") for character in lacking)
+    why = phrase("text that runs from right to left cannot be printed") if backwards else phrase(
+        "Latin, Greek and Cyrillic letters are available; for others, use a symbol: :name: for pictures/name.svg"
+    )  # fmt: skip
+    message = phrase("the font has no {characters}", characters=quoted(lacking[:20]))
+    return message, phrase("it is printed as “?”; {why}", why=why)
 
 
 @lru_cache(maxsize=65536)
@@ -359,7 +373,7 @@ def split_symbols(item: Text) -> Iterator[Text | Group]:
 
 
 def _symbols_apart(text: str) -> Iterator[str]:
-    """Yield symbols by themselves and what stands between them."""
+    """Yield symbols by themselves and what is between them."""
     for symbols, run in groupby(text, holds_symbols):
         characters = list(run)
         yield from characters if symbols else ["".join(characters)]

@@ -57,8 +57,7 @@ def read_tree(data: bytes) -> Element:
     try:
         builder.parser.Parse(data, True)
     except ExpatError as error:
-        invalid = phrase("line {line}: not valid XML", line=error.lineno)
-        raise PictureError(invalid, phrase("save it again as a plain SVG")) from None
+        raise _invalid(data, error.lineno) from None
     except PictureError:
         raise
     except (ValueError, LookupError):
@@ -67,6 +66,17 @@ def read_tree(data: bytes) -> Element:
         hint = phrase('its first element must be <svg xmlns="http://www.w3.org/2000/svg">')
         raise PictureError(phrase("is not an SVG drawing"), hint)
     return builder.root
+
+
+def _invalid(data: bytes, line: int) -> PictureError:
+    """Return what is wrong in a line of XML: where it claims to be UTF-8 it may have been saved otherwise."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        if data.count(b"\n", 0, error.start) + 1 == line:
+            what = phrase("line {line}: the text is not UTF-8 (byte 0x{byte:02x})", line=line, byte=data[error.start])
+            return PictureError(what, phrase("save it as UTF-8 in your editor"))
+    return PictureError(phrase("line {line}: not valid XML", line=line), phrase("save it again as a plain SVG"))
 
 
 class _Builder:

@@ -233,7 +233,7 @@ def value_cell(
 ) -> Symbol:
     """Return a cell with a value, a bar as long as the value's share of the highest, and a corner where it has a flag.
 
-    ``label`` stands before the value where the column's head does not name it. Of a target such as 4+ a lower one is
+    ``label`` comes before the value where the column's head does not name it. Of a target such as 4+ a lower one is
     better, and has the longer bar.
     """
     table = style.table
@@ -276,7 +276,7 @@ def flag_mark(corner: Point, side: float) -> Polygon:
 class ColumnPlace(NamedTuple):
     """The place of a value or figure: its head, its left side, its width, and the line it is on.
 
-    Line 0 is that of the name, or the first one below it where the values stand below names.
+    Line 0 is that of the name, or the first one below it where the values are below names.
     """
 
     head: str

@@ -36,7 +36,7 @@ A4_LIVE = Size(190.0, 277.0)
 class HeadStyle(NamedTuple):
     """The head of a team's first page: eyebrow, badge, name and kits, then coach and captain; heights from its top.
 
-    Where it is ``wide`` the eyebrow stands above all the rest and coach and captain below it; otherwise both stand
+    Where it is ``wide`` the eyebrow is above all the rest and coach and captain below it; otherwise both are
     right of the badge. ``gaps`` are left of the name and of the kits.
     """
 
@@ -98,7 +98,7 @@ class ScoreStyle(NamedTuple):
 class PanelStyle(NamedTuple):
     """Both sides of a match with the boxes of its score: between the sides, where ``middle`` is their width.
 
-    Where it is 0 the boxes stand below the sides.
+    Where it is 0 the boxes are below the sides.
     """
 
     height: float
@@ -245,7 +245,7 @@ class GuideStyle(NamedTuple):
 
     Letters are no smaller than ``least``, those of pictures are left out where they would be. A part of the build is
     summed up as a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the page's
-    width, and the line that it stands on.
+    width, and the line that it is on.
     """
 
     scale: float
@@ -262,7 +262,7 @@ class GuideStyle(NamedTuple):
 class SheetStyle:
     """An edition of team sheets, match sheets, league pages and guides.
 
-    Blocks stand ``abreast`` where a template says so, or always below each other, at least ``gap`` apart. ``stroke`` is
+    Blocks are ``abreast`` where a template says so, or always below each other, at least ``gap`` apart. ``stroke`` is
     how thick lines are, as a share of a usual sheet's. ``look`` is that of a club's own text. ``mark`` is where the
     little card of a mark lies, seen from the baseline in the middle of its column.
     """

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from generator.i18n import Phrase, phrase
+from generator.model.source import utf_16_of
 from generator.problems import PizarraError, Problem, quoted, user_error
 from generator.spreadsheets.sheets import (
     Cell,
@@ -25,7 +26,7 @@ from generator.spreadsheets.sheets import (
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40  # lines from which the separator is guessed
 _LOOKED_INTO = 200_000  # characters: one line may be a megabyte long
-_LOOKED_AT_BYTES = 4000  # enough to tell UTF-16 by its zero bytes
+_LOOKED_AT_BYTES = 4000  # no text has a zero byte
 _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by spreadsheet programs."""
 
@@ -142,12 +143,11 @@ def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
 
 def _decode(raw: bytes, name: str) -> tuple[str, bool]:
     """Return a text, and whether its encoding is only guessed."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encodings: tuple[str, ...] = ("utf-16",)
+    encodings: tuple[str, ...] = ("utf-8-sig", "cp1252", "latin-1")
+    if utf_16 := utf_16_of(raw):
+        encodings = (utf_16,)
     elif b"\x00" in raw[:_LOOKED_AT_BYTES]:
-        encodings = _utf16(raw)
-    else:
-        encodings = ("utf-8-sig", "cp1252", "latin-1")
+        encodings = ()
     for encoding in encodings:
         try:
             return raw.decode(encoding), encoding in encodings[1:]
@@ -156,15 +156,6 @@ def _decode(raw: bytes, name: str) -> tuple[str, bool]:
     raise user_error(
         name, phrase("is not a text file"), phrase("a spreadsheet file ends in .xlsx or .ods, a CSV file in .csv")
     )
-
-
-def _utf16(raw: bytes) -> tuple[str, ...]:
-    """Return the kind of UTF-16 without a mark: in texts every other byte is zero; nothing for other bytes."""
-    even, odd = (raw[start:_LOOKED_AT_BYTES:2].count(0) * 2 for start in (0, 1))
-    half = len(raw[:_LOOKED_AT_BYTES]) // 2
-    if max(even, odd) <= half or min(even, odd) * 10 > half:
-        return ()
-    return ("utf-16-le",) if odd > even else ("utf-16-be",)
 
 
 def separator_of(text: str) -> str:

@@ -134,7 +134,7 @@ TeamCell = tuple[Meaning, TableCell]
 def team_cells_above(block: Block, meanings: Mapping[str, Meaning]) -> tuple[list[TeamCell], list[TableCell]]:
     """Return the cells over the headings that concern the team, such as “Entrenador | Ana”, and the other texts.
 
-    Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
+    Gaps between a label and what it says do not matter. Where blocks share a table, a text that is alone over
     the headings is the team's name. The other texts mean nothing; labels are not among them.
     """
     team_cells: list[TeamCell] = []

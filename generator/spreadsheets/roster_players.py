@@ -278,7 +278,7 @@ def banners(block: Block, rows: Sequence[tuple[int, RowValues]], lexicon: Lexico
     """Return the banners of a block by their rows.
 
     Texts alone in their rows name teams where nothing else does, rows of players follow each of them, and either the
-    first stands before all players or the numbers begin anew below them.
+    first comes before all players or the numbers begin anew below them.
     """
     values_by_row = dict(rows)
     full = [row for row, cells in rows if len(cells) > 1 and is_player(cells)]

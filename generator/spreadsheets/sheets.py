@@ -156,7 +156,7 @@ def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]
 def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
     """Return rows, the first of them headings, as a file of the kind that the path's ending names.
 
-    ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
+    ``separator`` is between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
     raw: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
     return raw

@@ -81,7 +81,7 @@ def _enter(line: str, stack: list[tuple[int, str]]) -> str:
 
 
 def _is_list_under(stack: Sequence[tuple[int, str]], indent: int, rest: str) -> bool:
-    """Return whether a line begins an entry of a list that stands as far in as the key above it."""
+    """Return whether a line begins an entry of a list that is as far in as the key above it."""
     return rest.startswith("-") and stack[-1][1] != ITEM and stack[-1][0] == indent
 
 
@@ -135,7 +135,7 @@ def schema_kind(file: Path) -> str:
 
 
 def candidates(schema: Schema, text: str, row: int, column: int) -> list[dict[str, str]]:
-    """Return what may stand at a place: ``value``, what to ``insert``, and what it means."""
+    """Return what may be written at a place: ``value``, what to ``insert``, and what it means."""
     spot = spot_at(text, row, column)
     nodes = [schema]
     for key in spot.path:

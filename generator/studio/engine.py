@@ -151,7 +151,7 @@ class Studio:
         return {"schema": in_language(content, reader_language())}
 
     def _open(self, params: Params) -> Result:
-        """Open a bundled game with its sample teams, or files: a game of one's own, changes to one, teams, a zip.
+        """Open a bundled game with its sample teams, or files: a custom game, changes to one, teams, a zip.
 
         A build file among them says what is built, and how.
         """

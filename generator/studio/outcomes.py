@@ -172,7 +172,7 @@ def saved_files(session: Session) -> dict[str, bytes]:
 def findings(session: Session, is_quick: bool = False) -> dict[str, Any]:
     """Return what ``pizarra check`` finds in the session's own files, and in the game where it is one of them.
 
-    A quick check of a game of one's own only reads it, and leaves its tables and cards to a thorough one.
+    A quick check of a custom game only reads it, and leaves its tables and cards to a thorough one.
     """
     root, games = session.root, list(own_games().values())
     files = [root / name for name in session.now.files if is_team(root / name) or is_season(root / name)]

@@ -219,7 +219,7 @@ def _plain(value: Any) -> Any:
 
 GROUPS = ("decks", "pieces", "tokens")
 _MARK = b"\xef\xbb\xbf"
-"""What stands before UTF-8 where a spreadsheet program wrote it."""
+"""What is before UTF-8 where a spreadsheet program wrote it."""
 
 Rows = Sequence[Mapping[str, Any]]
 

@@ -467,7 +467,7 @@ class BandHelpers(BookHelpers):
         """Return the modifiers (only those on one kind of roll), name and condition beside the signed value.
 
         ``but`` names rows to leave out; a ruling may have added them, so that they need not be there.
-        Those of an optional rule that is off stand last, called optional; those of a rule set another way are left out.
+        Those of an optional rule that is off are last, called optional; those of a rule set another way are left out.
         """
         table = self.table(table_id, Modifiers)
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
@@ -558,7 +558,7 @@ class ResultHelpers(BookHelpers):
     def dice(self, table_id: str, *others: str, headed: bool = True) -> str:
         """Return a dice table, faces beside results; rows that send on to another table are followed by its rows.
 
-        Dice or cards of ``others`` that give the same results stand beside the faces.
+        Dice or cards of ``others`` that give the same results are beside the faces.
         """
         table = self.table(table_id, Dice)
         also = [self.table(name, Dice) for name in others]

@@ -16,6 +16,7 @@ from jinja2 import nodes
 
 from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
+from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
@@ -52,14 +53,7 @@ class Template(NamedTuple):
 
 def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
-    try:
-        return Template(name, file, raw.decode("utf-8-sig"), art)
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        message = phrase("the text is not UTF-8 (byte 0x{raw:02x})", raw=raw[error.start])
-        hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
-        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
+    return Template(name, file, decode_text(raw, file, "template"), art)
 
 
 def render_template(
@@ -258,7 +252,7 @@ def sheet_script(
 ) -> Script:
     """Return the script of a template with these ``values``, which may call the blocks of these names.
 
-    Those in ``wide`` stand beside no other. It has the helpers of card templates too.
+    Those in ``wide`` are beside no other. It has the helpers of card templates too.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """

@@ -1,6 +1,6 @@
 """The marks † beside what a ruling of the pack decides, and the notes that they lead to.
 
-While a template is rendered a mark is one private character; only the finished text shows which marks stand on the
+While a template is rendered a mark is one private character; only the finished text shows which marks are on the
 card and in what order, so only then do they become †¹, †² and their notes. In the same way rows of tables leave a
 trace, a character that is taken out in the end: the finished text shows which parts of the rules it shows.
 """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
 _HOLDERS = ("blockquote_open", "list_item_open")
-Alignment = Literal["left", "center", "right"]
+Alignment = Literal["left", "center", "right", "justify"]
 
 
 class Heading(NamedTuple):
@@ -47,7 +47,7 @@ class Cell(NamedTuple):
 class PipeTable(NamedTuple):
     """A pipe table; ``header`` is empty when all its cells are.
 
-    ``natural`` and ``least`` are what its columns need to stand without breaks and without cut words, in ems.
+    ``natural`` and ``least`` are what its columns need to fit without breaks and without cut words, in ems.
     """
 
     alignments: tuple[Alignment, ...]

@@ -129,7 +129,8 @@ def _layout(block: Block, width: float, size: float, look: FlowLook, colour: Col
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return _text_layout(words, width, size * share, look.accent, look, look.align)
+            align = "left" if look.align == "justify" else look.align
+            return _text_layout(words, width, size * share, look.accent, look, align)
         case Paragraph(words):
             return _text_layout(words, width, size, colour, look, look.align)
         case Listing():
@@ -162,18 +163,29 @@ def _text_layout(
 ) -> Layout:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
     wrapped = wrap(text, max(0.0, width) / size)
-    share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
+    share = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[alignment]
 
     def draw(x: float, y: float) -> Iterator[Item]:
         for index, line in enumerate(wrapped.lines):
             middle = y + (index + 0.5) * size * look.leading
             left = x + share * (width - line_width(line) * size)
-            for start, fragment in runs(line):
+            last = index == len(wrapped.lines) - 1 or line[-1].ends_line
+            spread = alignment == "justify" and not last
+            for start, fragment in _spread_runs(line, width / size) if spread else runs(line):
                 if fragment.text:
                     yield from _run_items(Point(left + start * size, middle), fragment, size, colour, look)
 
     count = len(wrapped.lines)
     return Layout(count * size * look.leading, draw, wrapped.excess * size, wrapped.broken, count)
+
+
+def _spread_runs(line: Words, width: float) -> Iterator[tuple[float, Fragment]]:
+    """Yield the stretches of each word of a line, with their left edges in ems, so that the line fills a width."""
+    gap = (width - sum(word.em for word in line)) / max(1, len(line) - 1)
+    left = 0.0
+    for word in line:
+        yield from ((left + start, fragment) for start, fragment in runs((word,)))
+        left += word.em + gap
 
 
 def _run_items(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:

@@ -50,7 +50,7 @@ class PagePart:
     ``ideal`` is what it gets before others grow beyond their least. ``share`` returns how much of a width it likes at
     a height, where it stands beside others. ``cut`` parts it so that the first piece is no higher than a room, and
     returns ``None`` where that leaves too little; ``overleaf`` says that the second piece may go past what follows, to
-    the next page. A part that ``leads`` never stands last on a page, one that ``follows`` never first on a further one.
+    the next page. A part that ``leads`` is never last on a page, one that ``follows`` is never first on a further one.
     In a table, where it is never torn and no gap is left, ``again`` heads the rows after it that go on overleaf.
     """
 
@@ -177,7 +177,7 @@ class LongTable(NamedTuple):
     """Rows below a head that is repeated on every page.
 
     ``fewest`` rows are torn from a table at least; one whose sections are kept ``whole`` is cut above a leading row
-    wherever one stands on the page; ``overleaf`` as in a part of a page. ``ground`` is drawn below all else.
+    wherever one is on the page; ``overleaf`` as in a part of a page. ``ground`` is drawn below all else.
     """
 
     head: PagePart

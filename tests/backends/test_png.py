@@ -84,7 +84,7 @@ def test_a_picture_beyond_the_limit_is_refused():
         list(document_pngs(document((2000, 2000)), 1200))
 
 
-def test_a_missing_pypdfium2_is_told(monkeypatch):
+def test_a_missing_pypdfium2_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(PizarraError) as raised:
         list(document_pngs(document((10, 10))))

@@ -25,7 +25,7 @@ def cells(layout, *names):
 
 
 @pytest.mark.parametrize("width", [60.0, 120.0, 190.0])
-def test_a_picture_is_as_wide_as_it_is_asked_for_and_pieces_are_in_their_cells(laid, width):
+def test_a_picture_is_as_wide_as_it_is_requested_and_pieces_are_in_their_cells(laid, width):
     layout = laid(BOARD)
     window = window_around(layout, cells(layout, "b2", "d5"))
     at = layout.grid.centre(layout.cell_at("c3"))

@@ -9,6 +9,7 @@ from generator.boards.layout import Look
 from generator.boards.marks import SIGNS
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import Rect, contains_point
+from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour
@@ -56,7 +57,7 @@ def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):
     ("labels: Camp", 16 * ["Camp"]), ("labels: {es: Campo, en: Camp}, cells: [0101, 0201]", 2 * ["Camp"]),
     ("labels: 7, cells: '0101'", ["7"]), ("labels: {'0101': Camp}", ["Camp"]),
 ])  # fmt: skip
-def test_one_text_stands_in_each_of_the_cells_and_in_all_where_none_are_named(drawn, layer, texts):
+def test_one_text_is_in_each_of_the_cells_and_in_all_where_none_are_named(drawn, layer, texts):
     groups, _ = drawn(HEXES.replace("18mm", "18mm, numbers: none") + f"layers: [{{{layer}}}]\n")
     assert [item.text for item in groups["labels"] if isinstance(item, Text)] == texts
 
@@ -109,12 +110,12 @@ def test_a_zone_is_named_across_its_cells(drawn):
     assert not art.faults
 
 
-def test_a_text_without_room_is_told(drawn):
+def test_a_text_without_room_is_reported(drawn):
     _, art = drawn(HEXES + "layers: [{labels: {'0101': an extraordinarily long name of a very small place}}]\n")
     assert [fault.path for fault in art.faults] == [("layers", 0, "labels", "0101")]
 
 
-def test_values_of_a_zone_stand_in_marks(drawn):
+def test_values_of_a_zone_are_in_marks(drawn):
     text = 'zones: {a: {cells: [0101], values: {points: 3}}}\nlayers: [{marks: dot, cells: a, text: "{{ points }}"}]\n'
     groups, _ = drawn(HEXES + text)
     assert [item.text for item in groups["signs"] if isinstance(item, Text)] == ["3"]
@@ -241,7 +242,7 @@ def test_pieces_on_corners_have_bare_lines(drawn):
     assert art.artwork.size.width == pytest.approx(3 * 20 + 20)
 
 
-def test_a_label_may_stand_on_a_plate(drawn):
+def test_a_label_may_are_on_a_plate(drawn):
     text = HEXES + "layers: [{labels: {0101: Olmo}, upon: road}]\n"
     groups, _ = drawn(text)
     plate, word = groups["labels"]
@@ -342,3 +343,18 @@ def test_an_arrow_is_seen_on_wide_lines_too(drawn, width, inside):
     assert (head.style.fill != Colour.of("#c08030")) is inside
     _, left, right = head.points
     assert not inside or math.dist(left, right) < 4
+
+
+@pytest.mark.parametrize(
+    ("layers", "reported"),
+    [
+        ("{marks: {'0101': square}}, {labels: {'0101': Camp}}", True),
+        ("{marks: {'0101': square}}, {labels: {'0101': Camp}, upon: panel}", False),
+        ("{marks: {'0101': {symbol: square, colour: white}}}, {labels: {'0101': Camp}}", False),
+        ("{marks: {'0101': square}}, {labels: {'0201': Camp}}", False),
+    ],
+)
+def test_a_label_that_disappears_in_a_mark_is_a_warning(drawn, layers, reported):
+    _, art = drawn(HEXES + f"layers: [{layers}]\n")
+    found = [(fault.path, fault.severity) for fault in art.faults]
+    assert found == ([(("layers", 1, "labels", "0101"), Severity.WARNING)] if reported else [])

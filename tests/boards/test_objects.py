@@ -84,7 +84,7 @@ def test_sequences(laid, written, read):
 
 
 @given(count=some.integers(min_value=2, max_value=60))
-def test_copies_along_a_course_stand_at_equal_distances(laid, count):
+def test_copies_along_a_course_are_at_equal_distances(laid, count):
     layout = laid(board(f"{{draw: star, along: [a1, h1], count: {count}, size: 3mm}}"))
     places = spread(layout.board.layers[0], layout, count, 3.0)
     gaps = [math.dist(a.at, b.at) for a, b in pairwise(places)]

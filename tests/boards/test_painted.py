@@ -64,7 +64,7 @@ def test_the_word_football_paints_what_the_field_has():
     assert set(found.areas) == set(HALL.painted.areas)
 
 
-def test_ones_own_marks_may_stand_beside_those_of_football():
+def test_ones_own_marks_may_are_beside_those_of_football():
     found, _ = made("markings: [football, {circle: [20m, 10m], radius: 1m, area: tee}]")
     assert len(found.painted) == len(HALL.painted.painted) + 1
     assert holds(found, "tee", 20.9, 10)
@@ -114,14 +114,14 @@ def test_a_line_that_comes_back_encloses_an_area_whichever_way_it_runs(corners):
         ),
     ],
 )
-def test_what_cannot_be_painted_is_told_at_its_place(entry, path, words):
+def test_what_cannot_be_painted_is_reported_at_its_place(entry, path, words):
     found, faults = made(f"markings: [{entry}]")
     assert [fault.path for fault in faults] == [path]
     assert words in faults[0].message
     assert found.painted == ()
 
 
-def test_metres_on_a_board_without_a_field_are_told():
+def test_metres_on_a_board_without_a_field_are_reported():
     _, (fault,) = made("markings: [{spot: [7m, 10m]}]", CELLS)
     assert "in cells, such as 6, not in metres" in fault.message
 
@@ -138,7 +138,7 @@ def test_metres_on_a_board_without_a_field_are_told():
         ("markings: [{circle: [1m, 1m], radus: 3m}]", "radius"),
     ],
 )
-def test_what_is_no_marking_is_told_with_the_right_word(text, words):
+def test_what_is_no_marking_is_reported_with_the_right_word(text, words):
     with pytest.raises(PizarraError) as caught:
         layer(text)
     assert words in " ".join(f"{problem} {problem.hint}" for problem in caught.value.problems)

@@ -174,7 +174,7 @@ def test_a_line_beside_a_straight_one_is_parallel_and_as_long(ends, by):
     assert math.dist(start, beside[0]) == pytest.approx(abs(by), abs=1e-6)
 
 
-def test_names_stand_inside_where_that_is_asked_for():
+def test_names_stand_inside_where_that_is_requested():
     nodes = "nodes: {a: {at: [30mm, 20mm], shape: box, size: [30mm, 16mm], side: inside, name: Pass}, b: [80mm, 20mm]}"
     groups, faults = drawn(f"grid: {{type: nodes, size: 12mm, {nodes}}}\n{STYLES}")
     ((item, around),) = texts(groups)

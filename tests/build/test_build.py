@@ -34,7 +34,7 @@ def test_a_kit_has_every_part_and_what_can_be_told_of_them(kit):
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_only_what_is_asked_for_is_drawn(order, part):
+def test_only_what_is_requested_is_drawn(order, part):
     made = build.draw(replace(order, parts=(part,)))
     assert [one.name for one in made.documents] == [part]
     assert (made.board is None) == (part in ("cards", "team-sheets"))

@@ -142,7 +142,7 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
         ("dichoso-fulbo", {"teams": ()}),
     ],
 )
-def test_every_letter_is_large_whatever_else_is_asked_for(game, wishes):
+def test_every_letter_is_large_whatever_else_is_requested(game, wishes):
     order = replace(order_of(game), **wishes)
     check(build.draw(order).documents, order.paper)
 

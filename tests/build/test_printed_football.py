@@ -184,7 +184,7 @@ def test_an_optional_rule_is_on_its_card(cards, card, option, value, told, not_t
     assert told in other and not_told not in other
 
 
-def test_the_receivers_modifier_is_told_even_while_it_is_optional(cards):
+def test_the_receivers_modifier_is_reported_even_while_it_is_optional(cards):
     assert "Recepción sin presión (opcional) ningún contrario a 3 o menos de quien recibe +3" in cards("Pases")
 
 

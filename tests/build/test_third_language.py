@@ -29,7 +29,7 @@ def test_nothing_spanish_is_printed_in_catalan_but_the_leaflet(order, flat):
     assert sorted(word for word in words if word in printed.split()) == []
 
 
-def test_a_card_of_a_language_stands_for_the_usual_one(tmp_path, order):
+def test_a_card_of_a_language_is_for_the_usual_one(tmp_path, order):
     pack = read_pack(
         pack_of(tmp_path, GAME, cards={"1.md.j2": "# Eins", "2.md.j2": "# Zwei", "ca/1.md.j2": "# U"}, ca="")
     )

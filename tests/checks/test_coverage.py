@@ -85,7 +85,7 @@ def codes(tmp_path, forget):
     return found
 
 
-def test_a_pack_that_prints_everything_is_told_nothing(codes):
+def test_a_pack_that_prints_everything_gets_no_message(codes):
     assert codes() == set()
 
 
@@ -99,7 +99,7 @@ def test_a_pack_that_prints_everything_is_told_nothing(codes):
         ('{{ rulings("N-1") }}', "unprinted:N-1"),
     ],
 )
-def test_what_is_left_out_is_told(codes, line, code):
+def test_what_is_left_out_is_reported(codes, line, code):
     assert codes(card=CARD.replace(line, "")) == {code}
 
 
@@ -114,7 +114,7 @@ def test_what_is_left_out_is_told(codes, line, code):
         "the sheet turn: {{ t(es='move, throw', en='move, throw') }}",
     ],
 )
-def test_what_is_asked_for_and_not_shown_is_not_printed(codes, line):
+def test_what_is_requested_and_not_shown_is_not_printed(codes, line):
     card = CARD.replace('{{ sequence("turn") }}\n{{ notes("turn") }}', line)
     assert codes(card=card) == {"unprinted:turn"}
 
@@ -132,7 +132,7 @@ def test_what_reaches_the_card_by_a_detour_is_printed(codes, line):
     assert codes(card=CARD.replace('{{ sequence("turn") }}', line)) == set()
 
 
-def test_a_single_row_that_is_left_out_is_told(codes):
+def test_a_single_row_that_is_left_out_is_reported(codes):
     assert codes(card=CARD.replace('on="throw"', 'but=["wet"]')) == {"unprinted:extras:wet"}
 
 
@@ -140,12 +140,12 @@ def test_a_row_of_an_option_is_looked_for_where_the_option_is_set(codes):
     assert codes(card=CARD.replace('on="throw"', 'but=["gale"]')) == {"unprinted:extras:gale"}
 
 
-def test_an_option_that_changes_no_card_is_told(codes):
+def test_an_option_that_changes_no_card_is_reported(codes):
     snow = "  snow: {title: Snow, value: no, set: {characteristics.arm.unit: hexes}}"
     assert codes(RULES.replace("tables:\n", f"{snow}\ntables:\n", 1)) == {"unprinted:snow"}
 
 
-def test_an_option_that_changes_nothing_at_all_is_told_once(codes):
+def test_an_option_that_changes_nothing_at_all_is_reported_once(codes):
     assert codes(RULES.replace("tables:\n", "  snow: {title: Snow, value: no}\ntables:\n", 1)) == set()
 
 
@@ -161,7 +161,7 @@ def test_a_reason_will_do(codes):
     assert codes(rules.replace("    title: Reach", "    title: Reach\n    not_printed: too long"), card) == set()
 
 
-def test_a_reason_in_vain_is_told(codes):
+def test_a_reason_in_vain_is_reported(codes):
     rules = RULES.replace("    title: Turn", "    title: Turn\n    not_printed: everybody knows")
     rules = rules.replace("{id: wet,", "{id: wet, not_printed: dull,").replace(
         "Because.,", "Because., not_printed: dull,"
@@ -213,12 +213,12 @@ def test_a_title_heads_what_its_table_says(codes, heading, found):
     )
 
 
-def test_what_a_card_prints_twice_is_told(codes):
+def test_what_a_card_prints_twice_is_reported(codes):
     twice = CARD.replace('{{ matrix("contact") }}', '\n{{ matrix("contact") }}\n\nx\n\n{{ matrix("contact") }}\n')
     assert wrong_on_the_card(codes, twice) == {"twice:01.md.j2"}
 
 
-def test_a_pack_without_cards_prints_no_rules_and_is_told_nothing(codes):
+def test_a_pack_without_cards_prints_no_rules_and_gets_no_message(codes):
     assert codes(card="") == set()
 
 

@@ -44,7 +44,7 @@ def test_the_figures_are_those_of_the_drawings(kit, order, flat):
     assert by_name["team-sheets"].legibility.least >= 6.5 * POINT
 
 
-def test_faint_letters_are_told_where_they_come_from():
+def test_faint_letters_are_reported_where_they_come_from():
     order = order_of("dichoso-fulbo", parts=("counters",))
     made = build.draw(order)
     grey = (Text(Point(0, 0), "gris", REGULAR, 3.0, Colour.of("#8a8f98")),)

@@ -25,11 +25,11 @@ def test_a_text_that_the_game_has_not_is_named_with_the_nearest(tmp_path):
     assert "“Spear” is not one of the game's texts [warning]\n    did you mean “Speer”?" in gone
 
 
-def test_a_pack_without_words_is_told_nothing(tmp_path):
+def test_a_pack_without_words_gets_no_message(tmp_path):
     assert told(pack_of(tmp_path, GAME)) == []
 
 
-def test_texts_that_are_the_same_in_all_languages_are_not_asked_for(tmp_path):
+def test_texts_that_are_the_same_in_all_languages_are_not_requested(tmp_path):
     pack = read_pack(pack_of(tmp_path, GAME.replace("[de]", "[de, en]").replace("Ein Spiel", "{de: Ein Spiel, en: A}")))
     assert dict(texts_of(pack, rules_in(pack.folder).book)) == {"Ein Spiel": frozenset(("de", "en"))}
 

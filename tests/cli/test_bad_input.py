@@ -47,6 +47,8 @@ def test_every_message_names_its_place_and_no_fault_is_ours(file):
     *lines, last = [line for line in said.splitlines() if not line.startswith("    ")]
     assert re.fullmatch(r"\d+ errors?; nothing was written", last)
     for line in lines:
+        if line.startswith("… and "):  # more of one kind
+            continue
         place = r"--[a-z-]+|[^:]+\.(?:yaml|svg)(:\d+:\d+)?|[^:]+\.csv:[A-Z]*\d+|board\.field\.preset"
         assert re.match(f"({place}): (error|warning|note): ", line), line
 
@@ -57,7 +59,7 @@ def test_the_pairs_are_complete():
 
 
 @pytest.mark.parametrize("command", ["check", "build"])
-def test_mistakes_of_several_files_are_told_at_once(pizarra, tmp_path, command):
+def test_mistakes_of_several_files_are_reported_at_once(pizarra, tmp_path, command):
     names = ["team-no-keeper.yaml", "team-out-of-range.yaml", "team-latin-1.yaml"]
     for name in names:
         shutil.copy(FOLDER / name, tmp_path)

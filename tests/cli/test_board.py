@@ -65,7 +65,7 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
         ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” has no meaning"),
     ],
 )
-def test_a_bad_board_file_is_told_by_line_and_column(pizarra, tmp_path, text, said):
+def test_a_bad_board_file_is_reported_by_line_and_column(pizarra, tmp_path, text, said):
     (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
     for command in ("build", "check"):
         refused = pizarra(command, "mine.yaml")
@@ -86,7 +86,7 @@ def test_games_without_teams_give_board_pieces_and_cards(pizarra, tmp_path, game
     assert {"board.pdf", "counters.pdf", "cards.pdf"} <= files and "team-sheets.pdf" not in files
 
 
-def test_team_sheets_without_teams_are_told(pizarra):
+def test_team_sheets_without_teams_are_reported(pizarra):
     built = pizarra("build", "robosoccer", "--only", "team-sheets")
     assert built.code == 1 and "nothing to make: Robosoccer has none of these: team sheets" in built.err
     built = pizarra("build", "robosoccer", "--only", "team-sheets,cards")

@@ -53,7 +53,7 @@ def test_a_board_file_is_remembered(pizarra, tmp_path):
     assert "Duelo ortogonal" in pizarra("build", "--reprint", "A1", "--out", "q").out
 
 
-def test_a_sheet_of_another_game_is_told(pizarra):
+def test_a_sheet_of_another_game_is_reported(pizarra):
     assert pizarra("build", "robosoccer", "--only", "board", "--out", "q").code == 0
     result = pizarra("build", "dichoso-fulbo", *AGAIN)
     assert (

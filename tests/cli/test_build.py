@@ -168,7 +168,7 @@ def test_a_team_in_the_working_folder_hides_ours(pizarra, tmp_path):
     assert "Unión Relámpago, Otro Sosiego" in pizarra("build", "--only", "team-sheets").out
 
 
-def test_fields_of_ones_own(pizarra, tmp_path):
+def test_custom_fields(pizarra, tmp_path):
     base = tmp_path / "templates" / "_base"
     base.mkdir(parents=True)
     (base / "fields.yaml").write_text(
@@ -252,7 +252,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
     ],
     ids=lambda value: " ".join(value)[:40].replace("\0", "NUL") if isinstance(value, list) else "",
 )
-def test_what_cannot_be_asked_for_is_refused_with_what_is_allowed(pizarra, tmp_path, options, words):
+def test_what_cannot_be_requested_is_refused_with_what_is_allowed(pizarra, tmp_path, options, words):
     result = pizarra("build", *options)
     assert result.code == 1
     assert words in result.err
@@ -261,7 +261,7 @@ def test_what_cannot_be_asked_for_is_refused_with_what_is_allowed(pizarra, tmp_p
     assert files(tmp_path) == set()
 
 
-def test_a_folder_without_teams_is_told(pizarra, tmp_path):
+def test_a_folder_without_teams_is_reported(pizarra, tmp_path):
     (tmp_path / "empty").mkdir()
     result = pizarra("build", "empty")
     assert (result.code, "the folder contains no team files" in result.err) == (1, True)
@@ -317,7 +317,7 @@ def test_an_output_folder_that_is_a_file(pizarra, tmp_path):
     assert (tmp_path / "o").read_text(encoding="utf-8") == "mine"
 
 
-def test_a_folder_that_stands_where_a_file_should_go(pizarra, tmp_path):
+def test_a_folder_that_is_where_a_file_should_go(pizarra, tmp_path):
     (tmp_path / "o" / "counters.pdf").mkdir(parents=True)
     result = pizarra("build", "--only", "counters,team-sheets", "--out", "o")
     assert (result.code, "cannot be written" in result.err) == (1, True)
@@ -499,7 +499,7 @@ def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     assert "2 per sheet" in result.out
 
 
-def test_legibility_is_told_on_request_and_with_large_print(pizarra):
+def test_legibility_is_reported_on_request_and_with_large_print(pizarra):
     figures = r"cards\.pdf .*\n.*\n +smallest text {} pt, lowest contrast 5\.5:1\n"
     assert "letters" not in pizarra("build", "--only", "cards").out
     assert re.search(figures.format(r"6\.5"), pizarra("build", "--only", "cards", "--gallery").out)

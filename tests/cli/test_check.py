@@ -25,7 +25,7 @@ def test_notes_on_a_game_that_came_with_pizarra_are_printed_if_it_is_named(pizar
     assert "pizarra:templates/dichoso-fulbo/words/ca.yaml: note: " in pizarra("check", "dichoso-fulbo").out
 
 
-def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
+def test_an_empty_folder_is_reported_as_one(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     result = pizarra("check", "mine")
     assert result.code == 1

@@ -18,7 +18,7 @@ def test_it_is_installed_where_the_shell_looks(pizarra, tmp_path, monkeypatch, s
     assert pizarra("completion", "--install").code == 0
 
 
-def test_an_unknown_shell_is_asked_for(pizarra, monkeypatch):
+def test_an_unknown_shell_is_requested(pizarra, monkeypatch):
     monkeypatch.setenv("SHELL", "/bin/tcsh")
     run = pizarra("completion")
     assert run.code == 1

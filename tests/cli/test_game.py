@@ -58,12 +58,12 @@ def test_nothing_is_written_when_a_team_of_that_game_is_there(pizarra, tmp_path)
     assert team.read_text(encoding="utf-8") == "mine" and not (tmp_path / "mio").exists()
 
 
-def test_a_file_that_is_no_text_is_told(pizarra, tmp_path):
+def test_a_file_that_is_no_text_is_reported(pizarra, tmp_path):
     card = tmp_path / "templates/dichoso-fulbo/cards/01-pases.md.j2"
     card.parent.mkdir(parents=True)
     card.write_bytes(b"\xff")
     ran = pizarra("new", "game", "mio")
-    assert (ran.code, "cards/01-pases.md.j2: error: is not UTF-8 text" in ran.err) == (1, True)
+    assert (ran.code, "cards/01-pases.md.j2:1:1: error: the text is not UTF-8 (byte 0xff)" in ran.err) == (1, True)
     assert not (tmp_path / "mio").exists()
 
 
@@ -90,7 +90,7 @@ def test_without_a_model_named_a_game_starts_with_a_neutral_look(pizarra, tmp_pa
     assert copied == find_pack("dichoso-fulbo").game.look
 
 
-def test_a_model_that_is_not_there_is_told_at_the_option_that_names_it(pizarra):
+def test_a_model_that_is_not_there_is_reported_at_the_option_that_names_it(pizarra):
     pizarra("new", "game", "mine")
     told = pizarra("new", "game", "other", "--like", "football")
     assert told.err.startswith("--like: error: there is no game “football”")

@@ -26,7 +26,7 @@ def test_every_help_shows_an_example(pizarra, command):
 
 
 @pytest.mark.parametrize("command", ["build", "plan", "watch"])
-def test_a_long_list_of_options_is_shown_when_asked_for(pizarra, command):
+def test_a_long_list_of_options_is_shown_when_requested(pizarra, command):
     short, full = (pizarra(command, option).out for option in ("--help", "--help-all"))
     shown = {name for name in OPTIONS if re.search(rf"^  --{name}\b", short, re.MULTILINE)}
     assert shown <= set(FIRST)
@@ -53,7 +53,7 @@ def test_commands_are_listed_in_one_line_each_of_eighty_columns(pizarra, monkeyp
     assert len(listed) == len(program.entries if not words else program.get_command(None, "new").entries)
 
 
-def test_commands_stand_under_headings(pizarra):
+def test_commands_are_under_headings(pizarra):
     headings = re.findall(r"^(\S.*):$", pizarra("--help").out, re.MULTILINE)
     assert headings == ["Options", "Start", "Print", "Rules", "League", "More"]
 

@@ -74,7 +74,7 @@ def test_a_row_that_names_no_team_holds_no_valid_team_back(tmp_path, capsys, mon
 
 
 @pytest.mark.parametrize("column", ["nombre", "equipo"])
-def test_what_a_build_would_refuse_is_told_at_its_cell_with_the_column_that_helps(
+def test_what_a_build_would_refuse_is_reported_at_its_cell_with_the_column_that_helps(
     column, tmp_path, capsys, monkeypatch
 ):
     monkeypatch.chdir(tmp_path)

@@ -169,7 +169,7 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
     assert bare[0] == bare[1]
 
 
-def test_an_error_beside_a_warning_is_told(place, capsys):
+def test_an_error_beside_a_warning_is_reported(place, capsys):
     (place / "r.csv").write_text("Público;Local;Visitante\n", encoding="utf-8")
     status, _, err = imported(capsys, "r.csv", "season.yaml")
     assert (status, "r.csv:A1: warning" in err, "r.csv:A1: error" in err) == (1, True, True)

@@ -33,7 +33,7 @@ def test_a_person_reads_what_the_system_says(environment, languages):
     ("arguments", "language"),
     [([], ""), (["build", "--lang", "es"], "es"), (["build", "--lang=es", "--grey"], "es"), (["build", "--lang"], "")],
 )
-def test_the_language_asked_for_is_known_before_the_command(arguments, language):
+def test_the_language_requested_is_known_before_the_command(arguments, language):
     assert wished_language(arguments) == language
 
 
@@ -68,6 +68,6 @@ def test_a_game_is_printed_in_a_language_that_its_reader_reads(environment, lang
     assert readers_among(languages) == language
 
 
-def test_messages_and_hints_are_said_in_the_language_asked_for(pizarra):
+def test_messages_and_hints_are_said_in_the_language_requested(pizarra):
     done = pizarra("check", "nowhere.yaml", "--lang", "es")
     assert "no se ha escrito nada" in done.err

@@ -42,7 +42,7 @@ def test_every_margin_names_all_the_sheets_that_come_next(pizarra, tmp_path):
     assert "↑ A2, A3, A4 · cut" in text["B2"] and "← B1" in text["B2"] and "→ flap: B3" in text["B2"]
 
 
-def test_columns_are_told_to_be_glued_first(pizarra, tmp_path):
+def test_columns_are_said_to_be_glued_first(pizarra, tmp_path):
     pizarra("build", "--only", "board,guide", "--hex", "26.5mm", "--seams", "mixed", "--lang", "en", "--out", "here")
     guide = re.sub(r"\s+", " ", PdfReader(tmp_path / "here" / "guide.pdf").pages[0].extract_text())
     assert "columns of 3, 2, 2, 2 and 2 sheets" in guide

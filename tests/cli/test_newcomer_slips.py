@@ -40,7 +40,7 @@ def deck(ground="white", box=TITLE):
         (deck(box='{text: "numero", at: top}'), "“numero” is printed on every piece", "did you mean “{{ numero }}”?"),
         (deck(box="{simbol: star}"), "unknown key “simbol”", "did you mean “symbol”?"),
         (deck(box="{symbol: estrella, at: top}"), "no symbol “estrella”", "did you mean “star”?"),
-        (deck(box="{symbol: cohete, at: top}"), "no symbol “cohete”", "“Pictures and symbols”"),
+        (deck(box="{symbol: cohete, at: top}"), "no symbol “cohete”", "pizarra list symbols"),
         (deck(), "“cantidades” is not used, so there is one piece per row", "call it “cantidad”"),
         (
             BOARD.replace("{grid}", "{type: rings, sectors: 12, 18, size: 20mm}"),

@@ -91,5 +91,5 @@ def test_mistakes(arguments, message):
         told(*arguments)
 
 
-def test_the_end_of_the_scale_is_told_beyond_it_alone():
+def test_the_end_of_the_scale_is_reported_beyond_it_alone():
     assert "scale" not in told("dichoso-fulbo", "--stat", "12", "--mod", "3")

@@ -47,7 +47,7 @@ def test_what_is_not_said_has_the_value_that_the_help_tells():
     assert BuildOptions(**typed) == BuildOptions()
 
 
-def test_all_that_is_wrong_is_told_at_once():
+def test_all_that_is_wrong_is_reported_at_once():
     with pytest.raises(PizarraError) as told:
         read_options({"hex": "blue", "columns": "many", "game": ""})
     said = {problem.file: problem.message for problem in told.value.problems}

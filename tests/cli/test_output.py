@@ -33,7 +33,7 @@ def test_many_of_one_kind_are_counted(capsys, severity, message):
         assert lines[-1] == "67 errors; nothing was written"
 
 
-def test_each_empty_cell_is_told(capsys):
+def test_each_empty_cell_is_reported(capsys):
     problems = [Problem("r.csv", "velocidad is empty", "", n, 1, cell=f"D{n}") for n in range(1, 31)]
     assert told(capsys, problems).count("velocidad is empty") == 30
 

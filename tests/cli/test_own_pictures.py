@@ -121,7 +121,7 @@ def test_a_pdf_that_holds_all_of_it_is_built_again_elsewhere(game, pizarra, tmp_
     assert (tmp_path / "out" / "team-sheets.pdf").read_bytes() == before
 
 
-def test_characters_that_nobody_has_are_told_on_tokens_too(game, pizarra):
+def test_characters_that_nobody_has_are_reported_on_tokens_too(game, pizarra):
     text = (game / "game.yaml").read_text("utf-8")
     (game / "game.yaml").write_text(text.replace("4 :rune: ♥", "4 ☃ ♥"), "utf-8")
     done = pizarra(*BUILD, "--out", "out")

@@ -71,7 +71,7 @@ def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra,
     assert (result.code, result.err) == (1, f"{told}1 error; nothing was written\n")
 
 
-def test_an_order_of_an_earlier_version_is_told_what_its_options_are_now(pizarra, tmp_path):
+def test_an_order_of_an_earlier_version_is_reported_what_its_options_are_now(pizarra, tmp_path):
     (tmp_path / "build.yaml").write_text("pizarra: 1.0rc1\ngame: robosoccer\noptions: {mixed: true}\n")
     result = pizarra("build", "build.yaml")
     assert (
@@ -95,7 +95,7 @@ def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
     assert "did you mean" not in pizarra("build", "loop.yaml").err
 
 
-def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
+def test_a_custom_web_page_is_not_used_and_that_is_reported(pizarra, tmp_path):
     assert pizarra("build", "--only", "counters", "--gallery", "--out", "ours").code == 0
     home = tmp_path / "templates" / "_base" / "gallery"
     home.mkdir(parents=True)
@@ -118,7 +118,7 @@ def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
         ("game: sombra\nplan: nope\n", "b.yaml:2:7: error: plan: there is no"),
     ],
 )
-def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text, said):
+def test_what_a_board_file_asks_for_is_reported_at_its_place(pizarra, tmp_path, text, said):
     (tmp_path / "b.yaml").write_text(text, encoding="utf-8")
     result = pizarra("build", "b.yaml", "--only", "board")
     assert result.code == 1

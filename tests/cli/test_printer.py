@@ -83,12 +83,12 @@ def test_an_entry_that_others_lean_on_is_not_forgotten(pizarra):
         (("home", "--forget", "--margins", "4mm"), "--forget: error: cannot be used with other options"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_line(pizarra, arguments, told):
+def test_what_cannot_be_is_reported_in_a_line(pizarra, arguments, told):
     ran = pizarra("printer", *arguments)
     assert ran.code == 1 and told in ran.err and "Traceback" not in ran.err
 
 
-def test_all_wrong_values_are_told_at_once(pizarra):
+def test_all_wrong_values_are_reported_at_once(pizarra):
     ran = pizarra("printer", "home", "--scale", "80%", "--back", "99mm,0mm", "--margins", "99mm")
     assert all(option in ran.err for option in ("--scale", "--back", "--margins"))
 
@@ -135,7 +135,7 @@ def test_the_margins_of_a_printer_let_more_fit(pizarra):
     assert int(re.search(r"(\d+) per sheet", home)[1]) > int(re.search(r"(\d+) per sheet", usual)[1])
 
 
-def test_an_unknown_printer_is_told_with_a_hint(pizarra):
+def test_an_unknown_printer_is_reported_with_a_hint(pizarra):
     ran = pizarra("build", "--printer", "home")
     assert ran.code == 1 and "there is no printer “home”" in ran.err and "pizarra calibrate" in ran.err
 
@@ -156,7 +156,7 @@ def test_every_gang_goes_with_every_way_to_turn(pizarra, gang, backs):
     assert ("straight cuts" in ran.out) == (gang != "honeycomb")
 
 
-def test_a_counter_larger_than_the_paper_is_told(pizarra):
+def test_a_counter_larger_than_the_paper_is_reported(pizarra):
     ran = pizarra("build", "--only", "counters", "--hex", "146mm", "--backs", "fold")
     assert ran.code == 1 and "does not fit" in ran.err and "--paper" in ran.err
 
@@ -204,7 +204,7 @@ def test_the_margins_of_a_printer_make_larger_hexes_on_as_many_sheets(pizarra):
     assert widths[1] > widths[0]
 
 
-def test_a_printer_that_pushes_art_off_the_page_is_told_and_then_nothing_is_built(pizarra, tmp_path):
+def test_a_printer_that_pushes_art_off_the_page_is_reported_and_then_nothing_is_built(pizarra, tmp_path):
     told = pizarra("printer", "far", "--scale", "91%", "--back", "9mm,0mm")
     assert (told.code, "correcting for it pushes up to 8.4 mm of the print off A4 paper" in told.err) == (0, True)
     built = pizarra("build", "--printer", "far")

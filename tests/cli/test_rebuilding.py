@@ -158,7 +158,7 @@ def test_whole_numbers_and_lists_are_kept_as_such(pizarra, tmp_path):
     assert "out" not in text
 
 
-def test_nothing_is_attached_unless_it_is_asked_for(pizarra, tmp_path):
+def test_nothing_is_attached_unless_it_is_requested(pizarra, tmp_path):
     assert pizarra("build", "--only", "board", "--layers", "--out", "then").code == 0
     assert pypdf.PdfReader(tmp_path / "then" / "board.pdf").attachments == {}
 
@@ -293,7 +293,7 @@ def test_wishes_that_cannot_be(pizarra, tmp_path, entries, said):
     refused(pizarra, tmp_path, said)
 
 
-def test_another_version_is_told(pizarra, tmp_path):
+def test_another_version_is_reported(pizarra, tmp_path):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(pizarra="0.0.1", options="{only: board}")})
     done = pizarra("build", "x.pdf", "--out", "now")
     assert done.code == 0

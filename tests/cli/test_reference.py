@@ -5,6 +5,7 @@ import base64
 import pytest
 
 from generator.cli.reference import terminal_picture
+from generator.scene.palette import NAMES
 
 pytest.importorskip("pypdfium2")
 
@@ -16,7 +17,7 @@ def test_every_thing(pizarra, tmp_path, thing):
     assert (tmp_path / result.out.strip()).read_bytes().startswith(b"\x89PNG")
 
 
-def test_one_player_in_a_file_of_ones_own(pizarra, tmp_path):
+def test_one_player_in_a_custom_file(pizarra, tmp_path):
     assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
     assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
     assert [file.name for file in tmp_path.iterdir()] == ["seven.png"]
@@ -30,7 +31,7 @@ def test_a_file_of_somebody_elses_stays(pizarra, tmp_path):
     assert pizarra("show", "tokens", "--dpi", 40, "-o", "mine.png", "--force").code == 0
 
 
-def test_what_is_not_there_is_told(pizarra):
+def test_what_is_not_there_is_reported(pizarra):
     for arguments in (["counters", "--player", 99], ["cards", "--player", 7], ["sheets"]):
         result = pizarra("show", *arguments)
         assert result.code == 1
@@ -44,3 +45,25 @@ def test_terminals_that_show_pictures():
     assert base64.b64decode("".join(parts)) == data
     assert base64.b64encode(data).decode() in terminal_picture(data, {"TERM_PROGRAM": "iTerm.app"})
     assert terminal_picture(data, {"TERM": "dumb"}) == ""
+
+
+def test_lists_of_names(pizarra):
+    colours = pizarra("list", "colours").out
+    assert len(colours.splitlines()) == len(NAMES)
+    assert "gold, oro" in colours and NAMES["gold"].hex in colours
+    symbols = pizarra("list", "symbols").out.splitlines()
+    names = {line.split()[1] for line in symbols}
+    assert {"sword", "unit-infantry"} <= names and "unit-infantry-company" not in names
+    both = pizarra("list", "símbolos", "papel", "--lang", "es").out
+    assert "espada" in both and "210 × 297 mm" in both
+
+
+def test_the_list_of_everything_names_the_other_lists(pizarra):
+    listed = pizarra("list").out
+    assert "dichoso-fulbo" in listed and "pizarra list symbols" in listed
+    assert "crimson" not in listed
+
+
+def test_an_unknown_list_suggests_one(pizarra):
+    result = pizarra("list", "colurs")
+    assert (result.code, "did you mean “colours”?" in result.err) == (1, True)

@@ -69,13 +69,13 @@ def test_hours_and_days_keep_their_zeros_without_quotes(teams):
         (f"{{home: sosiego-fc, away: union-relampago, place: {'x' * 101}}}", "at most 100 characters"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(teams, line, what):
+def test_what_is_wrong_is_reported_at_its_place(teams, line, what):
     with pytest.raises(PizarraError, match=what):
         read(f"  - {line}\n", teams)
 
 
 @pytest.mark.parametrize("line", ["hola", "[a]", "{home: [a], away: sosiego-fc}", "{home: , away: sosiego-fc}"])
-def test_a_wrong_entry_is_told_once(teams, line):
+def test_a_wrong_entry_is_reported_once(teams, line):
     with pytest.raises(PizarraError) as raised:
         read(f"  - {line}\n", teams)
     assert len(raised.value.problems) == 1
@@ -218,7 +218,7 @@ def test_every_game_speaks_its_own_words(slug, wanted, flat):
     assert not found & {"Goles", "1.ª parte", "2.ª parte"}
 
 
-def test_a_team_that_rests_stands_in_the_list_of_matches(teams):
+def test_a_team_that_rests_is_in_the_list_of_matches(teams):
     season = read("  - {bye: sosiego-fc, round: 2}\n  - {home: sosiego-fc, away: union-relampago}\n", teams)
     assert isinstance(season.entries[0], Bye)
     assert len(season.fixtures) == 1
@@ -241,7 +241,7 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     assert made == {"cards.pdf", "match-sheets.pdf", "league.pdf", "guide.pdf"}
 
 
-def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
+def test_what_does_not_fit_is_reported_once_at_its_place(pizarra, tmp_path):
     for name in ("uno", "dos", "tres"):
         pizarra("new", "team", f"{name}.yaml")
         file = tmp_path / f"{name}.yaml"

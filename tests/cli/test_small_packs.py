@@ -63,7 +63,7 @@ def test_a_language_that_nobody_knows(solo, pizarra):
     assert "game.yaml:5:13: error: languages 1" in done.err
 
 
-def test_teams_without_a_board_have_counters_of_a_usual_size_or_of_that_asked_for(solo, pizarra, tmp_path):
+def test_teams_without_a_board_have_counters_of_a_usual_size_or_of_that_requested(solo, pizarra, tmp_path):
     text = (
         (bundled_folder("templates") / "sombra" / "game.yaml").read_text("utf-8").replace("game: sombra", "game: solo")
     )

@@ -42,7 +42,7 @@ def test_two_teams_of_one_name_are_told_apart_by_their_files(pizarra, tmp_path, 
     assert not (tmp_path / "output").exists()
 
 
-def test_a_name_is_looked_for_in_the_game_that_is_asked_for(pizarra):
+def test_a_name_is_looked_for_in_the_game_that_is_requested(pizarra):
     assert "Órbita Siete" in pizarra("build", "orbita-siete", "--game", "dreadball", *ONLY).out
     assert "there is no" in pizarra("build", "orbita-siete", "--game", "dichoso-fulbo").err
 

@@ -30,14 +30,14 @@ def test_a_team_is_written_from_the_answers(pizarra, tmp_path, answers):
     assert pizarra("build", "union-n-1-o.yaml", "--only", "counters", "--out", "out").code == 0
 
 
-def test_enter_takes_what_stands_in_brackets(pizarra, tmp_path, answers):
+def test_enter_takes_what_is_in_brackets(pizarra, tmp_path, answers):
     answers("", "", "", "", "", "")
     assert pizarra("new").code == 0
     (made,) = tmp_path.glob("*.yaml")
     assert len(yaml.safe_load(made.read_text(encoding="utf-8"))["players"]) == 11
 
 
-def test_an_answer_that_cannot_be_is_asked_for_again(pizarra, tmp_path, answers):
+def test_an_answer_that_cannot_be_is_requested_again(pizarra, tmp_path, answers):
     answers("futbol", "dichoso-fulbo", "Mine", "rde,white", "red,white", "0", "12", "mine.yaml")
     run = pizarra("new", "team")
     assert run.code == 0, run.err

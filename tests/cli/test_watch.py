@@ -64,7 +64,7 @@ def test_a_fault_of_ours_does_not_end_it(build, monkeypatch, capsys):
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_somebody_elses_file_is_left_alone_and_told(build, capsys):
+def test_somebody_elses_file_is_left_alone_and_reported(build, capsys):
     Path("output/dichoso-fulbo/counters.pdf").write_text("mine", encoding="utf-8")
     rebuild_and_report(build, frozenset([Path("t.yaml")]))
     assert "was edited after Pizarra made it" in capsys.readouterr().err

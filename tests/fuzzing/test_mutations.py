@@ -211,7 +211,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_spoilt_file_is_read_or_told(kind, tmp_path, monkeypatch):
+def test_a_spoilt_file_is_read_or_reported(kind, tmp_path, monkeypatch):
     read, sources, spoil, few, many = KINDS[kind]
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -274,7 +274,7 @@ def test_sound_fields_have_no_misfits(field):
         (FootballField(40, 30, 3, Area(1, 1), None, centre_radius=16), "the centre circle (32 m) is wider"),
     ],
 )
-def test_what_does_not_fit_is_told_in_plain_words(field, words):
+def test_what_does_not_fit_is_reported_in_plain_words(field, words):
     assert any(words in message for _, message in misfits(field))
 
 

@@ -177,14 +177,14 @@ def test_a_board_holds_exactly_the_hexes_whose_middle_is_on_the_field(field, col
 
 
 @given(fields, st.integers(9, 40))
-def test_flat_boards_have_the_columns_that_were_asked_for(field, columns):
+def test_flat_boards_have_the_columns_that_were_requested(field, columns):
     pitch = lay_out(field, columns, "flat")
     assert len({cell.q for cell in pitch.cells}) == columns
     assert columns * SPACING * pitch.metres_per_hex == pytest.approx(field.length)
 
 
 @given(fields, odd)
-def test_pointy_rows_hold_the_columns_that_were_asked_for(field, columns):
+def test_pointy_rows_hold_the_columns_that_were_requested(field, columns):
     pitch = lay_out(field, columns, "pointy")
     rows = [sum(cell.r == r for cell in pitch.cells) for r in {cell.r for cell in pitch.cells}]
     assert sum(cell.r == 0 for cell in pitch.cells) == columns
@@ -236,7 +236,7 @@ def test_three_goal_hexes_span_a_goal_at_the_scale_of_the_survey():
         (40, "pointy", "the centre mark falls between two hexes"),
     ],
 )
-def test_what_keeps_a_board_from_being_fair_is_told(columns, orientation, words):
+def test_what_keeps_a_board_from_being_fair_is_reported(columns, orientation, words):
     (message,) = unfairness(lay_out(FootballField(100, 50), columns, orientation).overlay)
     assert words in message
 

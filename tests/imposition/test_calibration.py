@@ -64,7 +64,7 @@ def test_rulers_card_and_squares_are_true():
 
 
 @pytest.mark.parametrize("paper", SIZES)
-def test_the_margin_finder_stands_at_whole_distances_from_every_edge(paper):
+def test_the_margin_finder_is_at_whole_distances_from_every_edge(paper):
     page = SIZES[paper]
     stairs = margin_finder(page)[0]
     points = [(x, y) for _, x, y in stairs.commands]

@@ -164,7 +164,7 @@ def inside(outline, point):
     return min(turns) > 1e-6 or max(turns) < -1e-6
 
 
-def test_marks_stand_on_backs_only_when_asked():
+def test_marks_are_on_backs_only_when_asked():
     assert not art(made(hexes(5)).document.sheets[1], "cut behind")
     assert art(made(hexes(5), marks="both").document.sheets[1], "cut behind")
 
@@ -195,7 +195,7 @@ def test_boxes_of_the_pdf_hold_the_pieces_and_their_bleed():
         assert page.trimbox.top <= page.bleedbox.top <= page.mediabox.top
 
 
-def test_printed_boxes_stand_where_the_pieces_are():
+def test_printed_boxes_are_where_the_pieces_are():
     sheet = made(hexes(7)).document.sheets[0]
     assert sheet.trim.shift(0, 0) == Rect(*sheet.bleed)
     back = made(hexes(7)).document.sheets[1]
@@ -262,7 +262,7 @@ def test_the_note_says_how_to_print_and_to_cut(flat):
 
 
 @pytest.mark.parametrize("backs", FLIPS)
-def test_the_back_of_an_outline_of_ones_own_lies_behind_it_to_the_corner(backs, flat):
+def test_the_back_of_a_custom_outline_lies_behind_it_to_the_corner(backs, flat):
     flag = own_outline((Point(-9, -6), Point(9, -6), Point(2, 6)))
     faces = [(replace(side, style=Style(fill=Colour(9, 9, 9))),) for side in (flag, mirror(flag))]
     sheets = made([DrawnPiece("flag", flag, *faces, 5)], backs=backs).document.sheets

@@ -102,7 +102,7 @@ def test_spoiled_sheets_are_printed_again_in_either_case(order):
     assert (document.name, [sheet.label for sheet in document.sheets]) == ("board-again", ["A2", "B1"])
 
 
-def test_a_sheet_that_is_not_there_is_told_with_those_that_are(order):
+def test_a_sheet_that_is_not_there_is_reported_with_those_that_are(order):
     with pytest.raises(PizarraError) as caught:
         build.draw(replace(order, parts=("board",), sheets_only=("Z9",)))
     (problem,) = caught.value.problems

@@ -112,7 +112,7 @@ def lost_of(*trims, profile, side="front", duplex="long-edge"):
         ("long-edge", None, [("warning", "pushes 4.0 mm of x, the back of page A0, off the paper")]),
     ],
 )
-def test_backs_that_fall_off_the_page_are_told(duplex, trim, told):
+def test_backs_that_fall_off_the_page_are_reported(duplex, trim, told):
     far = PrinterProfile((0.95, 0.95), (9, 0))
     assert lost_of(trim, profile=far, side="back", duplex=duplex) == told
     assert lost_of(trim, profile=far, duplex=duplex) == []

@@ -28,7 +28,7 @@ def test_a_card_of_about_a_size_comes_as_large_as_the_service_wants_it(width, he
     assert page.sheet.trim == pytest.approx(Rect(3.175, 3.175, 63.5, 88.9))
 
 
-def test_other_pieces_keep_their_size_and_that_is_told():
+def test_other_pieces_keep_their_size_and_that_is_reported():
     assert POKER.cut_outline(card(60, 60).outline).rect.size == pytest.approx((66.35, 66.35))
     assert POKER.cut_outline(Circle(Point(0, 0), 10)).radius == pytest.approx(13.175)
     assert told(card(60, 60)) == ["service-size"]
@@ -38,18 +38,18 @@ def test_other_pieces_keep_their_size_and_that_is_told():
 @pytest.mark.parametrize(
     ("at", "codes"), [(Point(0, 0), []), (Point(-31, 0), ["safe-zone"]), (Point(0, 43), ["safe-zone"])]
 )
-def test_text_in_reach_of_the_knife_is_told(at, codes):
+def test_text_in_reach_of_the_knife_is_reported(at, codes):
     assert told(card(63.5, 88.9, at)) == codes
 
 
-def test_text_at_the_rim_of_a_disc_is_told():
+def test_text_at_the_rim_of_a_disc_is_reported():
     disc = Circle(Point(0, 0), 10)
     service = PrintService("any", 2, 2, 300)
     assert told(card(20, 20, Point(-2, 1), disc), service) == []
     assert told(card(20, 20, Point(5, 6), disc), service) == ["safe-zone"]
 
 
-def test_the_build_makes_the_pixels_that_are_asked_for(pizarra, tmp_path):
+def test_the_build_makes_the_pixels_that_are_requested(pizarra, tmp_path):
     assert pizarra("new", "deck", "mine").code == 0
     run = pizarra("build", "mine", "--pieces", "--service", "the-game-crafter", "--out", "out")
     assert run.code == 0, run.err
@@ -71,7 +71,7 @@ def test_what_cannot_be_is_refused(pizarra, options, said):
     assert said in run.err
 
 
-def test_text_outside_the_safe_zone_of_an_outline_of_ones_own_is_told():
+def test_text_outside_the_safe_zone_of_a_custom_outline_is_reported():
     notch = own_outline((Point(-20, -20), Point(20, -20), Point(20, 20), Point(0, 0), Point(-20, 20)))
     assert told(card(0, 0, Point(-8, -10), notch), PrintService("", 3, 3)) == []
     assert told(card(0, 0, Point(-4, 2), notch), PrintService("", 3, 3)) == ["safe-zone"]

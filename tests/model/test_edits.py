@@ -29,7 +29,7 @@ def test_nothing_else_changes(before, after):
     assert with_values(before, "f", SCORE) == after
 
 
-def test_several_values_stand_in_their_order():
+def test_several_values_are_in_their_order():
     values = {("m", 0, "a"): "x", ("m", 0, "b"): {"c": ["7", "Ana: 1"]}, ("m", 1, "a"): "y"}
     text = with_values("m: [{h: 1}, {h: 2}]", "f", values)
     assert text == 'm: [{h: 1, a: x, b: {c: [7, "Ana: 1"]}}, {h: 2, a: y}]'

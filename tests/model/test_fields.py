@@ -47,7 +47,7 @@ def test_a_length_without_unit_is_told_how_to_write_it(value):
         (length_mm, "3pt", "mm, cm, in"),
     ],
 )
-def test_a_wrong_unit_is_told_with_the_right_ones(read, text, units):
+def test_a_wrong_unit_is_reported_with_the_right_ones(read, text, units):
     with pytest.raises(InvalidValueError, match="has the unit") as caught:
         read(text)
     assert caught.value.hint.startswith(f"units: {units}")
@@ -56,7 +56,7 @@ def test_a_wrong_unit_is_told_with_the_right_ones(read, text, units):
 @pytest.mark.parametrize(
     "value", ["", "mm", "1.2.3mm", "abc", True, None, [18], {"mm": 18}, "18mm wide", "1e3mm", "1mm 2mm", "∞mm"]
 )
-def test_what_is_no_length_is_told_so(value):
+def test_what_is_no_length_is_reported(value):
     with pytest.raises(InvalidValueError, match="is not a length") as caught:
         length_mm(value)
     assert caught.value.hint == "write it like 18mm"

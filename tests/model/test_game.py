@@ -84,7 +84,7 @@ def test_a_squad_needs_no_more_players_than_it_may_have():
     assert refusal(f"{ONE}squad: {{least: 13, most: 12}}\n") == ["13 is above “most”, which is 12"]
 
 
-def test_a_pack_of_a_later_format_is_told_so():
+def test_a_pack_of_a_later_format_is_reported():
     (message,) = refusal("format: 2\n")
     assert message == "this version of Pizarra reads format 1, not 2"
     assert refusal("format: 0\n") and refusal("format: yes\n") and not refusal_or_none("format: 1\n")

@@ -47,7 +47,7 @@ def test_dice(value, dice):
         ("playrs: 2", "5:9", "players"),
     ],
 )
-def test_a_mistake_is_told_at_its_place(entry, place, expected):
+def test_a_mistake_is_reported_at_its_place(entry, place, expected):
     with pytest.raises(PizarraError) as raised:
         validate(Game, parse_text(GAME.format(entry), "game.yaml"))
     (problem,) = raised.value.problems

@@ -102,7 +102,7 @@ def test_plain_scalars_follow_yaml_1_2_and_no_name_turns_into_something_else(tex
 
 
 @pytest.mark.parametrize("text", ["9.30", "12.10", "-.5", "1.50e3"])
-def test_a_number_is_told_as_it_is_written(text):
+def test_a_number_is_reported_as_it_is_written(text):
     number = scalar(text)
     assert (str(number), f"{number}", str(pickle.loads(pickle.dumps(number)))) == (text, text, text)
     assert number * 2 == float(text) * 2
@@ -135,7 +135,7 @@ def test_aliases_stand_for_what_they_name():
         ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} levels deep", (1, MAX_DEPTH + 1)),
     ],
 )
-def test_what_is_not_sound_is_told_with_its_place(text, words, place):
+def test_what_is_not_sound_is_reported_with_its_place(text, words, place):
     found = problem(text)
     assert words in found.message
     if words:
@@ -148,7 +148,7 @@ def test_a_condition_with_brackets_that_is_not_quoted_gets_a_hint_to_quote_it(co
     assert ("write a condition with brackets in quotes" in found.hint) is quoted
 
 
-def test_all_duplicate_keys_are_told_at_once():
+def test_all_duplicate_keys_are_reported_at_once():
     with pytest.raises(PizarraError) as caught:
         parse_text("a: 1\nb: 2\na: 3\nb: 4\na: 5", "x")
     assert [p.line for p in caught.value.problems] == [3, 4, 5]

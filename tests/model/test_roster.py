@@ -32,7 +32,7 @@ def test_copies_follow_each_other_in_number_and_share_their_entry():
     assert found.players[0].value("fuerza") == 4
 
 
-def test_the_sum_is_told_as_a_note():
+def test_the_sum_is_reported_as_a_note():
     _, told = six()
     assert [(p.severity, p.message) for p in told] == [(Severity.NOTE, "6 players cost 600 Mc of 1000")]
 

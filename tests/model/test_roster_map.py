@@ -36,7 +36,7 @@ def test_who_is_better_there_is_no_worse_here(one, other):
 
 
 @pytest.mark.parametrize("written", ["0", "7-7", "much", "1-2-3", "0-100 -> 12"])
-def test_what_is_no_scale_is_told_where_it_stands(written):
+def test_what_is_no_scale_is_reported_where_it_is(written):
     source = parse_text(f"scales:\n  velocidad: {written}\n", "map.yaml")
     with pytest.raises(PizarraError) as stop:
         validate(RosterMap, source)

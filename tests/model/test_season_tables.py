@@ -99,7 +99,7 @@ def test_another_result_is_an_error_and_another_place_a_warning():
         (["bye: sosiego-fc"], [HOME], "is not a match of this season"),
     ],
 )
-def test_a_match_that_is_not_clear_is_told(there, here, said):
+def test_a_match_that_is_not_clear_is_reported(there, here, said):
     ((severity, _, message),) = problems(there, here)
     assert (severity, said in message) == ("error", True)
 

@@ -26,7 +26,7 @@ def test_skills_are_read_by_key_or_name(given):
     assert not errors(problems) and team.players[0].skills == ("dribble", "pase-largo")
 
 
-def test_a_skill_that_the_game_lacks_is_told_with_the_nearest():
+def test_a_skill_that_the_game_lacks_is_reported_with_the_nearest():
     with pytest.raises(Exception, match="is not a skill in Sombra") as raised:
         read(", skills: [dribbel]", dribble="regate")
     (problem,) = raised.value.problems

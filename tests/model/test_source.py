@@ -64,7 +64,7 @@ def test_a_text_that_is_too_large_is_refused_even_without_a_file():
         parse_bytes(b" " * (MAX_BYTES + 1), "x.yaml")
 
 
-def test_a_file_that_is_not_there_or_a_folder_is_told(tmp_path):
+def test_a_file_that_is_not_there_or_a_folder_is_reported(tmp_path):
     assert refused(tmp_path / "none.yaml").startswith("cannot be read: ")
     assert refused(tmp_path).startswith("cannot be read: ")
 
@@ -72,7 +72,7 @@ def test_a_file_that_is_not_there_or_a_folder_is_told(tmp_path):
 @pytest.mark.parametrize(
     ("raw", "place"), [(b"a: \xff", (1, 4)), (b"a: b\nc: Espa\xf1a", (2, 8)), ("a: ñ\nb: ".encode() + b"\xf1", (2, 4))]
 )
-def test_bytes_that_are_not_utf_8_are_told_by_line_and_column(raw, place):
+def test_bytes_that_are_not_utf_8_are_reported_by_line_and_column(raw, place):
     with pytest.raises(PizarraError) as caught:
         parse_bytes(raw, "x.yaml")
     (found,) = caught.value.problems
@@ -88,9 +88,16 @@ def test_columns_count_letters_not_bytes():
 
 
 @pytest.mark.parametrize(
-    ("raw", "hint"), [("name: x".encode("utf-16"), "UTF-16"), (b"\x89PNG\x00\xff", "not a text file")]
+    ("raw", "hint"),
+    [
+        ("name: x".encode("utf-16"), "UTF-16"),
+        ("name: ñ".encode("utf-16-le"), "UTF-16"),
+        ("name: x".encode("utf-16-be"), "UTF-16"),
+        (b"\x89PNG\x00\xff", "not a text file"),
+        (b"name: x\nother: \x00\n", "delete it"),
+    ],
 )
-def test_what_the_bytes_look_like_is_told(raw, hint):
+def test_what_the_bytes_look_like_is_reported(raw, hint):
     with pytest.raises(PizarraError) as caught:
         parse_bytes(raw, "x.yaml")
     assert hint in caught.value.problems[0].hint

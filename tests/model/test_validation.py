@@ -17,7 +17,7 @@ class Inner(Strict):
 
 
 class Outer(Strict):
-    name: str
+    name: str = Field(examples=["Ana", "Luz"])
     shape: Literal["disc", "card"] = "disc"
     ratio: float = Field(default=0.5, gt=0, lt=1)
     inner: Inner = Inner()
@@ -45,7 +45,7 @@ def test_sound_data_becomes_a_frozen_model():
 @pytest.mark.parametrize(
     ("text", "place", "path", "message", "hint"),
     [
-        ("shape: disc", (1, 1), "", "the key “name” is missing", ""),
+        ("shape: disc", (1, 1), "", "the key “name” is missing", "for example name: Ana"),
         ("name: 7", (1, 7), "name", "expected text, not “7”", ""),
         ("name: x\non: 1", (2, 5), "on", "expected true or false, not “1”", ""),
         ("name: x\nnmae: y", (2, 1), "nmae", "unknown key “nmae”", "did you mean “name”?"),
@@ -62,7 +62,12 @@ def test_sound_data_becomes_a_frozen_model():
          "inner.size", "“2” has no unit", "write it like 2mm (units: mm, cm, in)"),
         ("name: x\ninner: 3", (2, 8), "inner", "expected keys and values, not “3”", "keys: size, count"),
         ("name: x\nmany: 3", (2, 7), "many", "expected a list, not “3”", ""),
-        ("name: x\nby_name: [1]", (2, 10), "by_name", "expected keys and values, not a list", ""),
+        ("name: x\nby_name: [1]", (2, 10), "by_name", "expected keys and values, not a list",
+         "begin each entry with a name and a colon, not with “- ”"),
+        ("name: x\ninner: {ratio: 0.5}", (2, 9), "inner.ratio", "unknown key “ratio”",
+         "it belongs at the top level of the file, not under “inner”"),
+        ("name: x\ninner: {inner: {size: 2mm}}", (2, 9), "inner.inner", "unknown key “inner”",
+         "it belongs at the top level of the file, not under “inner”"),
     ],
 )  # fmt: skip
 def test_each_mistake_in_our_words(text, place, path, message, hint):
@@ -104,7 +109,7 @@ def test_braces_in_a_value_are_only_text(text):
     assert problems(text)
 
 
-def test_a_mistake_of_a_validator_stands_where_it_says():
+def test_a_mistake_of_a_validator_is_where_it_says():
     class Pair(Strict):
         low: int
         high: int

@@ -62,7 +62,7 @@ def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
         b'{"files": {}, "board": {"word": "x", "options": {"hex": [["a"]]}}}',
     ],
 )
-def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
+def test_what_no_build_wrote_is_no_list_and_that_is_reported(tmp_path, content):
     (tmp_path / LIST).write_bytes(content)
     told = []
     assert read_build_list(tmp_path, told.append) == BuildList()
@@ -97,7 +97,7 @@ def test_any_list_is_read_without_a_fault(tmp_path_factory, found):
     assert isinstance(read_build_list(folder), BuildList)
 
 
-def test_where_there_is_no_list_nothing_is_told(tmp_path):
+def test_where_there_is_no_list_nothing_is_reported(tmp_path):
     told = []
     assert read_build_list(tmp_path / "no", told.append) == BuildList()
     assert told == []

@@ -102,7 +102,7 @@ def test_the_list_is_the_same_every_time(tmp_path):
 @given(
     st.lists(st.dictionaries(st.sampled_from(["a.pdf", "b.pdf", "svg/a-01.svg"]), st.binary(max_size=3)), max_size=5)
 )
-def test_builds_of_our_own_never_stand_in_our_way(tmp_path_factory, builds):
+def test_builds_of_our_own_never_are_in_our_way(tmp_path_factory, builds):
     folder = tmp_path_factory.mktemp("o")
     for files in builds:
         write_build(folder, files)

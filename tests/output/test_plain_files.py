@@ -51,7 +51,7 @@ def test_only_files_are_read(folder, read):
         read(os.fspath("/dev/zero"))
 
 
-def test_no_more_is_read_than_is_asked_for(folder):
+def test_no_more_is_read_than_is_requested(folder):
     (folder / "a").write_bytes(b"12345")
     assert content_of(folder / "a", 3) == b"123"
 

@@ -94,7 +94,7 @@ def test_the_same_bytes_every_time():
     assert piece_files(SETS, 100, PrintService(bleed=1)) == piece_files(SETS, 100, PrintService(bleed=1))
 
 
-def test_formats_are_those_that_are_asked_for(kit):
+def test_formats_are_those_that_are_requested(kit):
     cards = [document for document in kit.made.documents if document.name == "cards"]
     assert list(files_of(cards, Rendering(("pdf", "svg", "png"), 40))) == [
         "cards.pdf",
@@ -111,7 +111,7 @@ def test_changes_reach_every_format(kit):
     assert b"/Subtype /Form" not in plain["cards.pdf"]
 
 
-def test_a_layer_that_nothing_has_is_told(kit):
+def test_a_layer_that_nothing_has_is_reported(kit):
     with pytest.raises(PizarraError, match="fold"):
         flat = [document for document in kit.made.documents if document.name != "rules"]
         files_of(flat, Rendering(("svg",), layer="fold"))

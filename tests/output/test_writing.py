@@ -129,6 +129,7 @@ for turn in range(15):
 """
 
 
+@needs_locks
 def test_two_builds_at_once_leave_whole_files_of_one_of_them(tmp_path):
     racers = [subprocess.Popen([sys.executable, "-c", RACING, tmp_path, mark]) for mark in "12"]
     assert [racer.wait() for racer in racers] == [0, 0]
@@ -162,6 +163,7 @@ for turn in range(25):
 """
 
 
+@needs_locks
 def test_of_three_who_change_a_file_at_once_nobodys_change_is_lost(tmp_path):
     racers = [subprocess.Popen([sys.executable, "-c", CHANGING, tmp_path / "s.yaml", mark]) for mark in "abc"]
     assert [racer.wait() for racer in racers] == [0, 0, 0]

@@ -43,7 +43,7 @@ def test_a_board_keeps_what_it_does_not_name_but_for_the_note(file):
     assert board.grid.size == 18.0 and board.token == "ficha-clara" and board.note is None
 
 
-def test_mistakes_stand_at_their_own_place_without_the_word_board(file):
+def test_mistakes_are_at_their_own_place_without_the_word_board(file):
     with pytest.raises(PizarraError) as refused:
         read_board(file("game: duelo-ortogonal\ngrid: {size: 18}\nmap: 7\n"))
     assert [(p.line, p.column, p.path) for p in refused.value.problems] == [(2, 14, "grid.size"), (3, 6, "map")]

@@ -30,7 +30,7 @@ def test_wishes_are_what_the_command_line_takes(tmp_path):
         ("options: {season: fixtures}", "“fixtures” is not among"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(tmp_path, line, said):
+def test_what_is_wrong_is_reported_at_its_place(tmp_path, line, said):
     with pytest.raises(PizarraError, match=rf"build\.yaml:3:\d+: .*{said}"):
         read_build_file(parse_text(HEAD + line, "build.yaml"), tmp_path, OPTIONS)
 

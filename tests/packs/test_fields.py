@@ -63,7 +63,7 @@ def test_every_field_has_a_name_in_both_languages(fields):
         assert entry.name.in_("en"), name
 
 
-def test_a_field_of_ones_own():
+def test_a_custom_field():
     entry = field_of(
         parse_text("name: Patio\nlength: 100yd\nwidth: 50yd\ngoal_area: none\npenalty_area: {side: 5m, depth: 9m}", "f")
     )
@@ -85,7 +85,7 @@ def test_half_a_field_is_refused(text):
         field_of(parse_text(text, "f"))
 
 
-def test_a_field_that_does_not_fit_is_told_at_its_place():
+def test_a_field_that_does_not_fit_is_reported_at_its_place():
     text = "codes:\n  patio:\n    name: Patio\n    length: 30m\n    width: 20m\n    goal_width: 25m\n"
     areas = "    penalty_area: none\n    goal_area: none\n    centre_radius: 3m\n"
     with pytest.raises(PizarraError) as caught:
@@ -110,7 +110,7 @@ def test_a_field_by_name_or_from_a_file(here):
     assert "did you mean “futsal”?" in caught.value.problems[0].hint
 
 
-def test_fields_of_ones_own_hide_ours(here):
+def test_custom_fields_hide_ours(here):
     base = here / "templates" / "_base"
     base.mkdir(parents=True)
     (base / "fields.yaml").write_text("codes:\n  futsal: {name: Otro, length: 62m, width: 45m}\n", encoding="utf-8")

@@ -78,7 +78,7 @@ def test_what_comes_with_pizarra_is_valid(name, path):
 
 
 @pytest.mark.parametrize(
-    "front", [{"like": "unit", "top": {"place": "left"}}, {"ground": 3.5, "top": [1]}, {"turn": {"turn": 45}}], ids=str
+    "front", [{"like": "unit", "top": {"place": "left"}}, {"ground": 3.5, "top": [1]}, {"turn": {"turn": 400}}], ids=str
 )
 def test_a_wrong_face_is_refused(front):
     game = read_source(GAME_FILES[0]).data | {"pieces": {"x": {"front": front}}}

@@ -55,7 +55,7 @@ def test_rules_and_what_rulings_change_in_them_speak_it_too(tmp_path):
     assert book.rows("zug")[0].text.in_("ca") == "córrer"
 
 
-def test_symbols_stand_in_both(tmp_path):
+def test_symbols_are_in_both(tmp_path):
     folder = pack_of(tmp_path, GAME.replace("Speer", "'ein :sword:'"), ca="'ein :sword:': 'una :sword:'\n")
     name = read_pack(folder).game.tokens["spear"].name
     assert (name.in_("ca")[:4], name.in_("ca")[4:]) == ("una ", name.in_("de")[4:])
@@ -69,17 +69,17 @@ def test_symbols_stand_in_both(tmp_path):
         ("Ein Spiel: Un joc\nEin Spiel: Joc\n", ":2:1: Ein Spiel: the key “Ein Spiel” appears twice"),
     ],
 )
-def test_bad_words_are_told_at_their_place(tmp_path, words, message):
+def test_bad_words_are_reported_at_their_place(tmp_path, words, message):
     (line,) = told(pack_of(tmp_path, GAME, ca=words))
     assert message in line
 
 
-def test_a_file_that_is_called_after_no_language_is_told(tmp_path):
+def test_a_file_that_is_called_after_no_language_is_reported(tmp_path):
     (line,) = told(pack_of(tmp_path, GAME, catalan="a: b\n"))
     assert "“catalan” is not a language code" in line
 
 
-def test_a_text_in_a_language_that_the_game_has_not_is_told(tmp_path):
+def test_a_text_in_a_language_that_the_game_has_not_is_reported(tmp_path):
     (line,) = told(pack_of(tmp_path, GAME.replace("Ein Spiel", "{de: Ein Spiel, em: A game}")))
     assert "“em” is not a language; allowed: de" in line
 

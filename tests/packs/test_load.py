@@ -54,7 +54,7 @@ def test_names_are_no_paths(here, name):
         load.find_pack(name)
 
 
-def test_a_pack_whose_name_is_not_that_of_its_folder_is_told(here):
+def test_a_pack_whose_name_is_not_that_of_its_folder_is_reported(here):
     folder = pack_in(here, "mine")
     folder.rename(here / "templates" / "yours")
     with pytest.raises(PizarraError, match="“mine” is in a folder called “yours”"):

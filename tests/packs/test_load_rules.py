@@ -22,7 +22,7 @@ def folder(tmp_path, monkeypatch):
     return pack
 
 
-def test_a_pack_of_ones_own_is_found_beside_ours(folder):
+def test_a_custom_pack_is_found_beside_ours(folder):
     assert {"mine", "dichoso-fulbo", "dreadball"} <= set(rule_folders())
 
 
@@ -37,7 +37,7 @@ def test_the_game_sets_its_rulings_and_switches_set_them_anew(folder):
     assert rules_in(folder, {"R1": "a"}).book.dice["test"].roll == "2d6"
 
 
-def test_a_wrong_option_is_told_where_it_stands(folder):
+def test_a_wrong_option_is_reported_where_it_is(folder):
     (folder / "game.yaml").write_text("options: {R2: b}\n", encoding="utf-8")
     with pytest.raises(
         PizarraError, match=r"templates/mine/game.yaml:1:15: options.R2: there is no option or ruling called “R2”"

@@ -1,7 +1,7 @@
 """Pictures are found beside the file that names them and in the pack, and never anywhere else."""
 
-import os
 import shutil
+from functools import partial
 
 import pytest
 from PIL import Image
@@ -11,6 +11,7 @@ from generator.i18n import bundled_folder
 from generator.packs import load, symbols
 from generator.packs.symbols import find_picture, named_beside, state_of
 from generator.problems import Location, PizarraError
+from generator.processes import run_confined
 
 ASKED = Location("game.yaml", "tokens.dragon", 3, 5)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
@@ -66,7 +67,7 @@ def test_a_file_of_another_kind_is_refused_with_what_helps(own, name):
     assert "is not a picture that can be printed\n    save it as PNG, JPEG or SVG" in told(own, name)
 
 
-def test_a_missing_file_is_told_with_the_nearest_name(own):
+def test_a_missing_file_is_reported_with_the_nearest_name(own):
     assert told(own, "art/dragn.png") == "there is no picture “art/dragn.png”\n    did you mean “art/dragon.png”?"
 
 
@@ -135,13 +136,13 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
     assert state_of([file]) == states[-1]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="pictures are read in this process where the system cannot fork")
 @pytest.mark.parametrize(
-    ("work", "said"), [("while True: pass", "takes too long"), ("b'x' * 10**9", "too much memory")]
+    ("work", "said"),
+    [("while True: pass", "takes too long"), ("x = []\nwhile True: x.append(b'x' * 10**6)", "too much memory")],
 )
 def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
     monkeypatch.setattr(processes, "MOST_SECONDS", 1)
-    monkeypatch.setattr(symbols, "read_svg", lambda data, name: exec(work))
+    monkeypatch.setattr(symbols, "run_confined", lambda _, longest: run_confined(partial(exec, work), longest))
     (own.folder / "pictures" / "slow.svg").write_text(SQUARE.format(""), "utf-8")
     assert said in told(own, "slow.svg")
 

@@ -120,7 +120,7 @@ def test_no_file_is_no_printers():
     assert read_printers() == {}
 
 
-def test_every_mistake_in_the_file_is_told_at_its_place():
+def test_every_mistake_in_the_file_is_reported_at_its_place():
     path = printers_file()
     path.parent.mkdir(parents=True)
     path.write_text(

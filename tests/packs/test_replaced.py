@@ -54,7 +54,7 @@ def test_the_sheet_of_all_games_is_used_unless_there_is_one(own):
     assert pack.file("team-sheet.md.j2") == own / "team-sheet.md.j2"
 
 
-def test_what_is_replaced_is_told(own):
+def test_what_is_replaced_is_reported(own):
     folder = load.find_pack("dichoso-fulbo").folder
     assert replacement_notes(folder) == ()
     (own / "team-sheet.md.j2").touch()
@@ -66,7 +66,7 @@ def test_what_is_replaced_is_told(own):
     )
 
 
-def test_files_that_nobody_reads_are_told(own):
+def test_files_that_nobody_reads_are_reported(own):
     (own / "cards" / "01-pases.md.j2").touch()
     (own / "team-shet.md.j2").touch()
     (own.parent / "dichoso-fulb").mkdir()

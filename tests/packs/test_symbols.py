@@ -65,7 +65,7 @@ def test_there_are_as_many_as_the_page_of_symbols_promises(folder):
     assert len(symbols_of(folder)) > 24 + 12 * 11
 
 
-def test_an_unknown_or_broken_symbol_is_told_where_it_is_asked_for(folder):
+def test_an_unknown_or_broken_symbol_is_reported_where_it_is_requested(folder):
     with pytest.raises(PizarraError, match="f:3: there is no symbol “swrd”\n    did you mean “sword”"):
         find_symbol("swrd", folder, Location("f", line=3))
     (folder / "pictures" / "bad.svg").write_text("<svg")
@@ -82,7 +82,7 @@ def test_a_file_of_texts(folder):
         source_with_symbols(parse_text("a: 1\nb: ':bad:'", "f.yaml"), folder)
 
 
-def test_names_that_are_no_symbols_are_told_where_a_file_says_them(folder):
+def test_names_that_are_no_symbols_are_reported_where_a_file_says_them(folder):
     text = "a: 'take :swrd: now'\nb: 12:30:00\nc: 'x:y:z 1:a:2 and :sword:'\nd: '2:coyn: or :coyn:3'\nmap: '.:wal:.'\n"
     told = list(text_warnings(source_with_symbols(parse_text(text, "game.yaml"), folder), folder))
     assert sorted((one.line, one.hint) for one in told) == [(1, "did you mean “sword”?"), (4, "did you mean “coin”?")]

@@ -29,7 +29,7 @@ def pack(tmp_path):
     return read
 
 
-def test_one_file_stands_for_every_weight(pack):
+def test_one_file_is_for_every_weight(pack):
     found = pack("{regular: Own.ttf, licence: OFL.txt}").typeface
     assert found != HOUSE and {weight_of(font) for font in found} == {"Regular"}
 
@@ -41,7 +41,7 @@ def test_one_file_stands_for_every_weight(pack):
     ("{regular: Own.ttf, licence: Own.ttf}", "the file “Own.ttf” is not a text file"),
     ("{regular: Own.ttf, bold: away.ttf, licence: OFL.txt}", "the file “away.ttf” is not in "),
 ], ids=["no licence", "bad", "outside", "licence is a font", "away"])  # fmt: skip
-def test_what_is_wrong_is_told_at_its_key(pack, typeface, said):
+def test_what_is_wrong_is_reported_at_its_key(pack, typeface, said):
     with pytest.raises(PizarraError) as caught:
         pack(typeface)
     (problem,) = caught.value.problems

@@ -11,7 +11,7 @@ def told(text):
     return [(problem.path, problem.message) for problem in missing_translations(parse_text(text, "game.yaml"), USUAL)]
 
 
-def test_a_text_without_english_is_told_with_its_place():
+def test_a_text_without_english_is_reported_with_its_place():
     text = "title: {es: Uno, en: One}\nrows:\n  - {text: {es: Dos}}\n"
     assert told(text) == [("rows[1].text", "has no text in “en”; the one in “es” is printed instead")]
     (problem,) = missing_translations(parse_text(text, "game.yaml"), USUAL)

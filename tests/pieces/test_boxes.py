@@ -1,18 +1,24 @@
-"""Boxes: texts as large as they fit and never larger, pips as on dice, rows, turns."""
+"""Boxes: texts as large as they fit and never larger, pips as on dice, rows, turns, shapes, shadows."""
+
+import math
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Point, Rect, Size, widest_room
 from generator.model.pieces.faces import box_place, focus_point
 from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import Picture, place_picture
+from generator.scene.pieces import corners_of
 from generator.scene.primitives import Box, Circle, Style, Symbol, Text
-from generator.text.blocks import parse
+from generator.text.blocks import Paragraph, parse
+from generator.text.words import TextSpan, words
 
 AREA = Rect(-20, 5, 30, 12)
 
@@ -60,7 +66,7 @@ def test_pips_are_as_many_as_they_say_and_stay_inside(flat, count):
     assert AREA.holds(around.corners[0]) and AREA.holds(around.corners[2])
 
 
-def test_rows_stand_below_each_other_in_columns(flat):
+def test_rows_are_below_each_other_in_columns(flat):
     box = BoxContent(AREA, look(size=8), rows=(("Move", "4"), ("Fight", "6+")))
     placed = {one.item.text: one for one in texts(flat, box)}
     assert placed["Move"].cap_box.x == pytest.approx(placed["Fight"].cap_box.x)
@@ -74,12 +80,12 @@ def test_a_turned_box_keeps_its_place(flat, turn):
     assert bounds_of(items) == pytest.approx(AREA)
 
 
-def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
+def test_what_stands_twice_is_on_its_head_in_the_opposite_place(flat):
     first, second = texts(flat, BoxContent(AREA, look(), text="7", twice=True))
     assert second.cap_box.centre == pytest.approx((-first.cap_box.centre.x, -first.cap_box.centre.y))
 
 
-def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
+def test_places_to_tick_off_are_in_a_row_every_fifth_numbered(flat):
     found = flat(draw_box(BoxContent(AREA, look(), track=12)))
     assert len([one for one in found if isinstance(one.item, Box)]) == 12
     assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]
@@ -147,3 +153,53 @@ def test_what_a_picture_is_about_stays_nearest_to_the_middle(focus, top):
     picture = Picture("p", Size(10, 30), Symbol("p", (Box(Rect(0, 0, 10, 30), Style(fill=INK)),)))
     (use,) = place_picture(picture, Rect(0, 0, 30, 30), "cover", focus=focus_point(focus)).items
     assert use.transform.f == pytest.approx(top) and use.transform.e == pytest.approx(0)
+
+
+@given(st.lists(st.text("abcE", min_size=1, max_size=6), min_size=10, max_size=40))
+def test_justified_lines_fill_the_width_but_for_the_last(flat, written):
+    text = " ".join(written)
+    spans = [TextSpan(text)]
+    box = BoxContent(Rect(0, 0, 30, 60), look(30, align="justified"), text=text, blocks=(Paragraph(words(spans)),))
+    found = texts(flat, box)
+    assert "".join(one.item.text for one in found).replace(" ", "") == text.replace(" ", "")
+    lines = {}
+    for one in found:
+        lines.setdefault(round(one.cap_box.bottom, 6), []).append(one.cap_box)
+    for line in list(lines.values())[:-1]:
+        assert line[0].x == pytest.approx(0, abs=1e-6)
+        assert len(line) == 1 or line[-1].right == pytest.approx(30, abs=1e-6)
+
+
+@pytest.mark.parametrize("spin", [0.0, 30.0, 137.5])
+def test_a_box_at_any_angle_turns_about_its_middle(spin):
+    content = BoxContent(AREA, look(), text="abc", ground=WHITE, spin=spin)
+    around = bounds_of(draw_box(content))
+    assert around.centre == pytest.approx(AREA.centre)
+    assert around.size == pytest.approx(content.reach.size)
+
+
+def test_text_stays_within_the_shape_of_its_box(flat):
+    area = Rect(10, 5, 20, 20)
+    disc = Circle(Point(0, 0), 10)
+    content = BoxContent(
+        area, look(4), text="a few words here", ground=WHITE, shape=disc, spin=180.0,
+        room=partial(widest_room, corners_of(disc)),
+    )  # fmt: skip
+    for one in texts(flat, content):
+        assert all(math.dist(corner, area.centre) <= 10 + 1e-6 for corner in one.cap_box.corners)
+
+
+def test_a_shadow_is_below_and_to_the_right_of_what_casts_it(flat):
+    plain = BoxContent(AREA, look(), text="abc", ground=WHITE)
+    shadow, plate, *_ = flat(draw_box(replace(plain, shadow=INK)))
+    assert shadow.area == plate.area.shift(shadow.area.x - plate.area.x, shadow.area.y - plate.area.y)
+    assert 0 < shadow.area.x - plate.area.x <= 1 and 0 < shadow.area.y - plate.area.y <= 1
+    assert shadow.item.style.fill == INK
+
+
+@pytest.mark.parametrize(("flip", "side"), [("", -1), ("across", 1)])
+def test_a_flipped_picture_is_its_mirror_image(flat, flip, side):
+    mark = Symbol("mark", (Box(Rect(0, 0, 2, 10), Style(fill=INK)),))
+    content = BoxContent(Rect(-5, -5, 10, 10), look(), picture=Picture("p", Size(10, 10), mark), flip=flip)
+    (found,) = flat(draw_box(content))
+    assert found.area.centre.x * side > 0

@@ -42,7 +42,7 @@ def test_circles_and_strangers_are_refused(faces):
         merge(face(like="one"), faces)
 
 
-def test_all_that_is_wrong_is_told_at_once():
+def test_all_that_is_wrong_is_reported_at_once():
     wrong = face(ground="{{ x }}", centre="{{ y", own={"text": "no place"}, top={"text": "ok", "when": "z > 1"})
     _, faults = ready(wrong, "front", {"a": PieceField()}, {})
     assert [fault.path for fault in faults] == [

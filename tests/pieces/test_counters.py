@@ -141,7 +141,7 @@ def test_nothing_spills_or_overlaps_whoever_plays(player_of, counters, flat, wha
 
 
 @given(players, names)
-def test_a_name_is_printed_or_the_player_is_told_of(player_of, counters, flat, what, name):
+def test_a_name_is_printed_or_the_player_is_reported_of(player_of, counters, flat, what, name):
     (piece,), problems = counters([player_of(**what, name=name)])
     drawn = "".join(one.item.text for one in texts(flat(piece.front)) if one.item.font == SEMIBOLD)
     told = [problem for problem in problems if problem.path == "players[1].name"]
@@ -311,7 +311,7 @@ def test_only_the_captain_has_a_c(player_of, counters, flat):
 
 
 @given(st.sampled_from(["flat", "pointy"]), st.floats(8, 60))
-def test_the_cut_is_a_hex_of_the_width_that_was_asked_for(player_of, counters, orientation, width):
+def test_the_cut_is_a_hex_of_the_width_that_was_requested(player_of, counters, orientation, width):
     (piece,), _ = counters([player_of("jugador", [5])], CounterStyle(width, orientation))
     across = piece.area.height if orientation == "flat" else piece.area.width
     assert across == pytest.approx(width)
@@ -381,7 +381,7 @@ def test_targets_flags_letters_and_badges_are_drawn(pack, teams, flat, kind):
 
 
 @pytest.mark.parametrize("kind", ["shirt", "facing"])
-def test_a_word_stands_on_the_back_with_the_value_it_repeats(pack, teams, flat, kind):
+def test_a_word_is_on_the_back_with_the_value_it_repeats(pack, teams, flat, kind):
     piece, player = drawn(pack, teams, {"style": kind, "back": "caído al suelo", "back_shows": "driblar"})
     found = [one.item.text for one in texts(flat(piece.back))]
     assert "CAÍDO AL SUELO" in " ".join(found) and f"DRI {player.value('driblar')}+" in found and "✓" not in found

@@ -223,7 +223,7 @@ def test_odds_of_a_steal_and_a_shot():
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_no_hyphen_stands_for_a_minus(language):
+def test_no_hyphen_is_for_a_minus(language):
     for card in cards(language):
         for item in card.front.items:
             if isinstance(item, Text):

@@ -7,6 +7,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import RowTexts, ready
+from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, NAMES, WHITE
 from generator.scene.primitives import Box, Circle, Text
@@ -54,7 +55,7 @@ def test_nothing_leaves_the_cut(flat):
     ({"pips": "{{ a }}"}, "pips; write 0 to 9"),
     ({"text": "m", "ink": "{{ a }}"}, "is not a colour"),
 ])  # fmt: skip
-def test_what_a_row_makes_impossible_is_told_with_its_number(box, message):
+def test_what_a_row_makes_impossible_is_reported_with_its_number(box, message):
     (fault,) = shown(centre=box, a="w" * 80).faults
     assert message in fault.message and fault.row == 3 and fault.path[:2] == ("front", "centre")
 
@@ -70,3 +71,23 @@ def test_the_pictures_of_a_row_are_known_before_it_is_drawn():
     )
     names = [(box.name, name) for box, name in pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1))]
     assert names == [("centre", "cat.png"), ("top", "cat")]
+
+
+TITLE = {"text": "A long title", "at": ["5%", "10%", "90%", "20%"]}
+
+
+@pytest.mark.parametrize(
+    ("other", "reported"),
+    [
+        ({"text": "other words", "at": ["5%", "12%", "90%", "20%"]}, True),
+        ({"text": "other words", "at": ["5%", "12%", "90%", "20%"], "ground": "white"}, False),  # hidden on purpose
+        ({"text": "other words", "at": ["5%", "12%", "90%", "20%"], "fade": 0.8}, False),  # a watermark
+        ({"text": "A long title", "at": ["6%", "11%", "90%", "20%"]}, False),  # a shadow
+        ({"text": "other words", "at": ["5%", "60%", "90%", "20%"]}, False),
+    ],
+)
+def test_a_text_across_that_of_another_box_is_reported(other, reported):
+    faults = shown(title=TITLE, other=other).faults
+    assert [(fault.path, fault.severity) for fault in faults] == (
+        [(("front", "other"), Severity.WARNING)] if reported else []
+    )

@@ -98,7 +98,7 @@ def test_who_may_do_what_follows_the_rules(printed):
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_marks_stand_in_the_order_of_their_notes(printed, language):
+def test_marks_are_in_the_order_of_their_notes(printed, language):
     runs = re.findall(r"(?:†[¹²³⁴⁵⁶⁷⁸⁹]){2,}", printed("dreadball", language))
     assert runs
     assert [

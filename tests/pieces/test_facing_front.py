@@ -38,7 +38,7 @@ def drawn(game, width=23.0, language="es", index=0):
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("dreadball", "flat"), ("sombra", "pointy")])
-def test_counters_stand_on_what_they_do_not_face(game, wanted):
+def test_counters_are_on_what_they_do_not_face(game, wanted):
     assert counter_orientation(find_pack(game).game.counter, "flat") == wanted
 
 

@@ -173,7 +173,7 @@ def test_what_a_row_leaves_empty_is_nothing():
     assert not condition("combat >= 0", FIELDS).holds(empty)
 
 
-def test_a_division_by_zero_is_told():
+def test_a_division_by_zero_is_reported():
     with pytest.raises(FillError, match="divides by zero"):
         compile_template("{{ 1 / combat }}", FIELDS).of(row(combat=0))
 

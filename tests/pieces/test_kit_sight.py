@@ -53,7 +53,7 @@ def test_a_warning_names_the_pair_and_the_sight(pack):
     assert (found.file, found.path, found.severity.word) == ("s.yaml", "kit", "warning")
 
 
-def test_a_league_in_red_is_told_in_a_few_lines(pack):
+def test_a_league_in_red_is_reported_in_a_few_lines(pack):
     teams = [(team(f"t{number}", kit("red")), "t.yaml") for number in range(12)]
     assert len(sight_problems(teams, pack.game)) == MOST_WARNINGS + 1
     assert "60 more pairs" in sight_problems(teams, pack.game)[-1].message

@@ -69,7 +69,7 @@ def test_one_word_has_no_short_form():
         ("W" * 30, "", None, Severity.ERROR),
     ],
 )
-def test_what_becomes_of_a_name_is_told_at_its_entry_in_the_file(name, short, printed, told):
+def test_what_becomes_of_a_name_is_reported_at_its_entry_in_the_file(name, short, printed, told):
     player = Player(1, name, "jugador", (), short, entry=4)
     found = printed_name(player.name, player.short, 5, 6 * POINT, lambda _: 5.0)
     problem = name_problem(player, found, 18.8, "team.yaml")

@@ -36,7 +36,7 @@ def test_what_fits_a_cell_lies_inside_it(shape, cell, orientation):
 
 
 @pytest.mark.parametrize(("size", "across"), [((20, 0), (20, 30)), ((20, 20), (13.333, 20)), ((0, 0), (8.862, 13.294))])
-def test_an_outline_of_ones_own_keeps_its_proportions_about_the_middle(size, across):
+def test_a_custom_outline_keeps_its_proportions_about_the_middle(size, across):
     form = own_form((Point(5, 5), Point(7, 5), Point(6, 8)), PieceSize(*size), CounterStyle(18.8, shape="disc"))
     assert form.area.size == pytest.approx(across, abs=1e-3)
     assert form.area.centre == pytest.approx(Point(0, 0))

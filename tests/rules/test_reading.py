@@ -40,7 +40,7 @@ from generator.rules.formulas import FormulaError, names_in
         ("20d100 + 20d100 * 20d100", "too many dice"),
     ],
 )
-def test_mistakes_are_told_in_plain_words(text, what):
+def test_mistakes_are_reported_in_plain_words(text, what):
     with pytest.raises(FormulaError, match=re.escape(what)):
         work_out(text)
 

@@ -97,7 +97,7 @@ def test_a_clip():
      "a gradient along a line, which becomes its average colour (line 1)"),
     ('<path d="M0 0h1v1" fill="blau"/>', "the colour blau (line 1)"),
 ])  # fmt: skip
-def test_what_is_not_drawn_is_told_once(inside, told):
+def test_what_is_not_drawn_is_reported_once(inside, told):
     _, lost = read_svg(svg("<rect width='1' height='1'/>" + inside + inside), "a.svg")
     assert lost == (told,)
 

@@ -22,7 +22,7 @@ def test_symbols_are_written_out_in_place(flat):
     assert "Use(" not in repr(plain)
 
 
-def test_letters_stand_where_the_text_stood():
+def test_letters_are_where_the_text_stood():
     for anchor, left in (("start", 10), ("middle", 10 - 5), ("end", 10 - 10)):
         size = 10 / text_width("HH", BOLD, 1)
         area = bounds_of(text_to_outlines((Text(Point(10, 20), "HH", BOLD, size, BLACK, anchor),)))

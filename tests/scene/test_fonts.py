@@ -12,6 +12,7 @@ from generator.scene.fonts import (
     REGULAR,
     SEMIBOLD,
     WEIGHTS,
+    about_missing,
     face,
     fitted_lines,
     fitted_size,
@@ -60,9 +61,17 @@ def test_letters_and_signs_that_are_printed_are_in_the_typeface(text):
     assert printable(text) == text
 
 
-def test_what_the_typeface_lacks_is_told_once_and_printed_as_a_question_mark():
+def test_what_the_typeface_lacks_is_reported_once_and_printed_as_a_question_mark():
     assert missing("a☃b☃c漢") == "☃漢"
     assert printable("a☃ 漢") == "a? ?"
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("שלום", "from right to left"), ("漢字", "use a symbol"), ("café", ""), ("cafe", "")]
+)
+def test_letters_that_no_font_has_come_with_their_reason(text, hint):
+    found = about_missing(text)
+    assert (hint in str(found[1])) if hint else found is None
 
 
 @given(st.text(max_size=60))

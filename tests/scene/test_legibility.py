@@ -30,7 +30,7 @@ def test_without_letters_nothing_is_small_or_faint():
     assert math.isinf(read().share)
 
 
-def test_a_text_stands_on_what_was_painted_last_below_it():
+def test_a_text_is_on_what_was_painted_last_below_it():
     assert read(text(fill=YELLOW)).contrast == pytest.approx(contrast(YELLOW, WHITE))
     assert read(ground(BLUE), text(fill=YELLOW)).contrast == pytest.approx(contrast(YELLOW, BLUE))
     assert read(ground(BLUE), ground(WHITE), text(fill=YELLOW)).contrast == pytest.approx(contrast(YELLOW, WHITE))
@@ -93,7 +93,7 @@ def test_what_is_cut_away_of_a_ground_lies_behind_no_text():
 
 
 @pytest.mark.parametrize(("rule", "turned"), [("evenodd", False), ("evenodd", True), ("nonzero", True)])
-def test_a_text_in_a_hole_does_not_stand_on_what_lies_around_it(rule, turned):
+def test_a_text_in_a_hole_does_not_are_on_what_lies_around_it(rule, turned):
     around, hole = Rect(0, 0, 50, 50).corners, Rect(5, 5, 20, 10).corners
     steps = [
         step

@@ -27,7 +27,7 @@ def test_fit(fit, area):
     assert bounds(group) == (Rect(10, 10, 20, 20) if fit == "cover" else area)
 
 
-def test_a_clip_of_ones_own_and_a_fade():
+def test_a_custom_clip_and_a_fade():
     clip = Circle(Point(20, 20), 5)
     group = place_picture(WIDE, Rect(10, 10, 20, 20), "cover", 0.4, clip=clip)
     assert group.clip == clip

@@ -62,6 +62,6 @@ def forbidden(file):
 @pytest.mark.parametrize(("data", "said"), [
     (b"", "unsound"), (b"OTTO and more", "unsound"), (font()[:900], "unsound"), (font(forbidden), "forbidden"),
 ], ids=["empty", "no font", "half", "forbidden"])  # fmt: skip
-def test_what_cannot_be_used_is_told(data, said):
+def test_what_cannot_be_used_is_reported(data, said):
     with pytest.raises(FontError, match=said):
         embeddable_font(data)

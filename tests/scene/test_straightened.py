@@ -12,7 +12,7 @@ def outline_in(*shapes):
     return cut_outline(read_svg(data.encode(), "x.svg")[0])
 
 
-def test_the_first_shape_is_the_outline_wherever_it_stands_in_groups():
+def test_the_first_shape_is_the_outline_wherever_it_is_in_groups():
     shapes = '<g transform="translate(10)"><rect width="40" height="20"/></g>', '<circle r="9"/>'
     assert set(outline_in(*shapes)) == {Point(10, 0), Point(50, 0), Point(50, 20), Point(10, 20)}
 
@@ -31,6 +31,6 @@ def test_curves_are_followed_closely_with_few_corners():
     (f'<polygon points="{" ".join(f"{step / 20},{90 * (step % 2)}" for step in range(999))}"/>', "corners"),
     (f'<path d="M0 0{" h1 v1" * 600}z"/>', "corners"),
 ])  # fmt: skip
-def test_what_cannot_be_cut_is_told_in_a_line(shape, said):
+def test_what_cannot_be_cut_is_reported_in_a_line(shape, said):
     with pytest.raises(PictureError, match=said):
         outline_in(shape)

@@ -76,13 +76,13 @@ def test_curves_are_followed_closely():
         assert ((x - 50) ** 2 + (y - 25) ** 2) ** 0.5 == pytest.approx(20, abs=0.06)
 
 
-def test_faults_are_told_at_their_shapes_all_at_once():
+def test_faults_are_reported_at_their_shapes_all_at_once():
     assert faults(f'<path d="{BOX}"/>\n  <path id="a" d="M0 0L9 9"/>') == [
         (2, 1, "this <path> has no name"), (3, 3, "“a” encloses nothing"),
     ]  # fmt: skip
 
 
-def test_of_very_many_faults_the_first_are_told_and_the_number_of_the_others():
+def test_of_very_many_faults_the_first_are_reported_and_the_number_of_the_others():
     told = faults("\n".join(f'<path d="{BOX}"/>' for _ in range(30)))
     assert len(told) == 21 and any("10 more mistakes" in message for _, _, message in told)
 

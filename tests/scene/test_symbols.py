@@ -78,7 +78,7 @@ def test_a_symbol_is_as_wide_as_its_picture():
 
 
 @pytest.mark.parametrize("anchor", ["start", "middle", "end"])
-def test_a_text_is_set_where_it_would_stand_in_one_piece(anchor):
+def test_a_text_is_set_where_it_would_are_in_one_piece(anchor):
     text = Text(Point(50, 50), "10♠ a", "Regular", 10, RED, anchor)
     first, symbol, last = split_symbols(text)
     whole = bounds(text)

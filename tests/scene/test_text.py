@@ -17,6 +17,6 @@ def test_capitals_reach_as_far_above_the_middle_as_below(middle, size):
     assert (base + base - size * CAP_HEIGHT) / 2 == approx(middle, abs=1e-9)
 
 
-def test_a_centred_line_has_its_middle_where_it_was_asked_for():
+def test_a_centred_line_has_its_middle_where_it_was_requested():
     text = centred_text("A", Point(3, 20), BOLD, 5.0, INK)
     assert (text.position, text.anchor) == (Point(3, baseline(20, 5.0)), "middle")

@@ -25,7 +25,7 @@ def figures(team, count, value="20"):
     return [FigureColumn(f"F{index}", "figure", (value,) * len(team.players)) for index in range(count)]
 
 
-def test_usual_values_stand_beside_names(team, setup):
+def test_usual_values_are_beside_names(team, setup):
     columns = columns_of(team, figures(team, 3), setup("usual"))
     assert columns.below == 0
     assert columns.names_end - columns.names_at >= sheet_style("usual").table.least_name

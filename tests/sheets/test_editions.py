@@ -79,7 +79,7 @@ def test_every_player_with_all_his_values_and_figures_is_there(union, pack, orde
         assert title in whole
 
 
-def test_pages_say_which_they_are_and_players_stand_below_heads(union, flat, sheet):
+def test_pages_say_which_they_are_and_players_are_below_heads(union, flat, sheet):
     pages = sheet(union)
     for number, page in enumerate(texts(pages, flat), 1):
         words = [placed.item.text for placed in page]

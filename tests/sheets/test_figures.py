@@ -87,7 +87,7 @@ def with_pass(formula):
     return load_rules(parse_text(text.replace("value: 4*fuerza, who", f"value: {formula}, who", 1), "rules.yaml"))
 
 
-def test_a_figure_too_long_is_told_once_at_its_formula():
+def test_a_figure_too_long_is_reported_once_at_its_formula():
     loaded = with_pass("999999999*fuerza")
     figures = tuple(Figure(table=table, name="n", short="4F") for table in ("movimiento.con_balon", "alcances.pase"))
     game = GAME.model_copy(update={"figures": figures})

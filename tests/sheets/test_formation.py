@@ -41,12 +41,12 @@ def test_eleven_start():
     assert len(shirts(players())) == 11
 
 
-def test_keeper_stands_at_the_own_goal():
+def test_keeper_is_at_the_own_goal():
     first, *others = shirts(players())
     assert all(first.transform.e < other.transform.e - 5 for other in others)
 
 
-def test_first_of_a_line_stands_on_the_right():
+def test_first_of_a_line_is_on_the_right():
     _, right, *_ = shirts(players())
     assert right.transform.f == max(item.transform.f for item in shirts(players()))
 
@@ -57,7 +57,7 @@ def test_names_are_short_forms():
     assert "10" in words
 
 
-def test_where_rows_are_dense_names_stand_beside_their_shirts():
+def test_where_rows_are_dense_names_are_beside_their_shirts():
     words = [item for item in players(area=Rect(0, 0, 66, 32)) if isinstance(item, Text)]
     assert len(words) == 2 * 11
 
@@ -90,7 +90,7 @@ def test_too_many_starters_leave_the_field_empty():
     assert players(replace(TEAM, players=everybody)) == ()
 
 
-def test_a_keeper_alone_stands_in_his_half():
+def test_a_keeper_alone_is_in_his_half():
     keeper = next(player for player in TEAM.players if GAME.kinds[player.kind].wears == "keeper")
     (one,) = shirts(players(replace(TEAM, players=(keeper,))))
     assert AREA.x < one.transform.e < AREA.centre.x - 10

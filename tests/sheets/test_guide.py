@@ -188,7 +188,7 @@ pieces:
     assert [text for text in shown if text in ("17", "33", "44")] == texts * 2
 
 
-def test_a_guide_of_ones_own_has_its_steps_and_its_text(tmp_path):
+def test_a_custom_guide_has_its_steps_and_its_text(tmp_path):
     (folder := tmp_path / "mine").mkdir()
     game = "game: mine\ntitle: T\nsummary: s\ncredit: c\npieces:\n  unit: {size: 14mm, front: {centre: x}, count: 2}\n"
     (folder / "game.yaml").write_text(game, encoding="utf-8")

@@ -24,7 +24,7 @@ def test_a_text_that_cannot_shrink_is_a_problem():
     assert "short" in problem.hint
 
 
-def test_a_short_form_stands_in_for_a_name_of_300_letters():
+def test_a_short_form_is_in_for_a_name_of_300_letters():
     lettering = Lettering(phrase("the card"), "x.yaml")
     assert lettering.box(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
     assert lettering.problems == ()
@@ -38,7 +38,7 @@ def test_nothing_is_refused_in_large_print():
     assert lettering.problems == ()
 
 
-def test_a_text_is_told_once_with_the_least_room_it_has():
+def test_a_text_is_reported_once_with_the_least_room_it_has():
     lettering = Lettering(phrase("the card"), "x.yaml")
     for width in (55, 23, 123):
         lettering.box("a" * 300, width, PERSON, "name")

@@ -97,7 +97,7 @@ def test_a_squad_without_substitutes_is_no_line_up(sheet, sides, flat):
     assert (said.count("Plantilla"), said.count("Titulares"), said.count("Suplentes")) == (1, 1, 1)
 
 
-def test_a_squad_of_26_stands_on_one_page_of_letter_paper(pack, script, sides):
+def test_a_squad_of_26_is_on_one_page_of_letter_paper(pack, script, sides):
     player = sides[0].players[1]
     many = tuple(replace(player, number=number, substitute=number > 11) for number in range(1, 27))
     side = replace(sides[0], players=many)

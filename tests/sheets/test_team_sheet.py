@@ -230,7 +230,7 @@ def test_forty_letters_fit(name):
     assert_tidy(page)
 
 
-def test_a_short_name_stands_in_for_one_that_does_not_fit():
+def test_a_short_name_is_in_for_one_that_does_not_fit():
     (page,) = sheet(squad(players=(keeper(1), player(2, "n" * 300, short="Ene"))))
     assert "Ene" in texts(page)
 

@@ -92,7 +92,7 @@ def test_rows_know_their_cells_and_places():
     ((("a", "b"), ("#N/A", "x")), "Sheet!A2", "“#N/A” is not a value"),
     ((("a", "b"), ("1", "2", "3")), "Sheet!C2", "there is no heading above “3”"),
 ])  # fmt: skip
-def test_what_is_wrong_is_told_at_its_cell(rows, cell, message):
+def test_what_is_wrong_is_reported_at_its_cell(rows, cell, message):
     with pytest.raises(PizarraError) as raised:
         rows_of(table(*rows))
     (problem,) = raised.value.problems

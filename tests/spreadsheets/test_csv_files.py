@@ -17,7 +17,7 @@ HEAD = "Dorsal;Nombre;Apodo;Puesto;VEL\n"
         ('1;Ana;"Rayo" Gil;;5\n', 2),
     ],
 )
-def test_a_quote_that_stays_open_is_told_in_its_row(rows, line):
+def test_a_quote_that_stays_open_is_reported_in_its_row(rows, line):
     with pytest.raises(PizarraError, match="quote") as told:
         read((HEAD + rows).encode(), "t")
     assert [problem.line for problem in told.value.problems] == [line]

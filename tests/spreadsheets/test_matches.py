@@ -38,13 +38,13 @@ def test_days_hours_and_scores_are_read_as_spreadsheets_keep_them():
     "head",
     [["Local", "Visitante", "Goles local", "Goles visitante"], ["Home team", "Away team", "Home goals", "Away goals"]],
 )
-def test_a_score_may_stand_in_two_columns(head):
+def test_a_score_may_are_in_two_columns(head):
     assert matches(head, ["Alfa", "Beta", 2.0, 0])[0]["score"] == "2-0"
     (problem,) = errors(read(head, ["Alfa", "Beta", 2, None]).problems)
     assert (problem.cell, "one side" in problem.message) == ("Liga!C2", True)
 
 
-def test_a_round_stands_for_those_below_and_may_be_a_title():
+def test_a_round_is_for_those_below_and_may_be_a_title():
     found = matches(
         HEAD, ["3", None, None, "A", "B"], [None, None, None, "C", "D"], ["Jornada 4"], [None, "", "", "B", "A"]
     )
@@ -66,7 +66,7 @@ def test_a_round_alone_that_heads_no_match_is_named():
     assert [match["round"] for match in found.source.data["matches"]] == ["1", "3", "4"]
 
 
-def test_a_team_that_rests_may_stand_beside_a_match():
+def test_a_team_that_rests_may_are_beside_a_match():
     found = read([*HEAD, "Descansa"], ["1", "", "", "A", "B", "1-1", "C"])
     assert found.source.data["matches"] == [
         {"round": "1", "home": "A", "away": "B", "score": "1-1"},
@@ -104,7 +104,7 @@ def test_scorers_go_to_their_sides_by_columns_semicolons_or_names():
 
 
 @pytest.mark.parametrize("score", ["2026-01-02 00:00:00", "02:01:00"])
-def test_a_score_that_became_a_day_or_an_hour_is_told(score):
+def test_a_score_that_became_a_day_or_an_hour_is_reported(score):
     (problem,) = errors(read(HEAD, [1, None, None, "A", "B", score]).problems)
     assert (problem.cell, "not a score" in problem.message) == ("Liga!F2", True)
 
@@ -114,14 +114,14 @@ def test_columns_without_meaning_are_left_out_and_named():
     assert (problem.severity, "“Público” (Liga!G1)" in problem.message) == (Severity.WARNING, True)
 
 
-def test_the_title_stands_above_or_is_that_of_the_file():
+def test_the_title_is_above_or_is_that_of_the_file():
     assert (
         read(HEAD, [1, None, None, "A", "B"], above=[["Temporada: Liga 2026"], []]).source.data["season"] == "Liga 2026"
     )
     assert read(HEAD, [1, None, None, "A", "B"]).source.data["season"] == "liga"
 
 
-def test_a_table_without_matches_is_told():
+def test_a_table_without_matches_is_reported():
     with pytest.raises(PizarraError, match="no row with match headings"):
         read(["dorsal", "nombre"], [1, "Ana"])
 

@@ -59,7 +59,7 @@ def test_headings_that_a_page_repeats_go_on_with_the_team(player, grid, read):
     assert len(teams["Alfa"].players) == 4
 
 
-def test_a_block_that_nothing_names_is_told_in_one_line(squad, read):
+def test_a_block_that_nothing_names_is_reported_in_one_line(squad, read):
     _, problems = read([*squad, (), *squad], "Alfa")
     (wrong,) = errors(problems)
     assert (wrong.cell, "which team the players belong to" in wrong.message) == ("Alfa!A6", True)
@@ -87,13 +87,13 @@ def test_a_row_of_players_is_no_heading(player, grid, read):
     [("Entrenador: Ana Pérez",), ("Entrenador", "Ana Pérez"), ("Entrenador:", None, None, "Ana Pérez"),
      ("Color", "rojo", None, "Entrenador", None, "Ana Pérez")],
 )  # fmt: skip
-def test_what_stands_above_is_read_with_or_without_a_gap(squad, read, row):
+def test_what_is_above_is_read_with_or_without_a_gap(squad, read, row):
     teams, problems = read([row, (), *squad], "Alfa")
     assert not errors(problems)
     assert teams["Alfa"].coach == "Ana Pérez"
 
 
-def test_a_label_with_nothing_beside_it_is_told(squad, read):
+def test_a_label_with_nothing_beside_it_is_reported(squad, read):
     _, problems = read([("Entrenador:",), *squad], "Alfa")
     assert [problem.cell for problem in problems if problem.severity is Severity.WARNING] == ["Alfa!A1"]
 

@@ -39,7 +39,7 @@ def test_a_position_that_says_substitute_benches_the_player(player, grid, read):
     [("#N/A", "failed"), ("2026-05-07 00:00:00", "a date"), ("7/5/2026", "a date"), (Formula("=A1"), "formula")],
 )
 @pytest.mark.parametrize("heading", ["Nombre", "Apodo", "Entrenador"])
-def test_what_is_no_name_is_told_at_its_cell(player, grid, read, heading, cell, what):
+def test_what_is_no_name_is_reported_at_its_cell(player, grid, read, heading, cell, what):
     rows = [player(1), player(2, **{heading: cell})]
     _, problems = read(grid(rows), "Alfa")
     (wrong,) = errors(problems)
@@ -53,7 +53,7 @@ def test_thousands_are_no_small_figures(player, grid, read, cell):
     assert (wrong.cell, cell in wrong.message) == ("Alfa!D3", True)
 
 
-def test_a_word_that_sums_is_told_and_a_player_with_a_number_plays(player, grid, whole):
+def test_a_word_that_sums_is_reported_and_a_player_with_a_number_plays(player, grid, whole):
     rows = [player(1), player(2, Nombre="Media"), player(None, Nombre="Total equipo")]
     found = whole(grid(rows), "Alfa")
     assert [player.name for player in found.teams[0].team.players] == ["Jugadora 1", "Media"]
@@ -65,7 +65,7 @@ def league(player, names):
 
 
 @pytest.mark.parametrize("other", ["Atletico Peñaflor", "ATLÉTICO PEÑAFLOR"])
-def test_another_spelling_is_the_same_club_and_told(player, grid, read, other):
+def test_another_spelling_is_the_same_club_and_reported(player, grid, read, other):
     teams, problems = read(grid(league(player, ["Atlético Peñaflor"] * 4 + [other])))
     assert [(name, len(team.players)) for name, team in teams.items()] == [("Atlético Peñaflor", 5)]
     assert [problem.cell for problem in problems if problem.severity is Severity.WARNING] == ["Liga!M6"]
@@ -84,7 +84,7 @@ def test_what_a_team_lacks_names_the_team(player, grid, read):
     assert [problem.message for problem in errors(problems)] == ["“Omega”: the team has no portero"]
 
 
-def test_a_row_without_its_team_is_told_where_the_others_have_theirs(player, grid, read):
+def test_a_row_without_its_team_is_reported_where_the_others_have_theirs(player, grid, read):
     rows = league(player, ["Alfa", "Alfa", None, "Alfa"])
     _, problems = read(grid(rows))
     assert [(problem.cell, problem.message) for problem in errors(problems)] == [

@@ -165,7 +165,7 @@ def test_a_heading_of_a_map_wins_over_one_that_is_known_and_silence_is_kept(mapp
         ("defaults:\n  MCD:\n    robra: 5\n", 3, "robar"),
     ],
 )
-def test_a_word_that_means_nothing_is_told_where_it_stands(text, line, word, mapped):
+def test_a_word_that_means_nothing_is_reported_where_it_is(text, line, word, mapped):
     with pytest.raises(PizarraError) as stop:
         mapped([["nombre", "dorsal"]], text)
     assert [(p.line, word in p.hint) for p in stop.value.problems] == [(line, True)]

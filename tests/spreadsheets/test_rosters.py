@@ -160,7 +160,7 @@ def test_headings_that_are_wrong_are_named(row, severity, what):
     assert [(problem.severity, what in str(problem)) for problem in problems][-1:] == [(severity, True)]
 
 
-def test_rows_that_disagree_about_their_team_are_told():
+def test_rows_that_disagree_about_their_team_are_reported():
     head = (*HEAD, "Entrenador")
     (roster,), _ = read([head, (*KEEPER, "Ana"), (*PLAYER, None, None, "Luis")])
     assert "N2" in str(roster.problems[0])
@@ -192,7 +192,7 @@ def test_a_player_called_total_with_a_number_plays():
     assert roster.team.players[-1].name == "Total"
 
 
-def test_a_day_where_a_figure_belongs_is_told_at_its_cell():
+def test_a_day_where_a_figure_belongs_is_reported_at_its_cell():
     (roster,), _ = read([*SQUAD[:-1], ("", 11, "N", "", "2026-05-07 00:00:00", *PLAYER[5:])])
     (problem,) = [problem for problem in roster.problems if problem.severity is Severity.ERROR]
     assert (problem.cell, problem.message) == ("E12", "contains a date, 2026-05-07, not a number")
@@ -210,14 +210,14 @@ def test_a_team_may_be_named_over_its_players():
     assert [(roster.team.name, len(roster.team.players)) for roster in found] == [("Alfa", 2), ("Beta", 2)]
 
 
-def test_a_row_that_only_names_a_team_is_told():
+def test_a_row_that_only_names_a_team_is_reported():
     found, _ = read([HEAD, KEEPER, PLAYER, ("Temporada 2026",)], sheet="Liga")
     assert [roster.team is None for roster in found] == [False, True]
     assert [problem.place for problem in found[1].problems] == ["t:Liga!A4"]
     assert found[1].problems[0].message == "“Temporada 2026” has no players"
 
 
-def test_cells_under_no_heading_are_told_once_a_column():
+def test_cells_under_no_heading_are_reported_once_a_column():
     rows = [(*HEAD, "", None), (*KEEPER, None, "x"), (*PLAYER, None, None, "y", "z"), (*[None] * 15, "fin")]
     _, problems = read(rows, sheet="Liga")
     assert [(problem.place, problem.severity) for problem in problems] == [
@@ -225,7 +225,7 @@ def test_cells_under_no_heading_are_told_once_a_column():
     ]
 
 
-def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told():
+def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_reported():
     rows = tuple(map(tuple, SQUAD))
     found = rosters((SheetTable("t", "Liga", rows, False, (4,)), SheetTable("t", "Vieja", rows, True)), GAME)
     problems = found.problems

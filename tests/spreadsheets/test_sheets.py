@@ -82,7 +82,7 @@ def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("limit", "found"), [("MAX_ROWS", "beyond row"), ("MAX_COLUMNS", "columns")])
-def test_sheets_that_reach_too_far_are_told(limit, found, tmp_path, monkeypatch):
+def test_sheets_that_reach_too_far_are_reported(limit, found, tmp_path, monkeypatch):
     monkeypatch.setattr(sheets, limit, 2)
     file = tmp_path / "t.csv"
     file.write_text("a,b,c\n1,2,3\n4,5,6\n", encoding="utf-8")
@@ -120,7 +120,7 @@ def test_a_large_picture_in_a_workbook_is_no_text(tmp_path):
     assert read_tables(file, "t")[0].rows == (("a",), ("b",))
 
 
-def test_an_old_workbook_is_told_what_to_do(tmp_path):
+def test_an_old_workbook_is_reported_what_to_do(tmp_path):
     with pytest.raises(PizarraError, match=r"save it as \.xlsx"):
         read_tables(tmp_path / "t.xls", "t.xls")
 
@@ -197,7 +197,7 @@ HALF = "Dorsal;Nombre\n1;Peñaflor\n".encode() + "2;Núñez\n".encode("cp1252")
     [TEXT.encode("mac_roman"), TEXT.encode("cp850"), HALF, TEXT.encode().decode("cp1252", "replace").encode()],
     ids=["mac", "dos", "half", "twice"],
 )
-def test_broken_accents_are_told_with_what_to_do(raw, tmp_path):
+def test_broken_accents_are_reported_with_what_to_do(raw, tmp_path):
     (tmp_path / "t.csv").write_bytes(raw)
     with pytest.raises(PizarraError) as told:
         read_tables(tmp_path / "t.csv", "t")

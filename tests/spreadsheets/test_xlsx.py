@@ -24,7 +24,7 @@ def test_bad_cells_are_coloured_and_say_what_is_wrong():
     assert found["A1"].comment is None
 
 
-def test_all_that_is_told_is_listed_first():
+def test_all_that_is_reported_is_listed_first():
     sheet = book([TABLE.problem(2, 1, "is no number", "write one")])["Pizarra"]
     assert [cell.value for cell in sheet[2]] == ["Alfa/Beta!A2", "error", "is no number", "write one"]
 

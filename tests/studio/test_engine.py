@@ -184,7 +184,7 @@ def test_a_session_is_one_text(fulbo):
     assert fulbo.problems("restore", state={"version": 9}) == ["this is not a game saved by the studio"]
 
 
-def test_a_game_of_ones_own_is_opened_changed_and_checked(page):
+def test_a_custom_game_is_opened_changed_and_checked(page):
     page("open", game="duelo-ortogonal", language="en")
     names = [file["path"] for file in page("view")["files"] if file["bundled"]]
     inside = {name: page("read", path=name) for name in names}

@@ -62,7 +62,7 @@ def test_a_new_deck_has_a_table_that_can_be_changed(fulbo):
     assert fulbo.problems("new", kind="deck", name="more", size="9999")
 
 
-def test_a_second_deck_stands_beside_the_first_and_takes_another_table(fulbo):
+def test_a_second_deck_is_beside_the_first_and_takes_another_table(fulbo):
     fulbo("new", kind="deck", name="events")
     fulbo("new", kind="deck", name="items")
     csv = b"title,icon,text,cost\nRope,star,Tie it,1\n"

@@ -35,7 +35,7 @@ def helpers(kind, language="es"):
 
 
 @pytest.mark.parametrize(("language", "medio"), [("es", "2,5\u00a0pies; justo"), ("en", "2.5\u00a0feet; sharp")])
-def test_a_row_is_told_in_its_unit(language, medio):
+def test_a_row_is_reported_in_its_unit(language, medio):
     held = helpers(FormulaHelpers, language)
     lines = held.marks.without_traces(str(held.values("escala"))).splitlines()
     assert lines[3] == f"| **Medio** | {medio} |"

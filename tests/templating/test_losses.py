@@ -10,7 +10,7 @@ def told(text):
 
 
 @pytest.mark.parametrize("row", ["| 1 | 2 | 3 |", "| {{ a|upper }} | 2 | 3 |", "| 1 | 2 | 3"])
-def test_cells_beyond_the_columns_are_told(row):
+def test_cells_beyond_the_columns_are_reported(row):
     text = f"| a | b |\n|---|:-:|\n{{% for x in y %}}\n{row}\n{{% endfor %}}\n"
     assert told(text) == [(4, "1 cell of this row is left out")]
 

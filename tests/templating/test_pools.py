@@ -58,7 +58,7 @@ def test_modifiers_of_kinds_are_not_listed_again(tables):
     ('pool_results("turno")', "“turno” has another type, “sequence”"),
     ('pool_results("chequeos", only=["x"])', "no row"),
 ])  # fmt: skip
-def test_mistakes_are_told(tables, call, words):
+def test_mistakes_are_reported(tables, call, words):
     with pytest.raises((PizarraError, TemplateError), match=words):
         render(tables, f"{{{{ {call} }}}}")
 

@@ -25,7 +25,7 @@ def test_mistakes_come_back_with_their_line():
     )
 
 
-def test_what_takes_too_long_is_told_with_its_line(monkeypatch):
+def test_what_takes_too_long_is_reported_with_its_line(monkeypatch):
     monkeypatch.setattr(rendering, "MAX_SECONDS", 0.2)
 
     def slow():
@@ -81,7 +81,7 @@ def test_a_runaway_is_stopped_in_time_and_memory_where_there_are_no_other_proces
     + ["".join(indent * n + "- a\n" for n in range(60 // len(indent))) for indent in ("  ",)]
     + ["- a\n" + "".join("\t" * n + "- a\n" for n in range(1, 30))],
 )
-def test_markdown_nested_too_deep_is_told_with_its_line(deep):
+def test_markdown_nested_too_deep_is_reported_with_its_line(deep):
     found = problem("# a\n\n" + deep)
     assert found.line >= 3
     assert found.message.startswith("lists and quotes are nested too deeply here: ")

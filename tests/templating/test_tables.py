@@ -452,7 +452,7 @@ def test_raised_figures():
         ('{{ in_words("largos.lejso") }}', "no row", ""),
     ],
 )
-def test_mistakes_are_told_with_hints(text, message, hint):
+def test_mistakes_are_reported_with_hints(text, message, hint):
     found = problem(text)
     assert message in found.message
     assert hint in found.hint

@@ -91,7 +91,7 @@ def test_any_text_is_readable(text):
 
 
 @pytest.mark.parametrize("text", ["> " * 500 + "x", "- " * 500 + "x", "> " * 18 + "- x", "1. " * 15000])
-def test_what_is_nested_too_deep_is_told_instead_of_lost(text):
+def test_what_is_nested_too_deep_is_reported_instead_of_being_lost(text):
     with pytest.raises(NestedTooDeepError, match="in line 3"):
         parse(f"a\n\n{text}")
 

@@ -83,7 +83,7 @@ def test_too_many_columns_are_an_overflow():
     assert "too wide" in over.excess
 
 
-def test_quotes_at_the_end_stand_at_the_foot():
+def test_quotes_at_the_end_are_at_the_foot():
     flow = fit("Hola\n\n> † Nota")
     note = texts(flow)[-1]
     assert note.text == "† Nota"

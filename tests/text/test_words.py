@@ -94,7 +94,7 @@ def test_too_wide_a_word_is_cut():
     assert "".join(shown(line) for line in cut.lines) == "Kalakukkoesipuhe"
 
 
-def test_where_not_even_a_letter_fits_the_excess_is_told():
+def test_where_not_even_a_letter_fits_the_excess_is_reported():
     cut = wrap(plain("WW"), 0.3)
     assert cut.excess == pytest.approx(text_width("W", REGULAR, 1) - 0.3)
 
@@ -194,7 +194,7 @@ def test_capitals_are_centred(count):
     assert (top + bottom) / 2 == pytest.approx(20)
 
 
-def test_the_last_line_stands_on_its_base():
+def test_the_last_line_is_on_its_base():
     box = TextBox(("A", "B"), BOLD, 5.0)
     first, last = box.to_base(Point(3, 20))
     assert last.position == Point(3, 20)

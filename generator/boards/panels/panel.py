@@ -29,7 +29,7 @@ _HEAD, _NOTE = 5.8, 3.2
 class PanelLook:
     """The colours and sizes of a board's panels.
 
-    ``ground`` is what panels are framed on, ``None`` where they stand on bare paper; ``pale`` tells rows apart.
+    ``ground`` is what panels are framed on, ``None`` where they are on bare paper; ``pale`` tells rows apart.
     ``tint`` is the share of its own colour that a box shows. ``scale`` is how much larger everything is than at full
     size, and ``cell`` the width of a cell of the board, in millimetres.
     """

@@ -123,7 +123,7 @@ class PanelPlaces(NamedTuple):
 def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
     """Return the places of the panels, at one scale as far as they can be read, and those that do not fit.
 
-    A panel that is not needed to play is not missed where an equal one stands.
+    A panel that is not needed to play is not missed where there is an equal one.
     """
     by_edge = {edge: tuple(panel for panel in panels if panel.edge == edge) for edge in EDGES}
     strips = {edge: _fill_rooms(own, getattr(rooms, edge), look) for edge, own in by_edge.items()}
@@ -208,7 +208,7 @@ class _PanelRow(NamedTuple):
     def places(self, end: str, look: PanelLook) -> Iterator[PanelPlace]:
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
-        Where nothing is needed to play, as beside a map, the last one stands at the far end: the middle is where the
+        Where nothing is needed to play, as beside a map, the last one is at the far end: the middle is where the
         sheets of a board meet.
         """
         spare = self.length - self.length_used
@@ -274,7 +274,7 @@ _STEP, _DEEPEST = 2.0, 100.0
 def depth_needed(panels: Sequence[EdgePanel], edge: Edge, length: float, look: PanelLook) -> float:
     """Return the least depth of a strip of a length in which the panels of an edge fit at full size.
 
-    0 where there are none; where no depth lets all of them stand, the depth for the deepest of them.
+    0 where there are none; where no depth lets all of them fit, the depth for the deepest of them.
     """
     own = [panel for panel in panels if panel.edge == edge]
     if not own:

@@ -40,7 +40,12 @@ from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
+from generator.text.blocks import parse
+from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import Setting, TextBox, Way, text_lines
+
+_EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
+"""Bold or italic text in Markdown."""
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
@@ -231,15 +236,29 @@ class TextArt(PanelArt):
         longest = max(text_width(word, REGULAR, size) for word in self.text.split())
         return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
 
+    def _marked(self, width: float, look: PanelLook) -> Layout | None:
+        """Return text with bold or italic stretches as it is laid out; ``None`` for plain text."""
+        if not _EMPHASIS.search(self.text):
+            return None
+        flow_look, blocks = FlowLook(ink=look.text, accent=look.text, leading=_LEADING), parse(self.text)
+        layout = stack(boxes_of(blocks, width, look.text_size(7), flow_look, look.text))
+        if layout.lines > 1 or self.title:
+            return layout
+        return stack(boxes_of(blocks, width, look.text_size(7), flow_look._replace(align="center"), look.text))
+
     def roomy_width(self, look: PanelLook) -> float:
         whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return _text_box(self.text, width, 7, look).height
+        marked = self._marked(width, look)
+        return marked.height if marked is not None else _text_box(self.text, width, 7, look).height
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the lines: to the left, or in the middle where there is but one."""
+        if (marked := self._marked(area.width, look)) is not None:
+            yield from marked.draw(area.x, area.y)
+            return
         text_box = _text_box(self.text, area.width, 7, look)
         if len(text_box.lines) == 1 and not self.title:
             yield from text_box.about(area.centre, look.text, "middle")

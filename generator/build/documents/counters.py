@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -17,9 +17,11 @@ from generator.build.documents.part import (
     on_sheets,
     pieces_in,
 )
-from generator.build.pieces import counters_on
+from generator.build.pieces import counters_on, pack_location
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
+from generator.model.boards.grids import HexesSpec, SquaresSpec
+from generator.model.pieces.types import PieceType
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
@@ -65,6 +67,7 @@ def make(work: BuildContext) -> DocumentResult:
     typed = work.cache.typed_sets(kinds, style)
     problems += [problem for one in typed for problem in one.problems]
     raise_errors(problems)
+    problems += wider_than_cells(kinds, work)
     sets += [one.pieces for one in typed if one.pieces.pieces]
     others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
@@ -76,6 +79,28 @@ def make(work: BuildContext) -> DocumentResult:
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
+
+
+WIDER_ON_PURPOSE = 1.5
+"""Pieces so many times as wide as a cell are meant to lie on several."""
+
+
+def wider_than_cells(kinds: Mapping[tuple[str, str], PieceType], work: BuildContext) -> Iterator[Problem]:
+    """Yield a warning for each type of flat piece that is a little too wide for the hexes or squares of the board."""
+    layout = work.board.layout if work.board else None
+    if layout is None or not isinstance(layout.board.grid, HexesSpec | SquaresSpec):
+        return
+    cell = layout.grid.size
+    for path, kind in kinds.items():
+        if path[0] != "pieces" or kind.size is None or kind.size.shared or kind.shape in ("standee", "tent", "card"):
+            continue
+        width = min(kind.size.width, kind.size.height or kind.size.width)
+        if cell + 0.01 < width < WIDER_ON_PURPOSE * cell:
+            values = {"width": width, "cell": cell}
+            message = phrase("pieces of {width:g} mm do not fit in cells of {cell:.4g} mm", **values)
+            hint = phrase("write {example}, or make the cells larger", example="size: fit")
+            place = pack_location(work.request.pack, (*path, "size"))
+            yield place.problem(message, hint, Severity.WARNING)
 
 
 def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterStyle) -> tuple[Problem, ...]:

@@ -85,7 +85,7 @@ class LeafletLayout:
 
     @property
     def small(self) -> float:
-        """Return the size of what stands at the foot and above the title."""
+        """Return the size of what is at the foot and above the title."""
         return LARGE if self.large else 8 * POINT
 
     @property

@@ -1,6 +1,6 @@
 """Score sheets, four to a sheet of paper, or one in large print: what the game records. Lengths in millimetres.
 
-Two teams stand side by side, with a row for each player; in large print, each has a page. Games without teams get a
+Two teams are side by side, with a row for each player; in large print, each has a page. Games without teams get a
 column for each person and a row for each period or round."""
 
 from __future__ import annotations

@@ -448,7 +448,7 @@ def reachable(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozen
 def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> StrandedCells:
     """Return the cells that cannot reach, or be reached by, the others; empty when each reaches each.
 
-    Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
+    Seen from the most cells that reach each other, so that a lonely cell in the first place is reported as such.
     """
     cells_in_order = tuple(cells)
     if not cells_in_order:

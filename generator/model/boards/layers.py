@@ -501,7 +501,7 @@ class GridLayer(BoardLayer):
 
 
 class MarkingsLayer(BoardLayer):
-    """What is painted on the ground: the markings of the field, or lines, arcs and spots of one's own."""
+    """What is painted on the ground: the markings of the field, or custom lines, arcs and spots."""
 
     markings: MarkingsField = Field(description="football, or a list of lines, boxes, circles, arcs and spots")
     style: str = Field(

@@ -222,7 +222,9 @@ FocusField = Annotated[
     ),
 ]  # fmt: skip
 Alignment = Annotated[
-    Literal["left", "centre", "right", "top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"],
+    Literal[
+        "left", "centre", "right", "top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right", "justified"
+    ],
     BeforeValidator(current_place),
 ]
 LookupTable = Annotated[
@@ -237,8 +239,27 @@ LookupTable = Annotated[
 Points = Annotated[float, Field(gt=0, le=300)]
 
 
+def box_turn(value: Any) -> float | str:
+    """Return degrees from 0 to 360, clockwise, or a template string that comes to degrees. Raises ``ValueError``."""
+    if isinstance(value, str) and "{{" in value:
+        return template_text(value)
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if number and -360 <= value <= 360:
+        return float(value % 360)
+    message = phrase("{found} is not a rotation", found=quoted(value))
+    raise InvalidValueError(message, phrase("write degrees from -360 to 360, or a formula in double braces"))
+
+
+BoxTurn = Annotated[float | str, Parse(box_turn), value_schema(
+    "box-turn", "clockwise rotation in degrees, or a formula in double braces that gives one", examples=[-15],
+    anyOf=[{"type": "number", "minimum": -360, "maximum": 360}, {"type": "string", "pattern": r"\{\{"}],
+)]  # fmt: skip
+BOX_SHAPES = ("rounded", "rectangle", "disc")
+"""Shapes of boxes that are no symbols or pictures."""
+
+
 class FaceBox(Strict):
-    """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
+    """A box of a face: where it is and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
     replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
@@ -286,10 +307,30 @@ class FaceBox(Strict):
     font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
         default=None, description="weight of the text; if not given, semibold, and regular for markdown"
     )
-    align: Alignment = Field(default="centre", description="alignment of the text in its box, across and down")
+    align: Alignment = Field(
+        default="centre",
+        description="alignment of the text in its box, across and down; justified: both edges straight, from the top",
+    )
     ink: TemplateColour | None = Field(default=None, description="colour of the text")
     ground: TemplateColour | None = Field(default=None, description="colour of a plate behind it")
-    turn: Literal[0, 90, 180, 270] = Field(default=0, description="clockwise rotation in degrees")
+    shadow: TemplateColour | None = Field(
+        default=None, description="colour of a shadow below the plate, the picture or the text", examples=["black"]
+    )
+    shape: str = Field(
+        default="",
+        description="shape of the plate, to which a picture is cut: rounded, rectangle or disc, or the outline of a "
+        "symbol or picture",
+        examples=["disc"],
+    )
+    turn: BoxTurn = Field(
+        default=0.0,
+        description="clockwise rotation in degrees; by a quarter turn the contents turn in the box, by any other the "
+        "box about its middle",
+        examples=["-15", '"{{ hour * 30 }}"'],
+    )
+    flip: Literal["across", "down"] | None = Field(
+        default=None, description="mirror image of the picture: across swaps left and right, down top and bottom"
+    )
     twice: bool = Field(default=False, description="whether it is repeated upside down in the opposite place")
     fit: Literal["contain", "cover", "stretch", "auto"] = Field(
         default="contain",
@@ -312,7 +353,8 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
     "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
-    **dict.fromkeys(("at", "ink", "ground", "turn", "twice", "fade"), _PLACED),
+    "flip": ("picture", "symbol"), "shadow": tuple(content for content in _PLACED if content != "qr"),
+    **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")

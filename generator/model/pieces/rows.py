@@ -273,7 +273,7 @@ def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Langua
         try:
             return Words.of(cell, languages).in_(language) if fold_name(heading) in texts and cell else cell
         except ValueError:
-            return cell  # no text in any language, which is told where the field is read
+            return cell  # no text in any language, which is reported where the field is read
 
     return replace(row, cells={heading: in_own_language(heading, cell) for heading, cell in row.cells.items()})
 
@@ -283,6 +283,11 @@ def read_rows(
 ) -> tuple[tuple[PieceRow, ...], tuple[Problem, ...]]:
     """Return the rows as their fields hold them, and every cell that is wrong. Headings are matched without accents."""
     names = {fold_name(name): name for name in fields}
+    if rows and (at_heading := rows[0].heading) and not any(fold_name(heading) in names for heading in rows[0].cells):
+        message = phrase("the table has no headings in its first row")
+        hint = phrase("write the names of the fields in it: {names}", names=tuple(fields))
+        empty = tuple(PieceRow(number, dict.fromkeys(fields)) for number in range(1, len(rows) + 1))
+        return empty, (at_heading(next(iter(rows[0].cells), "")).problem(message, hint),)
     piece_rows: list[PieceRow] = []
     faults: list[RowFault] = []
     for number, row in enumerate(rows, 1):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, value_schema
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
@@ -182,6 +182,11 @@ RowsField = Annotated[
 
 class PieceType(Strict):
     """A type of small piece: what all of its pieces share, and where what tells them apart comes from."""
+
+    hints = dict.fromkeys(
+        ("color", "colour", "ground", "background"),
+        message("the colour belongs to the face: write “ground” under “front”"),
+    )
 
     name: WordsField | None = Field(default=None, description="name of the type", examples=["{es: unidad, en: unit}"])
     use: WordsField | None = Field(

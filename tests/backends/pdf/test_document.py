@@ -205,7 +205,7 @@ def test_no_text_breaks_the_writer(read, text):
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
-def test_text_stands_where_its_anchor_says(anchor, share):
+def test_text_is_where_its_anchor_says(anchor, share):
     width = text_width("HHHH", BOLD, 10)
     data = pdf_bytes(document(sheet(Text(Point(100, 50), "HHHH", BOLD, 10, BLACK, anchor))))
     page = pypdfium2.PdfDocument(data)[0]
@@ -214,7 +214,7 @@ def test_text_stands_where_its_anchor_says(anchor, share):
     assert boxes[-1][2] * MM == pytest.approx(100 + (1 - share) * width, abs=0.1)
 
 
-def test_capitals_stand_on_the_baseline_and_are_as_high_as_we_count_on():
+def test_capitals_are_on_the_baseline_and_are_as_high_as_we_count_on():
     data = pdf_bytes(document(sheet(Text(Point(100, 50), "H", BOLD, 10, BLACK))))
     _, bottom, _, top = pypdfium2.PdfDocument(data)[0].get_textpage().get_charbox(0)
     assert (297 - bottom * MM, (top - bottom) * MM) == pytest.approx((50, 6.6), abs=0.1)

@@ -104,7 +104,7 @@ def test_a_page_without_layers_stays_without_them():
     assert "/OCProperties" not in pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
 
 
-def test_nothing_is_marked_unless_it_is_asked_for(kit):
+def test_nothing_is_marked_unless_it_is_requested(kit):
     for page in pypdf.PdfReader(io.BytesIO(kit.files["board.pdf"])).pages:
         assert b"BDC" not in page.get_contents().get_data()
 

@@ -20,7 +20,7 @@ def test_a_letter_is_one_byte_and_none_that_a_pdf_string_would_change():
 
 
 @pytest.mark.parametrize("text", ["AZaz09 áéñ ÿ € “”–…†", SIGNS])
-def test_what_games_print_stands_in_the_first_subset(text):
+def test_what_games_print_is_in_the_first_subset(text):
     assert {code_of(letter)[0] for letter in text} == {0}
 
 

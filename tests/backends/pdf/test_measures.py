@@ -30,7 +30,7 @@ def straights(drawn):
     ("orientation", "width", "paper"),
     [("flat", 20.8, "a4"), ("pointy", 13.7, "letter"), ("flat", 33.3, "a3"), ("pointy", 20.0, "a3")],
 )
-def test_hexes_measure_what_was_asked_for(order, read, vectors, orientation, width, paper):
+def test_hexes_measure_what_was_requested(order, read, vectors, orientation, width, paper):
     asked = SizeRequest(columns=19, cell=width)
     wanted = replace(with_hexes(order, orientation), paper=Paper(paper, SIZES[paper]), size=asked, parts=("board",))
     page = read(pdf_bytes(build.draw(wanted).documents[0])).pages[2]

@@ -72,6 +72,7 @@ PANELS = {
     "steps": StepsArt("The turn", "", None, ("Roll for passports.", "Move within your cell and cross a border.")),
     "scale": ScaleArt("", "", None, "1 hex = 2 m · 1:80", "m", 12.5),
     "title": TitleArt("", "", None, "THE CRYPT BELOW THE MILL", "a map of our own"),
+    "marked text": TextArt("", text="Turn the lamp **one** step each watch, and *never* two: ships that lose it sink."),
     "text": TextArt("Story", "", None, "Someone has lit the lamps again. The stairs go down to the hall."),
 }
 

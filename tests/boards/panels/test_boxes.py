@@ -31,7 +31,7 @@ def test_a_track_has_a_box_for_each_number(look):
     assert len(drawn(panel, size, look, Box)) == 11
 
 
-def test_an_event_stands_below_its_name_in_its_own_box(look):
+def test_an_event_is_below_its_name_in_its_own_box(look):
     panel = BoxesArt(columns=2, boxes=(TrackBox("June"), TrackBox("July", "Rain: rivers cost one more")))
     size = Size(40, panel.height(40, look))
     june, july, *event = drawn(panel, size, look, Text)

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from generator.boards.panels.panel import FLOOR, PanelKind
+from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.board import KINDS
 from generator.scene.bounds import bounds_of
@@ -98,3 +99,18 @@ def test_every_kind_has_its_model_beside_its_drawing(kind):
     model = KINDS.model_of(kind)
     assert issubclass(model, PanelKind) and kind in get_args(model.model_fields["kind"].annotation)
     assert model.__module__.startswith("generator.boards.panels.")
+
+
+@pytest.mark.parametrize(
+    ("text", "fonts"),
+    [
+        ("Turn it **one** step", {"Regular", "Bold"}),
+        ("*Never* turn it", {"It", "Regular"}),
+        ("2 * 3 and * 4", {"Regular"}),
+    ],
+)
+def test_a_text_may_have_bold_and_italic_stretches(text, fonts, look):
+    panel = TextArt("", text=text)
+    drawn = [*texts(panel.items(Size(60, panel.height(60, look)), look))]
+    assert {item.font for item in drawn} == fonts
+    assert "**" not in "".join(item.text for item in drawn)

@@ -8,7 +8,7 @@ from tests.boards.panels.conftest import PANELS, rose, track
 
 
 @pytest.mark.parametrize("edge", ["left", "top"])
-def test_the_depth_needed_lets_all_stand_at_full_size(edge, look):
+def test_the_depth_needed_lets_all_are_at_full_size(edge, look):
     wanted = [EdgePanel(art, edge) for art in (track(), PANELS["legend"], rose())]
     depth = depth_needed(wanted, edge, 250, look)
     strip = Rect(0, 0, depth, 250) if edge == "left" else Rect(0, 0, 250, depth)

@@ -143,7 +143,7 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
         assert not first.area.expand(-0.01).overlaps(second.area)
 
 
-def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
+def test_a_line_of_text_is_in_a_strip_of_five_millimetres(look):
     text = TextArt("", "", None, "Nothing: both ways  ·  Arrow: its way only  ·  Red line: nobody passes")
     wanted = [EdgePanel(text, "bottom"), EdgePanel(text, "top", "outwards")]
     rooms = Rooms(top=(Rect(20, 0, 210, 4.2),), bottom=(Rect(20, 100, 210, 4.2),))

@@ -80,7 +80,7 @@ def test_names_and_values_of_areas_come_from_a_table(build, tmp_path):
     assert {"Gallia", "alps", "31", "34"} <= {*words} and "gaul" not in words
 
 
-def test_an_area_of_a_table_that_the_map_lacks_is_told_at_its_cell(build):
+def test_an_area_of_a_table_that_the_map_lacks_is_reported_at_its_cell(build):
     code, told = build(GRID.replace("joins", "from: areas.csv, joins"), table="id,gold\ngaul,1\ngual,2\n")
     assert code == 1 and "areas.csv:A3: error: the map has no area called “gual”" in told
 

@@ -148,7 +148,7 @@ tokens:
 
 
 @pytest.mark.parametrize(("margin", "fits"), [("24mm", False), ("44mm", True)])
-def test_boxes_that_cannot_hold_their_piece_are_told_of(tmp_path, margin, fits):
+def test_boxes_that_cannot_hold_their_piece_are_reported_of(tmp_path, margin, fits):
     folder = tmp_path / "bench"
     folder.mkdir()
     (folder / "game.yaml").write_text(BENCH.format(margin=margin), encoding="utf-8")

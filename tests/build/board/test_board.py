@@ -67,7 +67,7 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
         ),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(refused_or_told, keys, place, said):
+def test_what_is_wrong_is_reported_at_its_place(refused_or_told, keys, place, said):
     without = "".join(line + "\n" for line in SQUARES.splitlines() if not line.startswith(keys.partition(":")[0] + ":"))
     lines = without.count("\n")
     found = [p for p in refused_or_told(without + keys + "\n") if said in p.message]
@@ -118,13 +118,13 @@ def refused_or_told(written):
         ),
     ],
 )  # fmt: skip
-def test_checks_find_what_they_are_asked_for(refused_or_told, text, said, severity):
+def test_checks_find_what_they_are_requested(refused_or_told, text, said, severity):
     found = refused_or_told(SQUARES.replace("layers: []\nchecks: []\n", "") + text + "\n")
     assert [p.severity.name for p in found if said in p.message] == [severity]
     assert not refused_or_told(SQUARES.replace("layers: []\n", "") + text.partition("\n")[2] + "\n")
 
 
-def test_a_fair_board_is_told_nothing(written):
+def test_a_fair_board_gets_no_message(written):
     board = written(SQUARES.replace("checks: []", "checks: [{fair: {turn: 180}}, connected]"))
     assert board.problems == ()
 
@@ -185,7 +185,7 @@ def test_warnings_do_not_stop_a_board(written):
     assert {p.severity for p in board.problems} == {Severity.WARNING}
 
 
-def test_a_ground_that_hides_markings_is_told(written):
+def test_a_ground_that_hides_markings_is_reported(written):
     board = written(SQUARES.replace("layers: []", "layers: [{markings: [{spot: [1, 1]}]}, {fill: paper}]"))
     assert [(p.path, p.severity) for p in board.problems] == [("layers[2].fill", Severity.WARNING)]
 

@@ -85,7 +85,7 @@ def test_the_chances_are_those_of_the_games_dice(board):
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
 
-def test_panels_without_room_are_told(board):
+def test_panels_without_room_are_reported(board):
     made = board(size=SizeRequest(cell=6.0))
     assert any("no space beside the board for" in problem.message for problem in made.problems)
     assert made.panels.places == ()
@@ -140,7 +140,7 @@ def test_a_panel_is_marked_while_its_ruling_is_in_force(board, flat, switches, t
     assert title in words and words.count("† no está en las reglas") == (4 if not switches else 2)
 
 
-def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path):
+def test_a_panel_that_rests_on_no_ruling_is_reported_at_its_place(pizarra, tmp_path):
     own = tmp_path / "templates" / "dichoso-fulbo"
     own.mkdir(parents=True)
     usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")

@@ -74,7 +74,7 @@ TILES = f"  grid: {{type: tiling, polygons: {SQUARE}, columns: 2, rows: 2, repea
          "layers[1].marks.a1.symbol", "there is no symbol “swrd”", "did you mean “sword”?"),
     ],
 )  # fmt: skip
-def test_a_mistake_is_told_at_its_place_with_a_hint(tmp_path, board, path, said, hint):
+def test_a_mistake_is_reported_at_its_place_with_a_hint(tmp_path, board, path, said, hint):
     (problem, *_) = [problem for problem in problems(tmp_path, board) if said in problem.message]
     assert problem.path == f"board.{path}" and problem.line > 5 and problem.column > 1
     assert hint in problem.hint

@@ -66,7 +66,7 @@ def test_a_rule_says_which_cells_belong_to_the_field(written, rule):
         (FULBO + "grid: {columns: 2}\n", 3, "a field has at least 3 columns"),
     ],
 )
-def test_what_cannot_be_covered_is_told_at_its_place(refused, text, line, words):
+def test_what_cannot_be_covered_is_reported_at_its_place(refused, text, line, words):
     (problem,) = refused(text)
     assert words in problem.message
     assert problem.line == line
@@ -80,7 +80,7 @@ def test_a_game_says_whose_markings_its_small_field_takes(written):
     assert (note.line, note.path) == (3, "field")
 
 
-def test_the_goals_stand_beside_the_field_and_panels_keep_clear_of_them(bundled):
+def test_the_goals_are_beside_the_field_and_panels_keep_clear_of_them(bundled):
     board = bundled("dichoso-fulbo")
     goals = [board.layout.grid.centre(cell) for cell in board.layout.cells_by_word["goals"]]
     assert all(not board.layout.field.expand(-1).holds(at) for at in goals)

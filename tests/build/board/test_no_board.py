@@ -19,7 +19,7 @@ def order(tmp_path):
     return BuildRequest(read_pack(tmp_path / "solo"), (), Paper("a4", SIZES["a4"]))
 
 
-def test_there_is_none_and_counters_have_a_usual_width_or_the_one_that_is_asked_for(order):
+def test_there_is_none_and_counters_have_a_usual_width_or_the_one_that_is_requested(order):
     assert make_board(order) is None
     gap = order.pack.game.counter_gap
     assert counters_on(None, order).width == USUAL_CELL - gap

@@ -29,7 +29,7 @@ def planned(tmp_path):
     return make
 
 
-def test_the_games_own_plan_is_printed_when_none_is_asked_for(planned):
+def test_the_games_own_plan_is_printed_when_none_is_requested(planned):
     board = planned()
     assert board.problems == () and board.summary.startswith("La cripta del molino · 39 × 26 m")
     assert board.facts[1] == "175 of 230 cells and 434 of 572 sides can be occupied"
@@ -73,7 +73,7 @@ def test_a_plan_gives_tags_to_cells(planned):
         ("title: X\nmapp: [.]\n", (2, 1), "unknown key “mapp”"),
     ],
 )
-def test_what_is_wrong_with_a_plan_is_told_in_its_file(planned, text, place, said):
+def test_what_is_wrong_with_a_plan_is_reported_in_its_file(planned, text, place, said):
     with pytest.raises(PizarraError) as refused:
         planned(text)
     assert [(p.line, p.column) for p in refused.value.problems if said in p.message] == [place]

@@ -83,7 +83,7 @@ def agreeing(found, where=SETUP):
 # --- any sufficient subset ------------------------------------------------------------------------------------------
 
 
-def test_what_is_not_asked_for_comes_from_the_game():
+def test_what_is_not_requested_comes_from_the_game():
     found = planned()
     assert (found.layout.overlay.columns, found.cell, found.layout.count) == (39, 20.8, 643)
 
@@ -139,7 +139,7 @@ def test_a_cell_and_the_room_for_it_give_the_finest_fair_board(other, lattice):
         (SizeRequest(board_width=800.0, sheets=6), "together do not give the size of the hexes"),
     ],
 )
-def test_too_little_is_told_with_what_to_add(asked, words):
+def test_too_little_is_reported_with_what_to_add(asked, words):
     (problem,) = refusal(asked, SizeRequest())
     assert words in problem.message
     assert "--" in problem.hint
@@ -174,7 +174,7 @@ def test_cells_and_metres_that_contradict_each_other_are_refused():
     assert "300 contradicts --metres-per-hex 2m" in problem.message
 
 
-def test_several_contradictions_are_told_at_once():
+def test_several_contradictions_are_reported_at_once():
     problems = refusal(SizeRequest(columns=39, cells=900, metres=1.0, sheets=1, cell=30.0))
     assert {problem.file for problem in problems} == {"--hexes", "--metres-per-hex", "--sheets"}
 
@@ -257,7 +257,7 @@ def test_absurd_wishes_are_refused_with_the_limits(asked):
     assert problem.file.startswith("--")
 
 
-def test_all_absurd_wishes_are_told_at_once():
+def test_all_absurd_wishes_are_reported_at_once():
     assert len(refusal(SizeRequest(columns=0, cell=0.0, sheets=0))) == 3
 
 
@@ -280,7 +280,7 @@ def test_more_columns_than_fit_the_sheets_are_refused():
 # --- cliffs and fairness --------------------------------------------------------------------------------------------
 
 
-def test_the_cliff_is_told_in_words():
+def test_the_cliff_is_reported_in_words():
     told = [note for note in planned(SizeRequest(columns=39, cell=22.0)).notes if "would need" in note.message]
     assert [note.severity for note in told] == [Severity.NOTE]
     assert told[0].message.startswith("hexes of 22 mm need")
@@ -303,7 +303,7 @@ def test_the_usual_cell_spares_an_almost_empty_row_and_says_so():
 
 
 @pytest.mark.parametrize("asked", [SizeRequest(cell=20.8), SizeRequest(board_width=790.0), SizeRequest(sheets=9)])
-def test_a_size_that_is_asked_for_is_kept(asked):
+def test_a_size_that_is_requested_is_kept(asked):
     found = planned(replace(asked, columns=39), where=LETTER)
     assert not [note for note in found.notes if "instead of" in note.message]
     assert asked.cell in (None, found.cell)
@@ -326,7 +326,7 @@ def test_an_unfair_board_is_a_warning(columns, fair):
 
 
 @pytest.mark.parametrize(("metres", "told"), [(50.0, True), (20.0, True), (5.0, False), (2.5, False)])
-def test_a_scale_that_cannot_be_had_is_told(metres, told):
+def test_a_scale_that_cannot_be_had_is_reported(metres, told):
     layout, _, notes = planned(SizeRequest(metres=metres))
     found = [problem for problem in notes if problem.file == "--metres-per-hex"]
     assert bool(found) == told
@@ -334,5 +334,5 @@ def test_a_scale_that_cannot_be_had_is_told(metres, told):
         assert f"{layout.overlay.columns} columns make it {layout.metres:.3g} m" in found[0].message
 
 
-def test_the_overlay_of_a_board_is_the_one_that_was_asked_for():
+def test_the_overlay_of_a_board_is_the_one_that_was_requested():
     assert planned().layout.overlay == cover_field(Size(100, 50), 39, "flat", Goals(7.32))

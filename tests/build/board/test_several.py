@@ -60,7 +60,7 @@ def test_each_board_is_a_document_of_its_own(game):
     assert [document.heading for document in found.values()] == ["Map", "Mat", "Upper floor"]
 
 
-def test_a_size_that_is_asked_for_is_that_of_the_first_board(game):
+def test_a_size_that_is_requested_is_that_of_the_first_board(game):
     request = game(PLAIN)
     larger = replace(request, size=replace(request.size, cell=50.0))
     boards = draw(replace(larger, parts=("board",))).parts["board"].boards

@@ -64,7 +64,7 @@ def test_a_back_that_no_card_has_is_reported(tmp_path):
     assert not made.documents
 
 
-def test_a_box_of_the_back_that_is_wrong_is_told_at_its_place(tmp_path):
+def test_a_box_of_the_back_that_is_wrong_is_reported_at_its_place(tmp_path):
     look = "look: {back: {like: emblem, more: {at: centre, text: '{{ titel }}'}}}\n"
     with pytest.raises(PizarraError) as caught:
         cards(tmp_path, look)

@@ -64,7 +64,24 @@ def test_many_shortened_names_of_a_team_are_one_note(count, kept):
 
 
 @pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])
-def test_straight_cuts_that_free_nothing_are_told_of(game, told):
+def test_straight_cuts_that_free_nothing_are_reported_of(game, told):
     order = BuildRequest(find_pack(game), (), Paper("a4", SIZES["a4"]), gang=GangStyle("straight"))
     part = make(BuildContext(order, make_board(order)))
     assert ("--gang" in [problem.file for problem in part.problems]) is told
+
+
+@pytest.mark.parametrize(
+    ("size", "cell", "warned"), [("20mm", 18, True), ("18mm", 18, False), ("40mm", 18, False), ("fit", 18, False)]
+)
+def test_pieces_a_little_wider_than_the_cells_are_a_warning(pizarra, tmp_path, size, cell, warned):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "game: game\ntitle: Game\nlanguages: [en]\n"
+        f"board: {{grid: {{type: squares, columns: 3, rows: 3, size: {cell}mm}}}}\n"
+        f"pieces: {{man: {{shape: disc, size: {size}, front: {{centre: a}}}}}}\n",
+        encoding="utf-8",
+    )
+    done = pizarra("build", "game/")
+    assert done.code == 0
+    assert ("do not fit in cells of 18 mm" in done.err) is warned

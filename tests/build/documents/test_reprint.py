@@ -60,7 +60,7 @@ def test_a_lost_piece_that_changed_is_printed_for_both():
     assert again([team(piece("pawn", 5, count=8), name="men")], BEFORE, "pawn") == {("men", "pawn"): 9}
 
 
-def test_a_lost_piece_that_nobody_knows_is_told_with_the_nearest_name():
+def test_a_lost_piece_that_nobody_knows_is_reported_with_the_nearest_name():
     with pytest.raises(PizarraError) as raised:
         again(BEFORE, BEFORE, "Peres", "")
     assert [problem.place for problem in raised.value.problems] == ["--reprint", "--reprint"]

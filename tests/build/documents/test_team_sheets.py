@@ -68,7 +68,7 @@ def test_long_text_takes_more_pages_and_loses_nothing(club, tmp_path):
     ("{{ team.nombre }}", ":1: error: there is nothing called “nombre”"),
     ("| " + " | ".join("w" * 60) + " |\n|" + "---|" * 60 + "\n", ": error: a table or a word is"),
 ])  # fmt: skip
-def test_mistakes_are_told_once_and_nothing_is_written(club, tmp_path, text, place):
+def test_mistakes_are_reported_once_and_nothing_is_written(club, tmp_path, text, place):
     for arguments in (BUILD, ("check", "dichoso-fulbo")):
         run = club(text, *arguments)
         assert run.code == 1

@@ -95,7 +95,7 @@ def test_a_ground_alone_is_that_of_the_player(squad, flat):
     assert [flat(piece.front)[0].item.style.fill.hex for piece in pieces[:2]] == ["#111111", "#121212"]
 
 
-def test_values_skills_and_conditions_stand_in_braces(squad, flat):
+def test_values_skills_and_conditions_are_in_braces(squad, flat):
     pieces, _ = squad('{front: {top: "{{ velocidad + 1 }}", centre: {text: GK, when: kind == portero}}}')
     assert [shown(flat, piece.front)[0] for piece in pieces[:2]] == [["7", "GK"], ["9"]]
 
@@ -104,14 +104,14 @@ def test_values_skills_and_conditions_stand_in_braces(squad, flat):
     ("{front: {like: portrat}}", "front.like", "there is no face “portrat”"),
     ("{front: {top: '{{ speeed }}'}}", "front.top.text", "there is no field “speeed”"),
 ])  # fmt: skip
-def test_a_face_that_is_wrong_is_told_in_the_game(squad, design, place, message):
+def test_a_face_that_is_wrong_is_reported_in_the_game(squad, design, place, message):
     with pytest.raises(PizarraError) as raised:
         squad(design)
     (problem,) = raised.value.problems
     assert (problem.path, problem.message) == (f"counter.{place}", message)
 
 
-def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
+def test_what_does_not_fit_or_is_not_there_is_reported_at_the_player(squad):
     _, problems = squad("{front: {like: shirt, note: {text: a long text without any room, at: [0, 0, 9, 5]}}}")
     assert {problem.path for problem in problems} == {f"players[{number}]" for number in range(1, 5)}
     assert "does not fit in the box “note”" in problems[0].message
@@ -119,7 +119,7 @@ def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
     assert problems[0].message == "in the box “top”: there is no symbol “swrod”"
 
 
-def test_a_condition_that_cannot_be_worked_out_is_told_at_the_player(squad):
+def test_a_condition_that_cannot_be_worked_out_is_reported_at_the_player(squad):
     _, problems = squad('{front: {when: "1 / (number - 1) > 0", top: a}}')
     assert [problem.path for problem in problems] == ["players[1]"]
 

@@ -87,7 +87,7 @@ def test_bad_cells_are_named_as_spreadsheets_do(typed):
     assert found.pieces.pieces == ()
 
 
-def test_a_text_without_room_is_told_at_its_row(typed):
+def test_a_text_without_room_is_reported_at_its_row(typed):
     text = "pieces:\n  unit:\n    size: 10mm\n    from: u.csv\n    front: {centre: '{{ name }}'}"
     found = typed(text, u_csv="name\nAna\n" + "W" * 60 + "\n")
     ((place, message),) = told(found)
@@ -103,7 +103,7 @@ def test_a_text_without_room_is_told_at_its_row(typed):
     ("pieces:\n  u: {from: [{a: 1}, {b: 2}], fields: {a: 0-3}, front: {}}", "game.yaml:6:26", "there is no field “b”"),
     ("decks:\n  d: {front: gone.md}", "game.yaml:6:14", "there is no file “gone.md”"),
 ])  # fmt: skip
-def test_mistakes_are_told_at_their_place(typed, text, place, message):
+def test_mistakes_are_reported_at_their_place(typed, text, place, message):
     assert (place, message) in told(typed(text))
 
 
@@ -147,7 +147,7 @@ def test_a_form_feed_parts_no_cards(typed, name):
     assert not found.problems and [piece.name for piece in found.pieces.pieces] == ["A", "B"]
 
 
-def test_a_card_that_overflows_is_told_at_its_row(typed):
+def test_a_card_that_overflows_is_reported_at_its_row(typed):
     text = "decks: {e: {from: e.csv, front: e.md, size: 44x68}}"
     found = typed(
         text, e_csv="title,text\nRain,x\nSun," + "word " * 390 + "\n", cards__e_md="# {{ title }}\n\n{{ text }}"
@@ -156,7 +156,7 @@ def test_a_card_that_overflows_is_told_at_its_row(typed):
     assert place == "e.csv:A3" and "mm too tall (about " in message
 
 
-def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
+def test_a_custom_outline_is_mirrored_on_the_back(typed):
     text = "pieces: {flag: {shape: flag.svg, size: 14mm, front: {ground: red}, back: {ground: blue}}}"
     (piece,) = typed(text, pictures__flag_svg=SVG).pieces.pieces
     front, back = (piece.front[0].clip, piece.back[-1].clip)
@@ -169,12 +169,12 @@ def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
     ("flag.svg", "the picture “flag.svg” begins with an open path"),
     ("flog.svg", "there is no picture “flog.svg”"),
 ])  # fmt: skip
-def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
+def test_an_outline_that_cannot_be_cut_is_reported_where_it_is_requested(typed, shape, said):
     found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
     assert [problem.message for problem in found.problems] == [said] and not found.pieces.pieces
 
 
-def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed):
+def test_a_symbol_that_is_not_there_is_reported_at_its_cell_and_times_are_not(typed):
     text = "pieces: {card: {from: c.csv, size: 60mm, front: {top: ':{{ sign }}:', centre: '{{ text }}'}}}"
     found = typed(text, c_csv="sign,text\nswrd,at 12:30:00 a:b:c\nsun,lose :coyn:\n")
     assert told(found) == [
@@ -199,7 +199,7 @@ def test_a_template_in_markdown_on_a_shape_that_is_no_box_is_refused(typed):
         typed("decks: {e: {shape: disc, size: 40mm, from: [{a: b}], front: e.md}}", cards__e_md="# {{ a }}")
 
 
-def test_a_condition_that_cannot_be_is_told_with_its_place_and_box(typed):
+def test_a_condition_that_cannot_be_is_reported_with_its_place_and_box(typed):
     fields = "fields: {side: [white, black], note: text}, from: [{side: white, note: x}]"
     found = typed(f"pieces:\n  u:\n    {{{fields},\n    front: {{top: {{text: a, when: side == blak or note == x}}}}}}")
     assert told(found) == [("game.yaml:8:34", "“side” is never “blak”")]
@@ -234,7 +234,7 @@ def test_a_division_by_zero_names_the_row_and_the_box(typed):
     assert ("game.yaml:5:78", "this divides by zero (in A2, A3)") in told(found)
 
 
-def test_a_wrong_heading_is_told_once_at_its_cell(typed):
+def test_a_wrong_heading_is_reported_once_at_its_cell(typed):
     text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,combta\n" + "Ana,1\n" * 9)
     assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
@@ -244,7 +244,7 @@ def test_a_wrong_heading_is_told_once_at_its_cell(typed):
     ]
 
 
-def test_cells_that_are_empty_are_told_together(typed):
+def test_cells_that_are_empty_are_reported_together(typed):
     text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,side\n" + "Ana,\n" * 9)
     assert told(found) == [("u.csv:B2", "is empty (also in B3, B4, B5, B6 and 4 more)")]
@@ -598,13 +598,13 @@ def test_the_face_of_a_row_is_chosen_by_its_values(typed, flat):
     assert [piece.name for piece in found.pieces.pieces] == ["Ana", "Bo", "Cy"]
 
 
-def test_a_value_without_a_face_is_told_at_its_cell(typed):
+def test_a_value_without_a_face_is_reported_at_its_cell(typed):
     found = typed(BY_VALUE, e_csv="name,faction\nAna,elf\nBo,ork\n")
     assert told(found) == [("e.csv:B3", "the lookup “frames” has no “ork”")]
     assert hints(found) == ["did you mean “orc”?"]
 
 
-def test_a_lookup_that_nothing_uses_is_told(tmp_path):
+def test_a_lookup_that_nothing_uses_is_reported(tmp_path):
     text = "lookups: {x: {a: b}, y: {a: b}}\ndecks: {e: {front: {top: '{{ y[row] }}'}}}"
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "game.yaml").write_text(HEAD + text, encoding="utf-8")
@@ -670,6 +670,6 @@ def test_combinations_may_have_a_condition(typed, flat):
     ("c <= b", "there is no field “c”"), ("a > 9", "the condition is met by no combination"),
     ("a <=", "“a <=” is incomplete"),
 ])  # fmt: skip
-def test_a_condition_of_combinations_that_is_wrong_is_told_at_its_place(typed, when, message):
+def test_a_condition_of_combinations_that_is_wrong_is_reported_at_its_place(typed, when, message):
     ((place, found),) = told(typed(DOMINOES.replace("WHEN", when)))
     assert place.startswith("game.yaml:6:") and found == message

@@ -34,7 +34,7 @@ def test_a_blank_of_a_mesh_belongs_to_no_cell():
         (mesh_lines, ["AA", "A+"], (1, 1)),
     ],
 )
-def test_a_wrong_sign_is_told_where_it_stands(read, lines, place):
+def test_a_wrong_sign_is_reported_where_it_is(read, lines, place):
     with pytest.raises(GridError) as error:
         read(lines)
     assert error.value.path == ("map", *place)

@@ -59,7 +59,7 @@ def test_stranded_is_empty_when_each_reaches_each(floor):
     assert bool(find_stranded(grid.cells, found.__getitem__)) is not everyone
 
 
-def test_a_lonely_first_cell_is_the_one_that_is_told():
+def test_a_lonely_first_cell_is_the_one_that_is_reported():
     walls = {frozenset((Square(0, 0), Square(1, 0))), frozenset((Square(0, 0), Square(0, 1)))}
     lost = find_stranded(GRID.cells, steps(GRID, closed=walls).__getitem__)
     assert lost.unreached == lost.trapped == (Square(0, 0),)

@@ -57,7 +57,7 @@ def test_panels_written_short():
         ("panels:\n  - {side: top}\n", (2, 5), "the key “kind” is missing", ""),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(text, place, message, hint):
+def test_what_is_wrong_is_reported_at_its_place(text, place, message, hint):
     found = problem(text)
     assert (found.line, found.column) == place
     assert found.message == message

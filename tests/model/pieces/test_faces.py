@@ -51,7 +51,7 @@ def test_other_keys_are_boxes_by_their_names():
     ("{centre: {at: centr, text: x}}", (1, 15), "“centr” is not a position on a piece"),
     (f"{{centre: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 characters; at most 2000 are allowed here"),
 ])  # fmt: skip
-def test_mistakes_are_told_at_their_place(text, place, message):
+def test_mistakes_are_reported_at_their_place(text, place, message):
     with pytest.raises(PizarraError) as raised:
         face(text)
     (problem,) = raised.value.problems

@@ -32,7 +32,7 @@ def test_rows_are_read_by_their_fields_whatever_the_accents():
     ]
 
 
-def test_every_wrong_cell_is_told_at_its_place():
+def test_every_wrong_cell_is_reported_at_its_place():
     _, problems = read_rows(FIELDS, [raw(1, name="Ana", move=12, colour="red"), raw(2, name="Bo", copies="many")])
     assert [(problem.line, problem.path, problem.message) for problem in problems] == [
         (1, "move", "“12” is out of range"),

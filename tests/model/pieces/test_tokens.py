@@ -35,6 +35,6 @@ def test_words_of_tokens_that_were_replaced(bad, message, hint):
 
 
 @pytest.mark.parametrize("bad", ["shape: [a], front: {}", "sides: 3, front: {}", "size: 2, front: {}"])
-def test_what_makes_no_sense_is_told(bad):
+def test_what_makes_no_sense_is_reported(bad):
     with pytest.raises(PizarraError):
         token(bad)

@@ -203,7 +203,7 @@ def test_hints_are_those_of_the_type_of_the_table(old, new, hint):
     assert problem.hint == hint
 
 
-def test_all_mistakes_are_told_at_once():
+def test_all_mistakes_are_reported_at_once():
     text = (
         BOOK.replace("band: 1-2", "band: x")
         .replace("value: -1, on", "value: y, on")

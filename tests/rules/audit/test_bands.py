@@ -94,6 +94,6 @@ def test_without_a_scale_twelve_is_the_most(codes):
     assert codes(text) == {"unreachable:t:25+:alcance.banda", "scale-unstated:characteristics"}
 
 
-def test_a_broken_range_is_told_once_and_not_as_bands_out_of_reach(codes):
+def test_a_broken_range_is_reported_once_and_not_as_bands_out_of_reach(codes):
     assert codes(REACH.replace("FORMULA", "2*")) == {"formula:alcance:1:value"}
     assert codes(REACH.replace("FORMULA", "2*power")) == {"unknown:power"}

@@ -54,7 +54,7 @@ def test_a_choice_nobody_chose(book_of, old, new, code):
     assert (code, Severity.ERROR) in found(book_of, BOOK.replace(old, new, 1))
 
 
-def test_a_choice_is_told_at_its_place(book_of):
+def test_a_choice_is_reported_at_its_place(book_of):
     problem = next(p for p in audit(book_of(BOOK.replace("[{difference: 0, result: second}]", "[]", 1))))
     assert problem.line == 21
     assert problem.message == "with the choice second of the ruling R1: “Race” does not say what happens in a tie"
@@ -82,7 +82,7 @@ def test_an_option_that_is_off_is_tried(book_of):
         ("add: {race: []}", "add: {race: [{difference: 9, result: first, ro: 1}]}", "unknown key “ro”"),
     ],
 )
-def test_what_is_wrong_with_an_option_that_is_off_is_told_at_its_place(book_of, old, new, message):
+def test_what_is_wrong_with_an_option_that_is_off_is_reported_at_its_place(book_of, old, new, message):
     problem, *_ = (p for p in audit(book_of(OPTION.replace(old, new))) if p.code == "option")
     assert (problem.line, problem.message) == (28, f"with the option simple: {message}")
     assert problem.column > 1

@@ -21,7 +21,7 @@ def test_a_sound_book(codes):
         ("short, value: 2", "short, value: 1+lengths.short", {"circle:lengths.short"}),
     ],
 )
-def test_a_circle_is_told_once(codes, old, new, found):
+def test_a_circle_is_reported_once(codes, old, new, found):
     assert codes(BOOK.replace(old, new, 1)) == found
 
 

@@ -348,7 +348,7 @@ values = st.recursive(
 
 
 @given(st.one_of(bands(), outcomes(), dice(), matrices(), sequences()), st.data())
-def test_nonsense_anywhere_is_told_and_never_a_crash(table, data):
+def test_nonsense_anywhere_is_reported_and_never_a_crash(table, data):
     path = []
     here = table
     while isinstance(here, (dict, list)) and here and (not path or data.draw(st.booleans())):

@@ -44,7 +44,7 @@ def test_a_table_that_knows_every_ground_of_the_map_is_sound(book_of):
         ('map: [". f ~"]', 'map: [". f ."]', "board:terrain:1", "“Lake” is in the table but not on the board"),
     ],
 )
-def test_what_only_one_of_the_two_has_is_told(book_of, old, new, code, said):
+def test_what_only_one_of_the_two_has_is_reported(book_of, old, new, code, said):
     assert said in found(book_of, game=GAME.replace(old, new))[code]
 
 

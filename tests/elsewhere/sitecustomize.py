@@ -1,7 +1,4 @@
-"""A plug-in of pytest that hides what only some systems have: ``python -m pytest -p tests.elsewhere``.
-
-Without ``os.fork`` processes are started anew, as on Windows; ``fcntl``, hard links and ``/proc`` are missing as well.
-"""
+"""Hides what the system has and others lack, in the process that imports this."""
 
 import builtins
 import io
