@@ -177,11 +177,11 @@ class Marks:
         for rules in dict.fromkeys(note.rules for note in notes):
             numbered = [(superscript(number), note) for note, number in notes.items() if note.rules == rules]
             for number in (number for number, note in numbered if note.bare):
-                text = label(f"{rules} bare", self.language)
-                yield f"> {DAGGER}{NO_BREAK}{text}" if alone else f"> **{DAGGER}{number}**{NO_BREAK}{text}"
-            texts = [f"**{number}**{NO_BREAK}{note.text}" for number, note in numbered if not note.bare]
-            if texts:
-                yield "\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**", *texts))
+                bare = label(f"{rules} bare", self.language)
+                yield f"> {DAGGER}{NO_BREAK}{bare}" if alone else f"> **{DAGGER}{number}**{NO_BREAK}{bare}"
+            paragraphs = [f"**{number}**{NO_BREAK}{note.text}" for number, note in numbered if not note.bare]
+            if paragraphs:
+                yield "\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**", *paragraphs))
         for rules in sorted({note.rules for note in general}, key=get_args(RulesSay).index):
             texts = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
             yield f"> **{label(rules, self.language)}** {texts}"

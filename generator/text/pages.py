@@ -141,7 +141,7 @@ def balanced_pages(
     smaller and smaller pictures: a later one is taken where it saves holes. Where the last page has much room to
     spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
     """
-    ways: list[tuple[float, float, tuple[Blocks, ...]]] = []
+    ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
     most_pages = 0
     for number, blocks in enumerate(map(tuple, versions)):
         if not most_pages:
@@ -151,15 +151,17 @@ def balanced_pages(
                 return (whole,) if isinstance(whole, Flow) else whole
             most_pages = -(-count // multiple) * multiple
         for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
-            best = _Pages(blocks, room, size, look, completed).best(most_pages)
+            parted = _Pages(blocks, room, size, look, completed)
+            best = parted.best(most_pages)
             if best is not None:
                 smaller = _SMALLER * (look.preferred - size) + _FIGURES * number
-                ways.append((best[0] + smaller + _UNUSED * (-len(best[1]) % multiple), size, best[1]))
+                unused = _UNUSED * (-len(best[1]) % multiple)
+                ways.append((best[0] + smaller + unused, size, best[1], parted.largest_hole(best[1])))
                 if best[0] < _GOOD * most_pages:
                     break  # smaller letters could only pay for holes, and there are hardly any
-        if min(way[0] for way in ways) < _GOOD * most_pages:
+        _, size, pages, hole = min(ways, key=lambda way: way[0])
+        if hole < _SPARE:
             break
-    _, size, pages = min(ways, key=lambda way: way[0])
 
     def fit_at(larger: float) -> bool:
         sizes = (height_of(completed(page), room.width, larger, look) for page in pages)
@@ -203,6 +205,10 @@ class _Pages:
             return min(ways, default=None, key=lambda way: way[0])
 
         return best_of(self._blocks, most_pages)
+
+    def largest_hole(self, pages: Sequence[Blocks]) -> float:
+        """Return how much of a page is empty at most, apart from the last one."""
+        return max((1 - self._share(page) for page in pages[:-1]), default=0.0)
 
     def _fits(self, page: Blocks) -> bool:
         return self._share(page) <= 1
