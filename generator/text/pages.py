@@ -191,8 +191,11 @@ class _Pages:
     def best(self, most_pages: int) -> tuple[float, tuple[Blocks, ...]] | None:
         """Return the pages that cost the least, and what they cost; ``None`` where so few pages do not hold them."""
 
+        # What is left is always the untouched last blocks, with at most the first one of them cut: that one and their
+        # number tell it as well as all of them, and a hash of a leaflet's whole text takes long.
         @cache
-        def best_of(rest: Blocks, left: int) -> tuple[float, tuple[Blocks, ...]] | None:
+        def best_of(first: Block, count: int, left: int) -> tuple[float, tuple[Blocks, ...]] | None:
+            rest = (first, *self._blocks[len(self._blocks) - count + 1 :])
             if self._fits(rest):
                 return (_STUB if left < most_pages and self._share(rest) < _THIN else 0.0), (rest,)
             ways: list[tuple[float, tuple[Blocks, ...]]] = []
@@ -200,11 +203,11 @@ class _Pages:
                 hole = max(0.0, 1 - _FULL - self._share(end.page))
                 if ways and hole > _WIDEST:
                     break  # endings come the fullest page first: all others leave larger holes
-                if (further := best_of(end.rest, left - 1)) is not None:
+                if (further := best_of(end.rest[0], len(end.rest), left - 1)) is not None:
                     ways.append((end.cost + _HOLE * hole**2 + further[0], (end.page, *further[1])))
             return min(ways, default=None, key=lambda way: way[0])
 
-        return best_of(self._blocks, most_pages)
+        return best_of(self._blocks[0], len(self._blocks), most_pages) if self._blocks else (0.0, ((),))
 
     def largest_hole(self, pages: Sequence[Blocks]) -> float:
         """Return how much of a page is empty at most, apart from the last one."""
