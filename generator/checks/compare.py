@@ -84,8 +84,11 @@ class Comparison:
     inks: tuple[InkCost, ...]
 
 
-def compare(request: BuildRequest) -> Comparison:
-    """Return the cost of the board on each paper. Raises ``PizarraError`` for an impossible board."""
+def compare(request: BuildRequest, with_ink: bool = True) -> Comparison:
+    """Return the cost of the board on each paper; without its ink nothing is drawn.
+
+    Raises ``PizarraError`` for an impossible board.
+    """
     board = plan_board(request)
     layout, requested, kind = board.layout, board.layout.grid.size, request.joint.kind
     papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
@@ -109,13 +112,13 @@ def compare(request: BuildRequest) -> Comparison:
         cheaper=next((choice for choice in reversed(same_paper) if choice.cell < requested), None),
         largest=largest,
         by_margins=_by_margins(request, requested, layout),
-        inks=tuple(_inks(request)),
+        inks=tuple(_inks(request)) if with_ink else (),
     )
 
 
 def _sheet_count(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
     """Return the number of sheets of a board with cells of this size, ``None`` where it is impossible."""
-    weave = layout.weave_at(cell)
+    weave = layout.weave_at(cell) if joint.along_hexes else None
     if joint.along_hexes and weave is None:
         return None
     try:

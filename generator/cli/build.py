@@ -74,11 +74,12 @@ _MOST_NAMED = 5
 
 
 @contextmanager
-def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[str, ...], BuildOptions]]:
+def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[str, ...], BuildOptions, bool]]:
     """Unpack what a PDF or a build file was made from; yield the words for it, and the options of then and of ``now``.
 
-    The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
-    that cannot be, also those found meanwhile, are reported where they stand in it.
+    The last is whether a game without teams among the words has its examples. The files are there for as long as this
+    lasts. Raises ``PizarraError`` with all that is wrong with the file; options that cannot be, also those found
+    meanwhile, are reported where they stand in it.
     """
     word, path = next((word, path) for word in words if (path := resolve_build_file(word)) is not None)
     if len(words) > 1:
@@ -94,7 +95,7 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
             options = read_options(join_wishes({"game": build_file.game, **values}, now.wishes))
             if sources is not None:
                 click.echo(announcement(word, sources, build_file, options, join_wishes(build_file.wishes, now.wishes)))
-            yield tuple(str(folder / file) for file in files), options
+            yield tuple(str(folder / file) for file in files), options, not build_file.has_no_teams
         except PizarraError as error:
             raise PizarraError([_at_place(problem, source, now.wishes) for problem in error.problems]) from None
 
@@ -225,8 +226,8 @@ def _build(what: tuple[str, ...], **values: Any) -> int:
         what, options = as_before(what, options)  # where that is a PDF, it is unpacked
     if not any(map(resolve_build_file, what)):
         return _build_games(what, options)
-    with built_from(what, options) as (words, options):
-        return _build_games(words, options, what[0])
+    with built_from(what, options) as (words, options, examples):
+        return _build_games(words, options, what[0], examples)
 
 
 build = Command(
@@ -245,13 +246,14 @@ build = Command(
 )
 
 
-def _build_games(words: Sequence[str], options: BuildOptions, source: str = "") -> int:
+def _build_games(words: Sequence[str], options: BuildOptions, source: str = "", examples: bool = True) -> int:
     """Build what is asked for and return the status; ``source`` is the PDF or build file that it comes from, if any.
 
+    Without teams among the words a game has its ``examples``, or none.
     Several games are built one after another, each into a folder of its own.
     """
     _seasonal_only(options)
-    games = choose_games(words, options.game)
+    games = choose_games(words, options.game, examples)
     if len(games) == 1:
         return _build_game(games[0], options, source)
     if options.season is not None:

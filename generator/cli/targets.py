@@ -108,9 +108,10 @@ def _too_many(games: Sequence[Selection]) -> list[Problem]:
     ]
 
 
-def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...]:
+def choose_games(words: Sequence[str], game: str | None, examples: bool = True) -> tuple[Selection, ...]:
     """Return a selection for each game that words on the command line mean, and for each of its boards.
 
+    A game without teams among the words has its ``examples``, or none.
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
     words = words or game_here(game)
@@ -131,7 +132,8 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
             selections.append(Selection(files[slug], name=slug))
         for pack in same_slug:
             board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(same_slug) > 1 else ""
-            selections.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
+            teams = files.get(slug) or (example_teams(pack) if examples else ())
+            selections.append(Selection(teams, (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in selections)
     return tuple(replace(each, name=name) for each, name in zip(selections, names, strict=True))
 

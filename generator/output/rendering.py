@@ -88,14 +88,20 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
         contents["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
     board = "" if request.pack.board_file is None else "board.yaml"
-    build_file = build_file_text(request.pack.game.slug, list(teams), board, wishes)
+    has_no_teams = not teams and bool(example_teams(request.pack))
+    build_file = build_file_text(request.pack.game.slug, list(teams), board, wishes, has_no_teams)
     return {BUILD_FILE: build_file, **dict(sorted(contents.items()))}
 
 
-def build_file_text(game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish]) -> bytes:
-    """Return a build file; files are named from its folder, and without ``board`` the board is the game's own."""
+def build_file_text(
+    game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish], has_no_teams: bool = False
+) -> bytes:
+    """Return a build file; files are named from its folder, and without ``board`` the board is the game's own.
+
+    Without teams they are the game's examples, unless it ``has_no_teams``.
+    """
     entries: dict[str, Any] = {"pizarra": __version__, "game": game}
-    if teams:
+    if teams or has_no_teams:
         entries["teams"] = list(teams)
     if board:
         entries["board"] = board

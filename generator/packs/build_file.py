@@ -45,13 +45,21 @@ _TEXT_EXPECTED = message("expected text or a number, not {value}")
 
 
 class BuildFile(Strict):
-    """What a build was asked for; files are named from the folder of the build file."""
+    """What a build was asked for; files are named from the folder of the build file.
+
+    Where it says nothing of teams, they are the game's examples.
+    """
 
     pizarra: TextField
     game: TextField
     teams: Many[TextField] = ()
     board: TextField = ""
     options: dict[str, Any] = {}
+
+    @property
+    def has_no_teams(self) -> bool:
+        """Return whether it says that there are no teams, with ``teams: []``."""
+        return "teams" in self.model_fields_set and not self.teams
 
     @property
     def wishes(self) -> dict[str, Wish]:

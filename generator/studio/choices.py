@@ -106,13 +106,15 @@ def _default(value: Any) -> Any:
 
 
 def _fields() -> list[dict[str, Any]]:
-    """Return the named fields, each with its measures in metres."""
+    """Return the named fields, each with its measures in metres and whether it is a kind of field or a stadium."""
     language = reader_language()
     fields: dict[str, dict[str, Any]] = {}
     for group in field_files():
-        for slug, entry in {**group.codes, **group.stadiums}.items():
-            sides = " × ".join(decimal(side, language, 2) for side in (entry.length, entry.width))
-            fields.setdefault(slug, {"value": slug, "title": f"{entry.name.in_(language)} ({sides} m)"})
+        for kind, entries in (("codes", group.codes), ("stadiums", group.stadiums)):
+            for slug, entry in entries.items():
+                sides = " × ".join(decimal(side, language, 2) for side in (entry.length, entry.width))
+                title = f"{entry.name.in_(language)} ({sides} m)"
+                fields.setdefault(slug, {"value": slug, "title": title, "group": kind})
     return list(fields.values())
 
 

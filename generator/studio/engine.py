@@ -93,7 +93,7 @@ class Studio:
             "save": lambda _: {"files": outcomes.saved_files(self.session)},
             "build": lambda params: outcomes.build(self.session, params, self._progress),
             "zip": lambda params: outcomes.archive(self.session, params, self._progress),
-            "plan": lambda _: outcomes.costs(self.session),
+            "plan": lambda params: outcomes.costs(self.session, params),
             "odds": lambda params: outcomes.odds_lines(self.session, params),
         }  # fmt: skip
 
@@ -172,14 +172,19 @@ class Studio:
         wishes = wishes_of(state.get("options") or {})
         command_with(wishes)
         teams = tuple(team for team in state.get("teams") or () if team in snapshot.files)
-        return self._start(str(state.get("game") or ""), replace(snapshot, wishes=wishes, teams=teams))
+        return self._start(
+            str(state.get("game") or ""), replace(snapshot, wishes=wishes, teams=teams), "teams" in state
+        )
 
-    def _start(self, word: str, snapshot: Snapshot) -> Result:
-        """Open a game in a folder of its own; where that fails, the one before stays open."""
+    def _start(self, word: str, snapshot: Snapshot, has_teams: bool = False) -> Result:
+        """Open a game in a folder of its own; where that fails, the one before stays open.
+
+        A snapshot that ``has_teams`` says which teams are printed, even if that is none.
+        """
         before, home = self._session_folder, self.folder / f"session-{self._count}"
         self._count += 1
         try:
-            session = self._session_in(home, word, snapshot)
+            session = self._session_in(home, word, snapshot, has_teams)
         except Exception:
             os.chdir(self.folder)  # a folder cannot be removed while this is in it
             remove_folder(home)
@@ -192,12 +197,12 @@ class Studio:
         forget_packs()
         return self._view()
 
-    def _session_in(self, home: Path, word: str, snapshot: Snapshot) -> Session:
+    def _session_in(self, home: Path, word: str, snapshot: Snapshot, has_teams: bool) -> Session:
         """Make a session of files, in a folder named after the game that they are; add its sample teams."""
         draft = Session(home / "game", "", self.language, snapshot)
         os.chdir(draft.root)
         if BUILD_FILE in snapshot.files:
-            word, snapshot = _as_built(snapshot, word)
+            word, snapshot, has_teams = _as_built(snapshot, word)
         word = word or game_named_in(draft.root)
         if "game.yaml" in snapshot.files:
             os.chdir(self.folder)
@@ -208,7 +213,8 @@ class Studio:
         if not is_known(word):
             message = phrase("there is no game {name}", name=quoted(word))
             raise user_error("studio", message, did_you_mean(word, pack_folders()))
-        return Session(draft.root, word, self.language, _with_teams(snapshot, draft.root, word))
+        first = snapshot if has_teams else _with_teams(snapshot, draft.root, word)
+        return Session(draft.root, word, self.language, first)
 
     def _view(self) -> Result:
         """Return what is open: files, documents, options and their values, rulings, teams.
@@ -441,7 +447,7 @@ class Studio:
         """Make teams of a spreadsheet: csv, xlsx or ods. With ``dry`` only say what would become of it."""
         name, mapping = check_path(params.get("name")), params.get("mapping")
         explained = content_of(mapping) if mapping is not None else None
-        outcome = import_rosters(name, content_of(params.get("bytes")), self._pack, explained)
+        outcome = import_rosters(name, content_of(params.get("bytes")), self._pack, explained, self.session.now.files)
         reply = {"summary": outcome.lines, "files": list(outcome.files), "problems": as_data(outcome.problems)}
         if not outcome.files or params.get("dry"):
             return reply
@@ -486,16 +492,18 @@ def _bundled_name(pack: Pack, file: Path) -> str:
     return f"templates/{pack.game.slug}/{file.relative_to(pack.folder).as_posix()}"
 
 
-def _as_built(snapshot: Snapshot, word: str) -> tuple[str, Snapshot]:
+def _as_built(snapshot: Snapshot, word: str) -> tuple[str, Snapshot, bool]:
     """Return the game that a build file in the working folder names, and files with its teams and options in its place.
 
+    The last is whether it says which teams are printed.
     The printer is the one that this browser knows. Raises ``PizarraError`` for a build file that cannot be.
     """
     build_file = checked_build_file(read_source(Path(BUILD_FILE), BUILD_FILE), Path.cwd())
     wishes = wishes_of({name: wish for name, wish in build_file.wishes.items() if name != "printer"})
     command_with(wishes)
     plain = snapshot.with_files({BUILD_FILE: None})
-    return word or build_file.game, replace(plain, wishes=wishes, teams=tuple(build_file.teams))
+    first = replace(plain, wishes=wishes, teams=tuple(build_file.teams))
+    return word or build_file.game, first, bool(build_file.teams) or build_file.has_no_teams
 
 
 def _with_teams(snapshot: Snapshot, root: Path, word: str) -> Snapshot:

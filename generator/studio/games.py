@@ -57,8 +57,17 @@ def about(pack: Pack) -> dict[str, Any]:
         "title": game.title.in_(language), "summary": game.summary.in_(language), "credit": game.credit.in_(language),
         "languages": list(game.languages), "needs": [text for _, text in need_lines(game.needs, language)],
         "has_board": game.board is not None, "has_teams": bool(game.kinds),
-        "field": isinstance(game.board, Board) and game.board.field is not None,
+        "field": _field_of(game.board) if isinstance(game.board, Board) else "",
     }  # fmt: skip
+
+
+def _field_of(board: Board) -> str:
+    """Return the preset or the measures of a board's field, “field” for other ones, and ``""`` where it has none."""
+    if (field := board.field) is None:
+        return ""
+    if field.length is None and field.width is None:
+        return field.preset or "field"
+    return f"{field.length:g} × {field.width:g} m" if field.length and field.width else "field"
 
 
 def has_document(pack: Pack, name: str) -> bool:

@@ -39,7 +39,7 @@ from generator.model.source import file_bytes
 from generator.output.builds import write_build
 from generator.output.rendering import build_file_text
 from generator.packs.build_file import BUILD_FILE
-from generator.packs.load import rules_in
+from generator.packs.load import example_teams, rules_in
 from generator.packs.locations import game_files
 from generator.problems import PizarraError, Problem, quoted, sort_problems, user_error
 from generator.studio.choices import texts_of, wishes_of
@@ -62,7 +62,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def selection_of(session: Session) -> Selection:
     """Return the game of a session and the teams that are printed. Raises ``PizarraError``."""
-    return choose_games((session.word, *session.now.teams), None)[0]
+    return choose_games((session.word, *session.now.teams), None, examples=False)[0]
 
 
 @contextmanager
@@ -164,9 +164,18 @@ def saved_files(session: Session) -> dict[str, bytes]:
     now, game = session.now, session.word.partition("/")[0]
     wishes = wishes_about(now.wishes, "board", "rest")
     every_team = {name for name in now.files if is_team(session.root / name)}
-    if not wishes and every_team == set(now.teams):
+    has_no_teams = not now.teams and _has_examples(session)
+    if not wishes and every_team == set(now.teams) and not has_no_teams:
         return dict(now.files)
-    return {**now.files, BUILD_FILE: build_file_text(game, now.teams, "", wishes)}
+    return {**now.files, BUILD_FILE: build_file_text(game, now.teams, "", wishes, has_no_teams)}
+
+
+def _has_examples(session: Session) -> bool:
+    """Return whether a build of the session's game without any teams would print others."""
+    try:
+        return bool(example_teams(selection_of(session).pack))
+    except PizarraError:
+        return False
 
 
 def findings(session: Session, is_quick: bool = False) -> dict[str, Any]:
@@ -199,14 +208,17 @@ def switches_in_force(session: Session) -> dict[str, str | int | bool]:
     return switches_of(texts_of(session.now.wishes.get("option", ())))
 
 
-def costs(session: Session) -> dict[str, Any]:
-    """Return what ``pizarra plan`` compares: a row for each size on each paper, and the same as text."""
-    with _options(session, {}) as (chosen, options):
+def costs(session: Session, params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what ``pizarra plan`` compares: a row for each size on each paper.
+
+    ``options`` come on top of those of the session; with ``ink`` there is the ink, and all of it as text.
+    """
+    with _options(session, params.get("options") or {}) as (chosen, options):
         request = request_of(read_targets(chosen), options)
         if not request.has_board:
             return {"rows": [], "text": ""}
-        comparison = compare(request)
-        text = click.unstyle(report(request, comparison))
+        comparison = compare(request, bool(params.get("ink")))
+        text = click.unstyle(report(request, comparison)) if params.get("ink") else ""
     rows = [
         {"paper": choice.paper.name, "cell": choice.cell, "width": choice.size.width, "height": choice.size.height,
          "sheets": dict(choice.by_joint), "requested": choice.requested}
@@ -215,6 +227,7 @@ def costs(session: Session) -> dict[str, Any]:
     width, height = comparison.board.layout.size
     return {
         "rows": rows, "width": width, "height": height, "joint": request.joint.kind,
+        "cells": comparison.board.layout.count,
         "facts": [localize(fact) for fact in comparison.board.facts], "text": text,
         "inks": [{"ink": cost.ink, "share": cost.share, "pages": cost.pages} for cost in comparison.inks],
     }  # fmt: skip

@@ -153,7 +153,7 @@ class Session:
 
     def state(self) -> dict[str, Any]:
         """Return all that ``restore`` needs, as JSON; text files as text."""
-        files = {name: _text_or_base64(content) for name, content in sorted(self.now.files.items())}
+        files = {name: _text_or_base64(content) for name, content in self.now.files.items()}
         wishes = {name: list(wish) if isinstance(wish, tuple) else wish for name, wish in self.now.wishes.items()}
         return {
             "version": 1, "game": self.word, "language": self.language, "files": files, "options": wishes,

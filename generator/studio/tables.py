@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Any
 
 from generator.backends.svg import sheet_svg
@@ -18,14 +19,14 @@ from generator.i18n import message, phrase, translate
 from generator.imposition.paper import Sheet
 from generator.model.game import Characteristic, Game
 from generator.model.pieces.types import PieceType
-from generator.model.source import MAX_BYTES, Source, file_bytes
+from generator.model.source import MAX_BYTES, Source, file_bytes, parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, SPANISH_PATTERNS, Kit
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import with_entries, with_values, without_key
 from generator.output.writing import write
 from generator.packs.load import Pack
 from generator.pieces.kit import shirt
-from generator.problems import NOTHING_WRITTEN, Problem, did_you_mean, errors, quoted, user_error
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, did_you_mean, errors, quoted, user_error
 from generator.scene.palette import NAMES, Colour, parse_colour
 from generator.scene.primitives import Use
 from generator.spreadsheets.csv_files import separator_of
@@ -297,9 +298,12 @@ class ImportOutcome:
     problems: tuple[Problem, ...]
 
 
-def import_rosters(name: str, content: bytes, pack: Pack, mapping: bytes | None) -> ImportOutcome:
+def import_rosters(
+    name: str, content: bytes, pack: Pack, mapping: bytes | None, files: Mapping[str, bytes] = MappingProxyType({})
+) -> ImportOutcome:
     """Return the team files of a spreadsheet by their paths in a session, and the summary of its rows.
 
+    A team that is among ``files`` already keeps what the spreadsheet says nothing of, such as its crest and colours.
     ``mapping`` explains its headings, as for ``pizarra import --map``. Raises ``PizarraError`` for a file that is no
     spreadsheet, and for a game that is played without teams.
     """
@@ -321,6 +325,32 @@ def import_rosters(name: str, content: bytes, pack: Pack, mapping: bytes | None)
         return ImportOutcome({}, [localize(line) for line in summary.lines()], problems)
     folder = f"teams/{pack.game.slug}"
     texts, too_long = team_texts(read, pack)
+    valid = (roster for roster in read.teams if roster.team is not None)
+    new: dict[str, bytes] = {}
+    kept: dict[str, list[str]] = {}
+    for (file_name, text), roster in zip(texts.items(), valid, strict=True):
+        path = f"{folder}/{file_name}"
+        new[path], kept[roster.name] = _with_own_values(text.decode(), path, files.get(path), roster.kit)
+    read = replace(
+        read, teams=tuple(replace(each, kit=each.kit and "kit" not in kept.get(each.name, ())) for each in read.teams)
+    )
     outcome = phrase("{teams} → {folder}/", teams=squads(teams), folder=folder)
     lines = [localize(line) for line in read.summary(outcome, pack.game).lines()]
-    return ImportOutcome({f"{folder}/{each}": text for each, text in texts.items()}, lines, (*problems, *too_long))
+    for team, keys in kept.items():
+        if keys:
+            lines.append(f"  {localize('as before: {keys} ({team})', keys=', '.join(keys), team=team)}")
+    return ImportOutcome(new, lines, (*problems, *too_long))
+
+
+def _with_own_values(text: str, path: str, before: bytes | None, any_kit: bool) -> tuple[bytes, list[str]]:
+    """Return a team with what only its file before says, and the keys of that; ``any_kit``: its colours are guessed."""
+    try:
+        old = parse_text((before or b"").decode("utf-8"), path).data
+    except (PizarraError, UnicodeDecodeError):
+        old = None
+    if not isinstance(old, Mapping):
+        return text.encode(), []
+    given = parse_text(text, path).data.keys() - (set(_KITS) if any_kit else set())
+    kept = [key for key in old if key not in given and key not in ("players", "game")]
+    values: dict[DataPath, Any] = {(key,): old[key] for key in kept}
+    return with_values(text, path, values).encode() if kept else text.encode(), kept

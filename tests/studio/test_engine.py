@@ -14,6 +14,7 @@ from PIL import Image
 
 from generator.cli import pizarra
 from generator.cli.terminal import speak
+from generator.output.writing import write
 from generator.studio.session import as_json
 
 SOSIEGO = "teams/dichoso-fulbo/sosiego-fc.yaml"
@@ -166,6 +167,23 @@ def test_a_spreadsheet_becomes_a_team_that_is_printed(fulbo):
     assert len(fulbo("view")["teams"]) == 2
 
 
+def test_a_spreadsheet_that_is_read_again_leaves_what_it_says_nothing_of(fulbo):
+    path = "teams/dichoso-fulbo/los-buenos.yaml"
+    heads = "Equipo;Dorsal;Nombre;Puesto;Velocidad;Controlar;Grado;Capitán\n"
+    before = f"{heads}Los Buenos;1;Ana;portero;5;7;7;\nLos Buenos;2;Eva;portero;5;7;7;x\n"
+    fulbo("import", name="teams.csv", bytes=before.encode())
+    fulbo("change", team=path, field="kit.primary", value="#123456")
+    fulbo("change", team=path, field="coach", value="Rita")
+    after = f"{heads}Los Buenos;2;Eva;portero;6;7;7;\nLos Buenos;1;Ana;portero;5;7;7;x\n"
+    reply = fulbo("import", name="teams.csv", bytes=after.encode())
+    assert "as before: kit, coach (Los Buenos)" in reply["summary"][-1]
+    assert not any("chosen by name" in line for line in reply["summary"])
+    team = fulbo("team", path=path)
+    assert (team["kit"]["primary_hex"], team["coach"]) == ("#123456", "Rita")
+    players = [(row["values"]["name"], row["values"].get("captain")) for row in team["rows"]]
+    assert players == [("Eva", None), ("Ana", True)]
+
+
 def test_a_bad_cell_is_named_and_nothing_is_written(fulbo):
     content = b"Equipo;Dorsal;Nombre;Velocidad\nA;x;Ana;6\n"
     reply = fulbo("import", name="teams.csv", bytes=content)
@@ -209,11 +227,36 @@ def test_a_change_to_a_bundled_game_takes_effect(fulbo):
 
 
 def test_costs_and_odds(fulbo):
-    plan = fulbo("plan")
+    plan = fulbo("plan", ink=True)
     requested = next(row for row in plan["rows"] if row["requested"] and row["paper"] == "a4")
     assert requested["sheets"]["lap"] == 6 and "◄ as requested" in plan["text"]
     assert fulbo("odds", stat=8, mod=-2)["lines"][0].startswith("2d6, target 6: success 41.67")
     assert fulbo("odds", dice="2d6", alone=True)["lines"][0] == "2d6: 2 to 12, mean 7.00"
+
+
+def test_costs_of_another_field_leave_the_game_as_it_is(fulbo):
+    plan, larger = fulbo("plan"), fulbo("plan", options={"field": "futbol11"})
+    assert plan["cells"] < larger["cells"] and not plan["inks"]
+    assert fulbo("plan") == plan and "field" not in fulbo("view")["values"]
+
+
+def test_a_game_is_printed_without_any_team(fulbo, tmp_path):
+    fulbo("change", teams=[])
+    made = fulbo("build")["files"]
+    assert "counters.pdf" in made and "team-sheets.pdf" not in made
+    state, saved = fulbo("state")["state"], fulbo("save")["files"]
+    assert b"teams: []" in saved["build.yaml"]
+    for reopened in (fulbo("restore", state=state), fulbo("open", files=saved)):
+        assert [team["printed"] for team in reopened["teams"]] == [False, False]
+        assert fulbo("build")["files"]["counters.pdf"] == made["counters.pdf"]
+    write(tmp_path, saved, "any")
+    there = built_by_the_command_line(tmp_path / "there", str(tmp_path))
+    assert there["counters.pdf"] == made["counters.pdf"] and "team-sheets.pdf" not in there
+
+
+def test_a_game_whose_teams_were_all_removed_has_none_when_it_is_opened_again(fulbo):
+    fulbo("change", files={team["path"]: None for team in fulbo("view")["teams"]})
+    assert fulbo("open", files=fulbo("save")["files"])["teams"] == []
 
 
 def test_schemas_are_in_the_readers_language(fulbo):
@@ -277,7 +320,7 @@ studio = Studio(Path(sys.argv[1]))
 team = "teams/dichoso-fulbo/sosiego-fc.yaml"
 picture = {"files": {"teams/dichoso-fulbo/pictures/x.png": Path(sys.argv[2]).read_bytes()}, "team": team,
            "field": "crest", "value": "pictures/x.png"}
-requests = {"open": {"game": "dichoso-fulbo"}, "change": picture, "build": {}, "check": {}, "plan": {}}
+requests = {"open": {"game": "dichoso-fulbo"}, "change": picture, "build": {}, "check": {}, "plan": {"ink": True}}
 for method, params in requests.items():
     reply = studio.handle({"method": method, "params": params})
     assert "result" in reply, reply

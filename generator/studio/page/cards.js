@@ -19,7 +19,7 @@ export function showCards(inside) {
 
 function build() {
   built = document.documentElement.lang;
-  table = new Table(words.rows_of_table, { changed: (rows) => change({ path: current().table, rows }, "table") });
+  table = new Table(words.rows_of_table, { changed: async (rows, path) => (await change({ path, rows }, "table"))?.rows });
   $("part-cards").replaceChildren(
     make("h2", { textContent: words.part_cards }),
     make("p", { className: "hint", textContent: words.cards_about }),
@@ -55,7 +55,7 @@ const load = settled(async () => {
   table.element.hidden = !shown?.editable;
   if (!shown?.editable) return;
   const { columns, rows } = await ask("table", { path: shown.table });
-  table.show(columns, rows);
+  table.show(columns, rows, shown.table);
   markCells();
   if (wanted?.cell) { const [, row] = wanted.cell.match(/(\d+)$/) ?? []; table.focus(Number(row) - 2, columnOf(wanted.cell)); }
   wanted = null;

@@ -7,12 +7,13 @@ import { emit, on, session, settled, showRefusal } from "./session.js";
 export const WHOLE_BOARD = "whole-board";
 const AT_ONCE = 4; // sheets that are drawn before anybody scrolls
 
-let shown = null, turn = 0, lit = null;
+let shown = null, turn = 0, lit = null, readable = null;
 
-const documents = () => [
-  ...(session.view.game.has_board ? [{ name: WHOLE_BOARD, title: words.whole_board }] : []),
-  ...session.view.documents.filter(({ name }) => available(name)),
-];
+// While a game cannot be read it has the documents that it had before.
+const documents = () => {
+  const { game, documents: all } = session.view.documents.length || !readable ? session.view : readable;
+  return [...(game.has_board ? [{ name: WHOLE_BOARD, title: words.whole_board }] : []), ...all.filter(({ name }) => available(name))];
+};
 
 // Without a season there are no match sheets.
 export const available = (name) => session.view.values.season || !["match-sheets", "league"].includes(name);
@@ -77,7 +78,7 @@ async function drawSheets() {
 
 function show(name, pages, sheets, tiles) {
   const at = $("preview").scrollTop;
-  const old = [...$("sheets").children];
+  const old = [...$("sheets").querySelectorAll("figure")];
   const figures = pages.map((page, index) => {
     const figure = old[index] ?? make("figure", {}, make("div", { className: "paper" }, make("img", { alt: "" })), make("figcaption"));
     const image = figure.querySelector("img");
@@ -90,7 +91,7 @@ function show(name, pages, sheets, tiles) {
     else figure.dataset.late = name;
     return figure;
   });
-  $("sheets").replaceChildren(...figures);
+  $("sheets").replaceChildren(...(figures.length ? figures : [make("p", { className: "hint", textContent: words.no_pages })]));
   $("preview").scrollTop = at;
   figures.filter((figure) => figure.dataset.late).forEach((figure) => watcher.observe(figure));
   light(lit);
@@ -151,5 +152,8 @@ export function light(row, scroll = false) {
   return Boolean(first);
 }
 
-on("view", () => preview());
-on("open", () => { shown = null; lit = null; $("sheets").replaceChildren(); });
+on("view", () => {
+  if (session.view.documents.length) readable = session.view;
+  preview();
+});
+on("open", () => { shown = null; lit = null; readable = null; $("sheets").replaceChildren(); });

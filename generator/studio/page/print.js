@@ -116,8 +116,8 @@ async function useCalibration(measured) {
     preview();
     return reply.words;
   } catch (error) {
-    showRefusal(error);
-    return error.message;
+    if (!error.problems) throw error;
+    return error.message; // beside what was typed
   }
 }
 

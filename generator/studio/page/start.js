@@ -21,7 +21,7 @@ function card(game) {
   const body = make("button", { type: "button", onclick: () => openGame({ game: game.name }) },
     make("span", { className: "picture" }, game.picture ? picture(game.picture) : ""),
     make("strong", { textContent: game.title }), make("span", { textContent: game.summary }),
-    make("small", { textContent: `${words.needs}: ${game.needs.join(" · ")}` }));
+    make("small", { textContent: `${words.needs}:` }), ...game.needs.map((need) => make("small", { className: "need", textContent: need, title: need })));
   return make("li", {}, body);
 }
 

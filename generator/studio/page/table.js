@@ -2,10 +2,11 @@
 
 import { button, fill, make, words } from "./dom.js";
 
-// `changed` is called with all rows once anything differs; a row is { values: {column: …}, … } with what it came with.
+// `changed` is called with all rows of a place once anything differs, and returns them as they are then, or null; a row
+// is { values: {column: …}, … } with what it came with.
 export class Table {
   constructor(label, { changed, focused = () => {}, most = 2000 }) {
-    Object.assign(this, { label, changed, focused, most, columns: [], rows: [], marks: [] });
+    Object.assign(this, { label, changed, focused, most, columns: [], marks: [], source: { place: null, rows: [] }, edits: Promise.resolve() });
     this.head = make("tr");
     this.body = make("tbody");
     this.table = make("table", { aria: { label } }, make("thead", {}, this.head), this.body);
@@ -17,15 +18,18 @@ export class Table {
     this.body.addEventListener("focusin", (event) => this.moved(event.target.closest("tr")));
   }
 
-  // Shows rows; what is there already stays, with the place of the cursor.
-  show(columns, rows) {
+  get rows() { return this.source.rows; }
+
+  // Shows the rows of a place; what is there already stays, with that of the cursor.
+  show(columns, rows, place) {
     if (JSON.stringify(columns) !== JSON.stringify(this.columns)) {
       this.columns = columns;
       this.body.replaceChildren();
       this.head.replaceChildren(make("th", { scope: "col", textContent: "№", title: words.row }), ...columns.map((column) =>
         make("th", { scope: "col", textContent: column.short ?? column.title, title: column.title, className: column.type })), make("th", {}, make("span", { className: "sr", textContent: words.remove })));
     }
-    this.rows = rows;
+    if (this.source.place === place) this.source.rows = rows;
+    else this.source = { place, rows };
     while (this.body.rows.length > rows.length) this.body.lastChild.remove();
     const more = document.createDocumentFragment();
     for (let index = this.body.rows.length; index < rows.length; index++) more.append(this.row(index));
@@ -63,26 +67,37 @@ export class Table {
   place = (input) => input.closest("tr").sectionRowIndex;
   cell = (row, place) => this.body.rows[row]?.cells[place + 1]?.firstChild;
 
+  // One edit after the other: whoever types fast changes the rows as the edit before has left them.
+  edit(alter) {
+    const { source } = this;
+    this.edits = this.edits.then(async () => { source.rows = (await this.changed(alter(source.rows), source.place)) ?? source.rows; }).catch(() => {});
+    return this.edits;
+  }
+
   // Takes new values as one change, with new rows where they go beyond the last.
   set(cells) {
-    const rows = this.rows.map((row) => ({ ...row, values: { ...row.values } }));
-    for (const [index, column, value] of cells) {
-      while (rows.length <= index) rows.push({ values: {} });
-      rows[index].values[column.name] = value;
-    }
-    return this.changed(rows);
+    return this.edit((before) => {
+      const rows = before.map((row) => ({ ...row, values: { ...row.values } }));
+      for (const [index, column, value] of cells) {
+        while (rows.length <= index) rows.push({ values: {} });
+        rows[index].values[column.name] = value;
+      }
+      return rows;
+    });
   }
 
-  async add() {
-    const last = this.rows.length;
-    if (last >= this.most) return;
-    await this.changed([...this.rows, { values: {} }]);
-    this.focus(last);
+  // The row is there at once, for whoever goes on typing.
+  add() {
+    const count = this.rows.length + 1;
+    if (count > this.most) return;
+    this.show(this.columns, [...this.rows, { values: {} }], this.source.place);
+    this.focus(count - 1);
+    this.edit((rows) => (rows.length < count ? [...rows, { values: {} }] : rows));
   }
 
-  remove(row) {
+  async remove(row) {
     const index = row.sectionRowIndex;
-    this.changed(this.rows.filter((_, each) => each !== index));
+    await this.edit((rows) => rows.filter((_, each) => each !== index));
     this.focus(Math.min(index, this.body.rows.length - 1));
   }
 

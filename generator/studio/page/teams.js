@@ -37,7 +37,7 @@ function build() {
     make("pre", { id: "read", hidden: true, tabIndex: 0, aria: { label: words.what_was_read } }),
     make("ul", { id: "team-list", className: "list" }),
     make("details", { id: "look", className: "box" }, make("summary", {}, make("span", { textContent: words.look_of_team }), make("span", { id: "look-shirts" })),
-      make("div", { id: "team-head" })),
+      make("div", { id: "team-head" }, ...headFields())),
     make("p", { className: "hint", textContent: words.paste }),
     table.element,
     make("div", { id: "beside", className: "odds", aria: { live: "polite" } }),
@@ -63,7 +63,6 @@ function showList() {
 const load = settled(async () => {
   if (!path || !session.view?.teams.some((each) => each.path === path)) {
     team = null;
-    $("team-head").replaceChildren();
     table.element.hidden = true;
     $("look").hidden = true;
     return;
@@ -73,7 +72,7 @@ const load = settled(async () => {
   $("look").hidden = false;
   showHead();
   table.most = Math.max(team.squad.most ?? 0, 60);
-  table.show(team.columns, team.rows);
+  table.show(team.columns, team.rows, team.path);
   markCells();
   reveal();
 }, 0);
@@ -106,22 +105,32 @@ $("part-teams").addEventListener("focusin", ({ target }) => {
   if (row && team) odds(team.rows[row.sectionRowIndex] ?? { values: {} });
 });
 
-const save = (rows) => change({ path, rows }, "team");
+const save = async (rows, at) => (await change({ path: at, rows }, "team"))?.rows;
 
 // ---- its name, kits and crest
 
+const TEXTS = () => ({ name: words.team_name, short: words.team_short, coach: words.coach });
+let texts = {};
+
+// The fields stay as they are while somebody types in them.
+function headFields() {
+  texts = Object.fromEntries(Object.keys(TEXTS()).map((name) => {
+    const input = make("input", { onchange: () => change({ team: team.path, field: name, value: input.value.trim() }) });
+    return [name, input];
+  }));
+  return [make("div", { className: "pair" }, ...Object.entries(TEXTS()).map(([name, title]) => labelled(title, texts[name]))), make("div", { id: "team-kits", className: "kits" }),
+    make("div", { className: "buttons" }, button(words.remove_team, () => change({ files: { [path]: null } }), "quiet"))];
+}
+
 function showHead() {
-  const text = (name, title) => {
-    const input = make("input", { value: team[name] ?? "", onchange: () => change({ team: path, field: name, value: input.value.trim() }) });
-    return labelled(title, input);
-  };
+  for (const [name, input] of Object.entries(texts)) {
+    if (input !== document.activeElement || input.dataset.team !== path) input.value = team[name] ?? "";
+    input.dataset.team = path;
+  }
   $("look-shirts").replaceChildren(...["kit", "keeper_kit"].map((name) => team.shirts?.[name]?.[patternOf(name)]).filter(Boolean).map(shirt));
-  const focusedName = $("team-head").contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  $("team-head").replaceChildren(
-    make("div", { className: "pair" }, text("name", words.team_name), text("short", words.team_short), text("coach", words.coach)),
-    make("div", { className: "kits" }, kit("kit", words.kit), kit("keeper_kit", words.keeper_kit), crestBox()),
-    make("div", { className: "buttons" }, button(words.remove_team, () => change({ files: { [path]: null } }), "quiet")));
-  if (focusedName) $("team-head").querySelector(`[data-key="${CSS.escape(focusedName)}"]`)?.focus();
+  const focused = $("team-kits").contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  $("team-kits").replaceChildren(kit("kit", words.kit), kit("keeper_kit", words.keeper_kit), crestBox());
+  if (focused) $("team-kits").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 // The pattern of a kit by the name that the list of patterns has for it; it may be written in another language.

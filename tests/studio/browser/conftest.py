@@ -82,14 +82,23 @@ def limited(site, tmp_path):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def downloads(tmp_path_factory):
+    """Return the folder into which Firefox downloads."""
+    return tmp_path_factory.mktemp("downloads")
+
+
+@pytest.fixture(scope="session")
+def chromium(downloads):
     if find_spec("playwright") is None:
         lacking("Playwright is not installed: pip install -e '.[browser]'")
     if not (FIREFOX or CHROMIUM):
         lacking("Chromium is not installed")
     with import_module("playwright.sync_api").sync_playwright() as playwright:
         if FIREFOX:
-            browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
+            preferences = {"browser.download.folderList": 2, "browser.download.dir": str(downloads)}
+            browser = playwright.firefox.launch(
+                channel="moz-firefox", executable_path=FIREFOX, firefox_user_prefs=preferences
+            )
         else:
             browser = playwright.chromium.launch(executable_path=CHROMIUM)
         yield browser
@@ -118,14 +127,15 @@ def window(chromium):
 class Studio:
     """The page, and what somebody does on it."""
 
-    def __init__(self, page, address, faults):
-        self.page, self.faults = page, faults
+    def __init__(self, page, address, faults, downloads=None):
+        self.page, self.faults, self.downloads = page, faults, downloads
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)
         page.goto(address)
 
     def open(self, title="Dichoso Fulbo"):
         """Open a game as it comes, whatever was open before."""
+        self.page.bring_to_front()  # Firefox gives the keyboard to the tab in front alone
         if self.page.locator("#work").is_visible():
             self.page.locator("#home").click()
         self.page.locator("#games button", has_text=title).first.click()
@@ -148,9 +158,23 @@ class Studio:
         return self.page.evaluate(script, [method, params])
 
     def download(self, press):
+        if FIREFOX:
+            return self.downloaded_by_firefox(press)
         with self.page.expect_download(timeout=PATIENCE) as expected:
             press()
         return Path(expected.value.path())
+
+    def downloaded_by_firefox(self, press):
+        """Return the file that a press of a button downloads; Playwright hears nothing of it by WebDriver BiDi."""
+        before = set(self.downloads.iterdir())
+        press()
+        for _ in range(PATIENCE // 250):
+            self.page.wait_for_timeout(250)
+            new = set(self.downloads.iterdir()) - before
+            if new and all(file.suffix != ".part" and file.stat().st_size for file in new):
+                (file,) = new
+                return file
+        pytest.fail("nothing was downloaded")
 
     def until(self, condition, given=None):
         self.page.wait_for_function(condition, arg=given)
@@ -159,23 +183,25 @@ class Studio:
         """Paste rows of a spreadsheet where the cursor is."""
         text = "".join("\t".join(row) + "\n" for row in rows)
         if FIREFOX:  # no page may write to its clipboard unasked
-            self.page.evaluate(PASTE, text)
-            return
-        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+            self.page.evaluate(TO_COPY, text)
+            self.page.keyboard.press("Control+C")
+            self.page.evaluate("() => { window.copied.remove(); window.focused.focus(); }")
+        else:
+            self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
         self.page.keyboard.press("Control+V")
 
 
-PASTE = """text => {
-  const given = new DataTransfer();
-  given.setData("text/plain", text);
-  const event = new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true });
-  document.activeElement.dispatchEvent(event);
+TO_COPY = """text => {
+  window.focused = document.activeElement;
+  window.copied = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(window.copied);
+  window.copied.select();
 }"""
 
 
 @pytest.fixture(scope="session")
-def _studio(window, address):
-    return Studio(window.new_page(), address, [])
+def _studio(window, address, downloads):
+    return Studio(window.new_page(), address, [], downloads)
 
 
 @pytest.fixture
