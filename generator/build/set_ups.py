@@ -517,13 +517,17 @@ def _spot(piece: ArrangedPiece, layout: BoardLayout) -> Point:
     return at.shift(by, by) if piece.shares else at
 
 
+_WHOLE_FACES = 0.95
+"""The least scale of a picture whose counters show all that is on them; below it, their smallest letters are lost."""
+
+
 class _Symbols:
     """Draws the pieces of an arrangement, each once."""
 
     def __init__(self, arrangement: Arrangement, board: BoardPlan, scale: float, cache: BuildCache) -> None:
         self.board, self.game, self.cache = board, board.request.pack.game, cache
         self.style = counters_on(board.layout.grid, board.request)
-        self.small = self.style.width * scale < LEAST_COUNTER
+        self.small = scale < _WHOLE_FACES or self.style.width * scale < LEAST_COUNTER
         self.teams = with_rims(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
         self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 

@@ -61,7 +61,7 @@ def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, 
     foot: list[Word] = []
     for group in groups:
         if noted_here := group.of(text):
-            same = _with_lead(plain(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after)
+            same = _with_lead(plain(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after) if group.lead else {}
             after = [block for block in after if block not in same]
             foot += [*noted_here, *(word for paragraph in same.values() for word in paragraph)]
     while foot and after and isinstance(after[0], Paragraph):
@@ -83,7 +83,10 @@ def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Not
     for block in blocks:
         if isinstance(block, Quote) and (texts := list(_block_texts(block))) and texts[0].startswith(DAGGER):
             lead, *notes = (inner.words for inner in block.blocks if isinstance(inner, Paragraph))
-            groups.append(Notes(lead, tuple((n[0], note) for note in notes if (n := _NUMBER.match(plain(note))))))
+            if _NUMBER.match(plain(lead).removeprefix(DAGGER)):  # the text beside such a mark says it all
+                lead, notes = (), [lead]
+            numbers = (_NUMBER.match(plain(note).removeprefix(DAGGER)) for note in notes)
+            groups.append(Notes(lead, tuple((n[0], note) for n, note in zip(numbers, notes, strict=True) if n)))
         else:
             rest.append(block)
     return tuple(rest), tuple(groups)

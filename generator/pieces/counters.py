@@ -108,8 +108,14 @@ class PlayerRow:
 ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""
 
-CAPTAIN, LEADER = "C", "★"
-"""What a captain's armband shows, and what it shows where C is the letter of a kind."""
+_CAPTAIN, _LEADER = "C", "★"
+
+
+def captain_sign(game: Game, language: str) -> str:
+    """Return what marks a captain on counters and sheets: a star where C is a kind's letter, or nobody is a captain."""
+    letters = [kind.letter.in_(language) for kind in game.kinds.values() if kind.letter]
+    return _LEADER if "captain" in game.record.words or _CAPTAIN in letters else _CAPTAIN
+
 
 _WORD_FLOOR = 4 * POINT
 
@@ -139,8 +145,7 @@ class KindCounters:
     def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
         self.kind, self.game, self.style = kind, game, style
         self.letter = kind.letter.in_(style.language) if kind.letter else ""
-        letters = [kind.letter.in_(style.language) for kind in game.kinds.values() if kind.letter]
-        self.armband = CAPTAIN if CAPTAIN not in letters else LEADER
+        self.armband = captain_sign(game, style.language)
         self.plan = plan_of(game.counter, len(kind.rows), style)
         self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
         few = ((kind.main or kind.characteristics[0],),)

@@ -246,13 +246,13 @@ def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
 
 
 def _beyond_piece(kind: ReadyType) -> Iterator[FaceFault]:
-    """Yield a fault for each box in millimetres that is not within its piece."""
+    """Yield a fault for each box in millimetres that extends beyond its piece."""
     area = kind.form.area
     for side, face in kind.sides:
         for box in face.boxes:
             if any(box.place.in_mm) and not area.expand(0.05).encloses(box.place.within(area)):
                 size = {"width": area.width, "height": area.height}
-                message = phrase("the box {name} is not within its piece", name=quoted(box.name))
+                message = phrase("the box {name} extends beyond its piece", name=quoted(box.name))
                 hint = phrase("the piece measures {width:.4g} × {height:.4g} mm", **size)
                 yield FaceFault((side, box.name, "at"), message, hint)
 

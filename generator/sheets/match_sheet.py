@@ -12,6 +12,7 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season, in_words
 from generator.model.team import Player, Team
+from generator.pieces.counters import captain_sign
 from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, Style
@@ -165,7 +166,7 @@ class SideTable(NamedTuple):
         squad = self.setup.style.squad
         least, most = squad.rows
         room = self._edges(Rect(0, 0, width, 0))[0] - squad.names_at - 1
-        mark = " (C)" if player.captain else ""
+        mark = f" ({captain_sign(self.setup.game, self.setup.language)})" if player.captain else ""
         forms = (player.name + mark, (player.short or player.name) + mark)
         name = self.setup.lettering.box(forms, room, squad.name, f"players[{player.entry + 1}].name")
         number = self.setup.lettering.box(str(player.number), squad.names_at, squad.number)

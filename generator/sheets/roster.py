@@ -18,6 +18,7 @@ from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.pieces.counter_face import shorter_names
+from generator.pieces.counters import captain_sign
 from generator.pieces.kit import shirt
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.amounts import DivisionError
@@ -527,7 +528,8 @@ class SquadTable(NamedTuple):
             radius, label = style.table.captain, style.strong
             at = Point(columns.names_end - 1.6 - radius - 0.1, middle)
             items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
-            items.append(centred_text("C", at, label.font, label.ways[0].size, QUIET))
+            sign = captain_sign(self.setup.game, self.setup.language)
+            items.append(centred_text(sign, at, label.font, label.ways[0].size, QUIET))
         return items
 
     def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:

@@ -97,7 +97,6 @@ LABELS: Mapping[str, Message] = {
     "silent bare": message("Not in the rules."),
     "two-answers bare": message("The rules give two answers; this is one."),
     "elsewhere bare": message("Elsewhere in the rules."),
-    "marked": message("everything with this mark."),
     "optional": message("optional"),
     "up": message("rounded up"),
     "down": message("rounded down"),

@@ -175,18 +175,20 @@ class Marks:
     def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
         """Yield the notes as block quotes: those with numbers first, then those without a mark."""
         for rules in dict.fromkeys(note.rules for note in notes):
-            lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
-            numbered_texts = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]
-            numbered = (f"**{number}**{NO_BREAK}{text}" for number, text in numbered_texts)
-            bare = f"> {DAGGER}{NO_BREAK}{label(f'{rules} bare', self.language)}"
-            yield bare if alone else "\n>\n> ".join((lead, *numbered))
+            numbered = [(superscript(number), note) for note, number in notes.items() if note.rules == rules]
+            for number in (number for number, note in numbered if note.bare):
+                bare = label(f"{rules} bare", self.language)
+                yield f"> {DAGGER}{NO_BREAK}{bare}" if alone else f"> **{DAGGER}{number}**{NO_BREAK}{bare}"
+            paragraphs = [f"**{number}**{NO_BREAK}{note.text}" for number, note in numbered if not note.bare]
+            if paragraphs:
+                yield "\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**", *paragraphs))
         for rules in sorted({note.rules for note in general}, key=get_args(RulesSay).index):
             texts = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
             yield f"> **{label(rules, self.language)}** {texts}"
 
     def _note(self, ruling: Ruling) -> _Note:
         if ruling.id in self.bare and ruling not in self.general:
-            return _Note(ruling.rules, label("marked", self.language), bare=True)
+            return _Note(ruling.rules, "", bare=True)
         return self._plain_note(ruling)
 
     def _plain_note(self, ruling: Ruling) -> _Note:

@@ -5,7 +5,7 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from math import fsum, inf
 from typing import NamedTuple
@@ -25,6 +25,8 @@ _HOLE, _CUT, _CUT_TABLE, _LEAD, _INSIDE, _SECTION, _STUB = 100.0, 8.0, 16.0, 8.0
 """What holes and the ends of pages cost: a hole of a quarter of a page as much as a few blocks that are cut."""
 _SMALLER = 1.5
 """What each millimetre costs by which text is smaller than it would like to be."""
+_FIGURES, _UNUSED = 1.0, 4.0
+"""What smaller pictures cost, and a page of a sheet that stays empty."""
 _GOOD = 1.5
 """Pages that cost no more each are not made better by smaller text."""
 _THIN, _SPARE, _WIDEST = 0.12, 0.25, 0.35
@@ -126,27 +128,40 @@ class _Ending(NamedTuple):
 
 
 def balanced_pages(
-    blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed, multiple: int, filling: Filling
+    versions: Iterable[Sequence[Block]],
+    room: Rect,
+    look: FlowLook,
+    completed: Completed,
+    multiple: int,
+    filling: Filling,
 ) -> tuple[Flow, ...] | Overflow:
-    """Return the blocks on pages without holes, as few as fill sheets of ``multiple`` pages.
+    """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages.
 
-    The text has the size that leaves the least holes and cuts the fewest blocks. Where the last page has much room to
+    The text has the size that leaves the least holes and cuts the fewest blocks. ``versions`` are the same blocks with
+    smaller and smaller pictures: a later one is taken where it saves holes. Where the last page has much room to
     spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
     """
-    blocks = tuple(blocks)
-    smallest = _Pages(blocks, room, look.floor, look, completed)
-    if smallest.count is None:
-        whole = fit_blocks(completed(blocks), room, look)
-        return (whole,) if isinstance(whole, Flow) else whole
-    most_pages = -(-smallest.count // multiple) * multiple
-    ways: list[tuple[float, float, tuple[Blocks, ...]]] = []
-    for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
-        best = _Pages(blocks, room, size, look, completed).best(most_pages)
-        if best is not None:
-            ways.append((best[0] + _SMALLER * (look.preferred - size), size, best[1]))
-            if best[0] < _GOOD * most_pages:
-                break  # smaller letters could only pay for holes, and there are hardly any
-    _, size, pages = min(ways, key=lambda way: way[0])
+    ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
+    most_pages = 0
+    for number, blocks in enumerate(map(tuple, versions)):
+        if not most_pages:
+            count = _Pages(blocks, room, look.floor, look, completed).count
+            if count is None:
+                whole = fit_blocks(completed(blocks), room, look)
+                return (whole,) if isinstance(whole, Flow) else whole
+            most_pages = -(-count // multiple) * multiple
+        for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
+            parted = _Pages(blocks, room, size, look, completed)
+            best = parted.best(most_pages)
+            if best is not None:
+                smaller = _SMALLER * (look.preferred - size) + _FIGURES * number
+                unused = _UNUSED * (-len(best[1]) % multiple)
+                ways.append((best[0] + smaller + unused, size, best[1], parted.largest_hole(best[1])))
+                if best[0] < _GOOD * most_pages:
+                    break  # smaller letters could only pay for holes, and there are hardly any
+        _, size, pages, hole = min(ways, key=lambda way: way[0])
+        if hole < _SPARE:
+            break
 
     def fit_at(larger: float) -> bool:
         sizes = (height_of(completed(page), room.width, larger, look) for page in pages)
@@ -193,6 +208,10 @@ class _Pages:
             return min(ways, default=None, key=lambda way: way[0])
 
         return best_of(self._blocks[0], len(self._blocks), most_pages) if self._blocks else (0.0, ((),))
+
+    def largest_hole(self, pages: Sequence[Blocks]) -> float:
+        """Return how much of a page is empty at most, apart from the last one."""
+        return max((1 - self._share(page) for page in pages[:-1]), default=0.0)
 
     def _fits(self, page: Blocks) -> bool:
         return self._share(page) <= 1

@@ -66,13 +66,14 @@ def test_the_marks_of_every_card_lead_to_its_notes_and_its_notes_from_its_marks(
     told = []
     for card in cards:
         words = " ".join(item.text for item in card.front.items if isinstance(item, Text))
-        any_lead = "|".join(map(re.escape, (*leads, *bare)))
-        body, lead, notes = re.split(f"† ({any_lead})", f"{words}† {leads[0]}", maxsplit=1)
-        marks = re.findall("†([¹²³⁴⁵⁶⁷⁸⁹]*)", body)
+        any_bare, any_lead = ("|".join(map(re.escape, each)) for each in (bare, (*leads, *bare)))
+        body, lead, _ = re.split(f"†[¹²³⁴⁵⁶⁷⁸⁹]* ({any_lead})", f"{words}† {leads[0]}", maxsplit=1)
+        notes, marks = words[len(body) :], re.findall("†([¹²³⁴⁵⁶⁷⁸⁹]*)", body)
         if "" in marks:
             assert set(marks) == {""} and lead in bare, card.title
         else:
-            assert set(marks) == set(re.findall("(?<!†)[¹²³⁴⁵⁶⁷⁸⁹]", notes)), card.title
+            numbers = re.findall(f"(?<!†)[¹²³⁴⁵⁶⁷⁸⁹]|†[¹²³⁴⁵⁶⁷⁸⁹](?= (?:{any_bare}))", notes)
+            assert set(marks) == {number.removeprefix("†") for number in numbers}, card.title
         told += marks
     assert told
 

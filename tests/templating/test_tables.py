@@ -394,7 +394,7 @@ def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
 
 def test_notes_where_the_author_wants_them():
     text = render('{{ outcomes("choque") }}\n\n{{ rulings("n1", bare=["R1"]) }}', "en")
-    assert "cero†¹ |" in text and "**¹** everything with this mark." in text
+    assert "cero†¹ |" in text and "> **†¹**\u00a0Not in the rules." in text
     assert "> **Not in the rules; here:** A \\*note\\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')

@@ -79,7 +79,7 @@ def test_what_cannot_be_parted_is_too_much():
 
 def balanced(markdown, room=ROOM, multiple=4):
     filling = parse("Room to spare.")[0]
-    found = balanced_pages(parse(markdown), room, LARGE_LOOK, tuple, multiple, lambda height: filling)
+    found = balanced_pages([parse(markdown)], room, LARGE_LOOK, tuple, multiple, lambda height: filling)
     assert not isinstance(found, Overflow)
     return found
 
@@ -99,7 +99,7 @@ def test_what_the_last_page_has_to_spare_is_filled():
 def test_a_booklet_takes_no_more_sheets_than_its_text_needs():
     markdown = "\n\n".join(f"# Parte {number}\n\n{'palabra ' * 60}" for number in range(6))
     assert len(balanced(markdown)) <= 4
-    assert isinstance(balanced_pages(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK, tuple, 4, None), Overflow)
+    assert isinstance(balanced_pages([parse("# " + "palabra " * 300)], ROOM, LARGE_LOOK, tuple, 4, None), Overflow)
 
 
 BLOCKS = st.sampled_from(

@@ -56,8 +56,14 @@ _GUTTER = 4.0
 _HIGHEST = 0.44
 """How much of a page's height a picture as wide as the page may take, so that there is room for text beside it."""
 
+_SHARES = (1.0, 0.85, 0.7)
+"""The sizes of pictures that are tried so that pages have no holes."""
+
 Figure = Callable[[float], Artwork]
 """Draws a picture so many millimetres wide. Raises ``PizarraError``."""
+
+FiguresAt = Callable[[float], Mapping[str, Figure]]
+"""Returns what draws pictures, by their names, at a share of their usual size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +94,16 @@ class LeafletLayout:
 
 
 def leaflet_pages(
-    script: Script, figures: Mapping[str, Figure], titles: tuple[str, str], layout: LeafletLayout, setup: Setup
+    script: Script, figures: FiguresAt, titles: tuple[str, str], layout: LeafletLayout, setup: Setup
 ) -> tuple[Artwork, ...]:
     """Return the pages of a leaflet; what its text leaves of them is for notes.
 
-    ``figures`` draw the blocks that the script may call, ``titles`` are the names of the game and of the leaflet.
+    ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
     picture that cannot be drawn.
     """
-    blocks, notes = split_notes(tuple(_with_figures(script, figures, layout)))
+    _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
+    versions = (split_notes(tuple(_with_figures(script, figures(share), layout)))[0] for share in _SHARES)
 
     def ruled(height: float) -> FigureBlock:
         size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
@@ -104,7 +111,7 @@ def leaflet_pages(
         return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
 
     flows = balanced_pages(
-        blocks, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, filling=ruled
+        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, filling=ruled
     )
     if isinstance(flows, Overflow):
         hint = phrase("use fewer columns or shorter words")
@@ -240,8 +247,11 @@ def make(work: BuildContext) -> DocumentResult:
     if work.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
-    figures = {"head": head, **_figures(request, work.board, board, work.cache, layout)}
-    script = sheet_script(template, _values(request), tuple(figures), (), request.rules, request.language)
+
+    def figures(share: float) -> Mapping[str, Figure]:
+        return {"head": head, **_figures(request, work.board, board, work.cache, layout, share)}
+
+    script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.lettering)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
@@ -286,9 +296,14 @@ def _layout(request: BuildRequest) -> LeafletLayout:
 
 
 def _figures(
-    request: BuildRequest, board: BoardPlan | None, usual: BoardPlan | None, cache: BuildCache, layout: LeafletLayout
+    request: BuildRequest,
+    board: BoardPlan | None,
+    usual: BoardPlan | None,
+    cache: BuildCache,
+    layout: LeafletLayout,
+    smaller: float = 1.0,
 ) -> Mapping[str, Figure]:
-    """Return what draws the board, the set-ups and the diagrams of a game by their names.
+    """Return what draws the board, the set-ups and the diagrams of a game by their names, at a share of their size.
 
     These need the cells of the ``usual`` board: nothing is drawn of them where a board file has others.
     """
@@ -308,7 +323,7 @@ def _figures(
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
             draw, caption = partial(set_up_picture, key, usual, cache=cache), entry.note.in_(request.language)
-            pictures[key] = partial(with_caption, draw, caption, share, layout)
+            pictures[key] = partial(with_caption, draw, caption, share * smaller, layout)
     return pictures
 
 

@@ -168,7 +168,7 @@ class BoardChecks(Strict):
         default=None, description="rotational symmetry: 180 if the board must look the same after half a turn"
     )
     closed: bool = Field(
-        default=False, description="whether the outside must be closed, so that no way leads off the board"
+        default=False, description="whether the outside must be closed, so that nothing leads off the board"
     )
     no_dead_ends: Annotated[int, Field(ge=1, le=6)] | None = Field(
         default=None, alias="no-dead-ends", description="minimum number of ways out of each cell", examples=["2"]

@@ -75,9 +75,9 @@ class Join(Strict):
 
     name: TextField = Field(default="", description="label printed at both ends", examples=["puente"])
     ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))] = Field(
-        description="two cells, or ways out of them (c3 up)", examples=["[a1, l10]"]
+        description="two cells, or directions out of them (c3 up)", examples=["[a1, l10]"]
     )
-    one_way: bool = Field(default=False, description="whether the way leads only from the first end to the second")
+    one_way: bool = Field(default=False, description="whether it leads only from the first end to the second")
 
 
 def _two(ends: Any) -> tuple[str, str]:

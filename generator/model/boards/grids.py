@@ -61,7 +61,7 @@ class GridSpec(Strict):
         default="cells", description="where pieces are placed: in the cells, or on their corners"
     )
     joins: Many[JoinField] = Field(
-        default=(), description="extra ways between cells: left-right, top-bottom, or two named cells"
+        default=(), description="extra connections between cells: left-right, top-bottom, or two named cells"
     )
 
     @property
