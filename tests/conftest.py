@@ -1,6 +1,7 @@
 """What every test may use: the bundled game and teams, a kit built once, and the command line in its own folder."""
 
 import gc
+import importlib.util
 import math
 import os
 import sys
@@ -36,6 +37,10 @@ from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, 
 ROOT = Path(__file__).parents[1]
 
 EVERY = "PIZARRA_EVERY" in os.environ
+
+needs_locks = pytest.mark.skipif(
+    sys.platform != "win32" and not importlib.util.find_spec("fcntl"), reason="this system has no locks"
+)
 
 settings.register_profile(
     "suite",

@@ -115,7 +115,13 @@ def _path_around(loops: Iterable[Outline]) -> Path:
 
 def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
     yield Box(rect, Style(fill=fill))
-    if style.pattern in PATTERNS:
+    if style.pattern == "net":
+        step = rect.width / 4
+        spots = [rect.x + index * step for index in range(-3, 4)]
+        strokes = [(x, y, 2 * rect.centre.y - y) for x in spots for y in (rect.y, rect.bottom)]
+        steps = [("M", x, y) if end == 0 else ("L", x + rect.width, to) for x, y, to in strokes for end in (0, 1)]
+        yield Group((Path(tuple(steps), Style(stroke=colour, width=0.12)),), clip=Box(rect))
+    elif style.pattern in PATTERNS:
         yield from PATTERNS[style.pattern](rect, colour, fill, 3)
 
 

@@ -11,7 +11,7 @@ from generator import cli
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import source_of
 from generator.packs.season_file import season_of
-from tests.conftest import ROOT
+from tests.conftest import ROOT, needs_locks
 
 TEAMS = ROOT / "teams" / "dichoso-fulbo"
 HEAD = "Jornada;Fecha;Hora;Local;Visitante;Resultado;Goleadores local;Amarillas visitante;Campo\n"
@@ -111,6 +111,7 @@ for turn in range(4):
 """
 
 
+@needs_locks
 def test_what_three_import_at_once_is_all_in_the_file(place):
     lines = [f"  - {{home: union-relampago, away: sosiego-fc, round: {number}}}\n" for number in range(12)]
     (place / "season.yaml").write_text("".join(["season: Liga\nmatches:\n", *lines]), encoding="utf-8")

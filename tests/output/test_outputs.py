@@ -1,8 +1,6 @@
 """Files in a folder: all or none, and never over what Pizarra did not make."""
 
-import importlib.util
 import json
-import sys
 from errno import ENOSPC
 
 import pytest
@@ -13,6 +11,7 @@ from generator.output.builds import LIST, Builds, Stamp, older_files, read_build
 from generator.output.writing import Drafts, fingerprint, write
 from generator.problems import PizarraError
 from generator.scene.primitives import Lazy
+from tests.conftest import needs_locks
 
 
 def there(folder):
@@ -138,9 +137,7 @@ def test_a_list_cannot_lead_outside_through_a_link(tmp_path):
     assert (tmp_path / "elsewhere" / "board-02.svg").read_bytes() == b"mine"
 
 
-@pytest.mark.skipif(
-    sys.platform != "win32" and not importlib.util.find_spec("fcntl"), reason="this system has no locks"
-)
+@needs_locks
 def test_drafts_of_a_killed_build_go_with_the_next(tmp_path):
     (tmp_path / ".pizarra-drafts-ab12_x9z").mkdir()
     (tmp_path / ".pizarra-drafts-ab12_x9z" / "1").write_bytes(b"half")

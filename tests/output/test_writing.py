@@ -1,6 +1,5 @@
 """Drafts: exclusive, random, never through a link, gone after every end."""
 
-import importlib.util
 import os
 import signal
 import subprocess
@@ -13,10 +12,7 @@ import pytest
 from generator.output.writing import LOCK, Drafts, changing, write
 from generator.problems import PizarraError
 from generator.scene.primitives import Lazy
-
-needs_locks = pytest.mark.skipif(
-    sys.platform != "win32" and not importlib.util.find_spec("fcntl"), reason="this system has no locks"
-)
+from tests.conftest import needs_locks
 
 
 def names(folder):

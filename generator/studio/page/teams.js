@@ -91,19 +91,18 @@ function focused(row) {
   light(`${team.path}:${row.line}`, true);
 }
 
-// The odds of the value that is being looked at.
-function odds(row) {
-  const cell = document.activeElement.closest("td");
-  const column = cell && team.columns[cell.cellIndex - 1];
-  const value = column && Number(row.values[column.name]);
-  if (column?.min === undefined || !Number.isInteger(value) || !("kinds" in column)) return $("beside").replaceChildren();
-  showOddsOfValue($("beside"), `${column.title} ${value}`, value);
+// The odds of the value that is being looked at or typed.
+function odds(input) {
+  const cell = input.closest("tbody td");
+  const column = cell && team?.columns[cell.cellIndex - 1];
+  const value = column && Number(input.value);
+  if (column?.min === undefined || !input.value?.trim() || !Number.isInteger(value) || !("kinds" in column)) return $("beside").replaceChildren();
+  return showOddsOfValue($("beside"), `${column.title} ${value}`, value);
 }
 
-$("part-teams").addEventListener("focusin", ({ target }) => {
-  const row = target.closest("tbody tr");
-  if (row && team) odds(team.rows[row.sectionRowIndex] ?? { values: {} });
-});
+for (const event of ["focusin", "input"]) {
+  $("part-teams").addEventListener(event, ({ target }) => { if (target.closest("tbody")) odds(target); });
+}
 
 const save = async (rows, at) => (await change({ path: at, rows }, "team"))?.rows;
 

@@ -71,6 +71,46 @@ def test_a_spreadsheet_becomes_a_team(studio, tmp_path):
     assert "Los Nuevos" in part.locator("#read").inner_text()
 
 
+def test_a_published_spreadsheet_is_read_again_with_one_click(studio):
+    part = studio.open().part("teams")
+    rows = "".join(f"Los Leídos,{number},Jugador {number},portero,5,7,7\n" for number in range(1, 4))
+    sheet = f"Equipo,Dorsal,Nombre,Puesto,Velocidad,Controlar,Grado\n{rows}"
+    bodies = iter([sheet, sheet.replace("Jugador 2", "Otra")])
+    headers = {"Access-Control-Allow-Origin": "*"}
+    studio.page.route("https://sheets.example/*", lambda route: route.fulfill(body=next(bodies), headers=headers))
+    try:
+        part.get_by_role("button", name="From the link of a published spreadsheet").click()
+        part.locator("#link input").fill("https://sheets.example/pub?output=csv")
+        for name in ("Jugador 2", "Otra"):
+            part.get_by_role("button", name="Fetch it again").click()
+            studio.until(f"name => ({NAMES})()[1] === name", name)
+        assert "3 rows read: 1 team" in part.locator("#read").inner_text()
+        assert part.locator("#team-list", has_text="Los Leídos").count() == 1
+    finally:
+        studio.page.unroute("https://sheets.example/*")
+
+
+def test_nothing_is_lost_of_what_is_typed_fast(studio):
+    part = studio.open().part("teams")
+    part.locator("tbody tr").first.locator("td input").nth(1).focus()
+    keys = studio.page.keyboard
+    for text in ("Primera", "Prim"):
+        keys.press("Control+A")
+        keys.type(text)
+        keys.press("Tab")
+    part.get_by_role("button", name="Add a row").click()
+    keys.type("77")
+    keys.press("Tab")
+    keys.type("Nueva")
+    keys.press("Tab")
+    studio.until(
+        "async (path) => { const { ask } = await import('./connection.js'), { rows } = await ask('team', { path });"
+        " const [first, last] = [rows[0].values, rows.at(-1).values];"
+        " return [first.name, first.short, last.number, last.name].join() === 'Primera,Prim,77,Nueva'; }",
+        TEAM,
+    )
+
+
 def test_a_mistake_is_shown_at_its_cell_until_it_is_corrected(studio):
     part = studio.open().part("teams")
     wrong = part.locator("[aria-invalid=true]")
