@@ -110,7 +110,8 @@ def faint_problems(
     reader = Reader()
     faint = {reading.name for reading in readings if _faint(reading.legibility)}
     boards = result.parts["board"].boards if "board" in result.parts else {}
-    faint -= {name for name, board in boards.items() if any(each.code == "faint" for each in board.copy_problems)}
+    known = {name: [each for board in several for each in board.copy_problems] for name, several in boards.items()}
+    faint -= {name for name, found in known.items() if any(each.code == "faint" for each in found)}
     reported_paths = {problem.path.rpartition(".")[0] for problem in result.problems if problem.code == "faint"}
     types = request.pack.game.types.items()
     reported = {type_name(kind, path, request.language) for path, kind in types if ".".join(path) in reported_paths}

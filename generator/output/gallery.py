@@ -145,7 +145,7 @@ def gallery_file(
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
     language, board = request.language, BuildContext(request, result.board).board
     title, show = request.pack.game.title.in_(language), _Pictures(request)
-    printed = tuple(result.parts["board"].boards.values()) if "board" in result.parts else ()
+    printed = sum(result.parts["board"].boards.values(), ()) if "board" in result.parts else ()
     values = {
         "title": title,
         "summary": board.summary if board else translate(language, message("without a board")),

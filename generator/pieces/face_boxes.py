@@ -15,6 +15,7 @@ from generator.scene.fonts import (
     POINT,
     SEMIBOLD,
     centred_text,
+    font_with,
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour
@@ -24,15 +25,18 @@ from generator.scene.primitives import (
     Anchor,
     Box,
     Circle,
+    Command,
     Group,
     Image,
     Item,
     Line,
     OutlineItem,
+    Path,
     Rewriter,
     Style,
     Text,
     each_item,
+    place_items,
 )
 from generator.text.blocks import Alignment, Block
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
@@ -101,6 +105,8 @@ class BoxContent:
     shape: OutlineItem | None = None
     """What the plate looks like and a picture is cut to, about the middle of the area."""
     shadow: Colour | None = None
+    outline: Colour | None = None
+    """That of the letters."""
     fit: Fit = "contain"
     focus: Point | None = None
     scale: float = 1.0
@@ -133,12 +139,39 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
+    if box.outline is not None:
+        inner = (*_letter_outlines(inner, box.outline), *inner)
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (replace(form, style=Style(fill=box.ground)),) if box.ground is not None else ()
     once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
     if box.shadow is not None:
         once = (*_shadow(box, box.shadow, form, inner), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
+
+
+def _letter_outlines(items: tuple[Item, ...], tone: Colour) -> Iterator[Path]:
+    """Yield what is drawn below the letters of each text, a little larger on all sides."""
+    from generator.scene.letter_outlines import letter_outline, units_per_em  # few games have outlines
+
+    for item, place in place_items(items):
+        if not isinstance(item, Text):
+            continue
+        x, commands = item.left(text_width(item.text, item.font, item.size)), list[Command]()
+        for letter in item.text:
+            font = font_with(letter, item.font)
+            scale = item.size / units_per_em(font)
+            put = Transform(scale, 0, 0, -scale, x, item.position.y).then(place).point
+            for name, *numbers in letter_outline(font, letter):
+                points = (put(Point(across, up)) for across, up in zip(numbers[::2], numbers[1::2], strict=True))
+                commands.append((name, *(number for point in points for number in point)))
+            x += text_width(letter, item.font, item.size)
+        if commands:
+            style = Style(fill=tone, stroke=tone, width=_OUTLINE * item.size * place.magnification, join="round")
+            yield Path(tuple(commands), style)
+
+
+_OUTLINE = 0.16
+"""The width of the line around letters, half of it outside them, as a share of the size of the text."""
 
 
 def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:

@@ -374,8 +374,12 @@ class _Painter:
         area, context, keys = self.side.area, self.side.context, box.box
         place = box.place.within(area)
         plate = self.ground(box.ground, box.name) if box.ground is not None else None
-        behind = self._behind(place, plate)
-        default = readable_on(plate) if plate is not None else ink if self.fixed_ink else _ink_on(behind, ink)
+        edge = None if box.outline is None else self.colour(box.outline, WHITE, "outline", box.name)
+        behind = (edge,) if edge is not None else self._behind(place, plate)
+        if plate is not None or edge is not None:
+            default = readable_on(*behind)
+        else:
+            default = ink if self.fixed_ink else _ink_on(behind, ink)
         own = self.ink(box.ink, default, behind, box.name)
         text = box.fill.of(self.row) if box.fill is not None else ""
         font = context.typeface.of(FONTS[keys.font or _FONT_OF.get(box.content, "semibold")])
@@ -388,7 +392,7 @@ class _Painter:
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
-            shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
+            outline=edge, shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():

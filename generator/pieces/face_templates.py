@@ -402,7 +402,7 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
-_BOX_TEMPLATES = ("when", "ink", "ground", "shadow", "turn")
+_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn")
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
@@ -416,6 +416,7 @@ class ReadyBox(NamedTuple):
     when: Condition | None
     ink: Fill | None
     ground: Fill | None
+    outline: Fill | None
     shadow: Fill | None
     turn: Fill | None
     """Its rotation, where that depends on the row."""
@@ -585,6 +586,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(condition, box.when, name, "when"),
             prepare(compile_template, box.ink, name, "ink"),
             prepare(compile_template, box.ground, name, "ground"),
+            prepare(compile_template, box.outline, name, "outline"),
             prepare(compile_template, box.shadow, name, "shadow"),
             prepare(compile_template, box.turn, name, "turn") if isinstance(box.turn, str) else None,
         )

@@ -358,3 +358,18 @@ def test_a_label_that_disappears_in_a_mark_is_a_warning(drawn, layers, reported)
     _, art = drawn(HEXES + f"layers: [{layers}]\n")
     found = [(fault.path, fault.severity) for fault in art.faults]
     assert found == ([(("layers", 1, "labels", "0101"), Severity.WARNING)] if reported else [])
+
+
+@pytest.mark.parametrize(
+    ("layers", "reported"),
+    [
+        ("{labels: {'0101': Camp}}, {marks: {'0101': square}}", True),
+        ("{labels: {'0101': Camp}}, {marks: {'0201': square}}", False),
+        ("{labels: {'0101': Camp}, place: bottom}, {marks: {'0101': disc}}", False),
+        ("{labels: {'0101': I}}, {marks: {'0101': ring}}", False),
+    ],
+)
+def test_a_mark_above_a_label_is_a_warning(drawn, layers, reported):
+    _, art = drawn(HEXES + f"layers: [{layers}]\n")
+    found = [(fault.path, fault.severity) for fault in art.faults]
+    assert found == ([(("layers", 1), Severity.WARNING)] if reported else [])

@@ -203,3 +203,13 @@ def test_a_flipped_picture_is_its_mirror_image(flat, flip, side):
     content = BoxContent(Rect(-5, -5, 10, 10), look(), picture=Picture("p", Size(10, 10), mark), flip=flip)
     (found,) = flat(draw_box(content))
     assert found.area.centre.x * side > 0
+
+
+def test_an_outline_goes_round_all_letters_below_their_text(flat):
+    content = BoxContent(AREA, look(), text="abc", outline=WHITE)
+    edge, written = flat(draw_box(content))
+    assert written.item.text == "abc"
+    half = edge.item.style.width / 2
+    assert edge.area.expand(-2 * half).x == pytest.approx(written.cap_box.x, abs=0.3)
+    assert edge.area.holds(written.cap_box.centre)
+    assert sum(name == "M" for name, *_ in edge.item.commands) == 5  # a and b have holes

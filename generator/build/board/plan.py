@@ -292,7 +292,10 @@ class BoardPlan:
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
+        # the contrast of a whole text says more than that it crosses a mark
+        faint = {fault.path: fault for fault in self._faint()}
+        drawn_faults = (fault for fault in self._drawing.faults if fault.path not in faint)
+        faults = (self.places.problem(*fault) for fault in (*drawn_faults, *faint.values()))
         small = too_small_problems(self._wanted_panels, self.panels)
         look = _panel_look(self.layout, self.request)
         drawn = [

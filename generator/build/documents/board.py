@@ -25,7 +25,7 @@ from generator.imposition.board_sheets import (
     tiled_document,
 )
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SHEETS, Document, true_size_document
+from generator.imposition.paper import SHEETS, Document, Sheet, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
@@ -49,6 +49,7 @@ def make(work: BuildContext) -> DocumentResult:
         except PizarraError as error:
             problems += error.problems
     raise_errors(problems)
+    results = _with_shared_sheets(main, results, work.request)
     counts = [result.counts for result in results]
     return DocumentResult(
         tuple(document for result in results for document in result.documents),
@@ -64,10 +65,7 @@ def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
     """Return one board in all its copies, each on sheets of its own, or on shared ones where two of them fit."""
     title = f"{request.pack.game.title.in_(request.language)} · {board.title}" if board.title else ""
     words = BoardWords(board.file_name, title or request.title_of(DOCUMENT.title), board.summary, request.language)
-    width, height = board.layout.size
-    size = phrase("{width:.1f} × {height:.1f} mm", width=width, height=height)
-    if len(board.copies) > 1:
-        size = phrase("{copies} of {size}", copies=plural(len(board.copies), "1 copy", "{count} copies"), size=size)
+    size = _size_of(board)
     counts: dict[str, int] = {}
     notes: list[Phrase | str] = []
     if request.poster:
@@ -75,7 +73,7 @@ def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
         sheets = phrase("one page without rulers: measure the board itself")
         if len(board.copies) > 1:
             sheets = phrase("one page each, without rulers: measure the board itself")
-    elif (shared := _on_shared_sheets(board, words)) is not None:
+    elif (shared := _on_shared_sheets((board,), words)) is not None:
         documents = [shared]
         sheets = plural(len(shared.sheets), "together on 1 sheet", "together on {count} sheets")
     else:
@@ -102,8 +100,55 @@ def _make_board(board: BoardPlan, request: BuildRequest) -> DocumentResult:
         counts=counts,
         rule_paths=board.rule_paths,
         lines={board.file_name: (phrase("{size}: {sheets}", size=size, sheets=sheets), *notes, *board.facts)},
-        boards={document.name: board},
+        boards={document.name: (board,)},
     )
+
+
+def _size_of(board: BoardPlan) -> Phrase:
+    width, height = board.layout.size
+    size = phrase("{width:.1f} × {height:.1f} mm", width=width, height=height)
+    if len(board.copies) == 1:
+        return size
+    return phrase("{copies} of {size}", copies=plural(len(board.copies), "1 copy", "{count} copies"), size=size)
+
+
+def _with_shared_sheets(main: BoardPlan, results: list[DocumentResult], request: BuildRequest) -> list[DocumentResult]:
+    """Return the results of boards, those of small ones as one where they need fewer sheets together.
+
+    The first board, on which the game is played, has its own sheets, with the rulers that prove their scale.
+    """
+    pairs = [pair for pair in zip(main.printed, results, strict=True) if pair[0] is not main]
+    small = [pair for pair in pairs if _fits_beside_others(*pair)]
+    if len(small) < 2 or request.poster or request.sheets_only:
+        return results
+    joined = tuple(board for board, _ in small)
+    game, language = request.pack.game.title.in_(request.language), request.language
+    names = ", ".join(board.title for board in joined)
+    file_name = f"board-{'-'.join(board.name for board in joined)}"
+    shared = _on_shared_sheets(joined, BoardWords(file_name, f"{game} · {names}", "", language))
+    if shared is None or len(shared.sheets) >= sum(len(_own_sheets(result)) for _, result in small):
+        return results
+    sheets = plural(len(shared.sheets), "together on 1 sheet", "together on {count} sheets")
+    sizes = [phrase("{board}: {size}", board=board.title, size=_size_of(board)) for board in joined]
+    result = DocumentResult(
+        (replace(shared, heading=names, stock=request.say(DOCUMENT.stock)),),
+        tuple(dict.fromkeys(problem for _, one in small for problem in one.problems)),
+        rule_paths=frozenset[DataPath]().union(*(one.rule_paths for _, one in small)),
+        lines={file_name: (sheets, *sizes)},
+        boards={file_name: joined},
+    )
+    others = (one for one in results if not any(one is each for _, each in small))
+    return [*others, result]
+
+
+def _fits_beside_others(board: BoardPlan, result: DocumentResult) -> bool:
+    """Return whether a board of several takes no more than a sheet a copy, with nothing else that goes with it."""
+    return bool(board.title) and len(result.documents) == 1 and len(_own_sheets(result)) <= len(board.copies)
+
+
+def _own_sheets(result: DocumentResult) -> list[Sheet]:
+    """Return the sheets of a board without the page that proves the scale."""
+    return [sheet for document in result.documents for sheet in document.sheets if sheet.label != CHECK_PAGE]
 
 
 def _join_copies(documents: Sequence[Document]) -> Document:
@@ -118,19 +163,33 @@ def _join_copies(documents: Sequence[Document]) -> Document:
     return replace(first, sheets=(*first.sheets, *more))
 
 
-def _on_shared_sheets(board: BoardPlan, words: BoardWords) -> Document | None:
-    """Return the copies of a small board side by side on as few sheets as can be; ``None`` where no two fit on one."""
-    (width, height), paper = board.layout.size, board.request.paper
-    upright = [_piece(copy, words.title, 0.0) for copy in board.copies]
-    turned = [_piece(copy, words.title, 90.0) for copy in board.copies]
+def _on_shared_sheets(boards: Sequence[BoardPlan], words: BoardWords) -> Document | None:
+    """Return all copies of small boards side by side on as few sheets as can be; ``None`` where no two fit on one."""
+    paper, copies = boards[0].request.paper, sum(len(board.copies) for board in boards)
     room = gang_area(paper).size
-    fitting = [
-        gang(pieces, paper, words.name, words.title, words.language, GangStyle(backs="none")).document
-        for pieces, own in ((upright, Size(width, height)), (turned, Size(height, width)))
-        if len(pieces) > 1 and own.width <= room.width and own.height <= room.height
-    ]
-    best = min(fitting, key=lambda document: len(document.sheets), default=None)
-    return best if best is not None and len(best.sheets) < len(board.copies) else None
+    best: Document | None = None
+    for preferred in (0.0, 90.0):
+        turns = [_turn_that_fits(board.layout.size, room, preferred) for board in boards]
+        if copies < 2 or None in turns:
+            return None
+        pieces = [
+            _piece(copy, words.title, turn or 0.0)
+            for board, turn in zip(boards, turns, strict=True)
+            for copy in board.copies
+        ]
+        document = gang(pieces, paper, words.name, words.title, words.language, GangStyle(backs="none")).document
+        if best is None or len(document.sheets) < len(best.sheets):
+            best = document
+    return best if best is not None and len(best.sheets) < copies else None
+
+
+def _turn_that_fits(size: Size, room: Size, preferred: float) -> float | None:
+    """Return the turn by which a board fits a sheet, upright or on its side; ``None`` where it does not."""
+    for turn in (preferred, 90.0 - preferred):
+        width, height = size if not turn else size.turned
+        if width <= room.width and height <= room.height:
+            return turn
+    return None
 
 
 def _piece(copy: BoardPlan, name: str, turn: float) -> DrawnPiece:

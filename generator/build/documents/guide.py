@@ -78,11 +78,12 @@ def make(work: BuildContext) -> DocumentResult:
     duplex = [part for part in parts if part.both_sides and part not in folded]
     printed = work.parts["board"].boards if "board" in work.parts else {}
     on_sheets = [document for document in documents if document.name in printed and not request.poster]
-    boards = tuple(_board_facts(printed[document.name], document) for document in on_sheets)
+    boards = tuple(_board_facts(each, document) for document in on_sheets for each in printed[document.name])
+    on_paper = [each for several in printed.values() for each in several]
     paper = paper_name(request.reading_paper.name, request.language)
     own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
     needs = needs_as_played(request)
-    of_boards = [each.request for each in printed.values()] or [request]
+    of_boards = [each.request for each in on_paper] or [request]
     notes = tuple(note for each in of_boards for note in _board_note(each))
     facts = GuideFacts(_credit(request), parts, own, boards, (front, back), notes, pieces, needs)
     values = {
@@ -92,8 +93,8 @@ def make(work: BuildContext) -> DocumentResult:
         "cuts": facts.cuts,
         "joins": facts.joins,
         "mounted": bool(boards),
-        "poster": next((_board_size(each) for each in printed.values()), ()) if request.poster else (),
-        "posters": [f"{each.title} {' × '.join(_board_size(each))} mm" for each in printed.values()],
+        "poster": next((_board_size(each) for each in on_paper), ()) if request.poster else (),
+        "posters": [f"{each.title} {' × '.join(_board_size(each))} mm" for each in on_paper],
         "documents": tuple(document.name for document in documents),
         "by_hand": request.backs_order if request.by_hand and duplex else "",
         "backs": request.gang.backs,
@@ -230,7 +231,10 @@ def _board_facts(board: BoardPlan, document: Document) -> PanelFacts:
     if document.sheets[0].cutting is not None:
         on_sheets = Counted("{copies} copies of {width} × {height} mm · on 1 sheet together",
                             "{copies} copies of {width} × {height} mm · on {count} sheets together")  # fmt: skip
-        below = request.say(on_sheets, count=len(document.sheets), copies=copies, width=wide, height=high)
+        figures = {"count": len(document.sheets), "copies": copies, "width": wide, "height": high}
+        below = request.say(on_sheets, **figures) if copies > 1 else request.say(
+            message("{width} × {height} mm · on a sheet with others"), width=wide, height=high
+        )  # fmt: skip
         return PanelFacts(board.artwork(), (), (), "rows", (), "shared", "", "", False, below, 0, board.title)
     tiling = board_tiling(request, board)
     seams = []

@@ -91,7 +91,7 @@ class DocumentResult:
     rule_paths: frozenset[DataPath] = frozenset()
     leaflet: tuple[Blocks | str, ...] = ()
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    boards: Mapping[str, BoardPlan] = field(default_factory=dict)
+    boards: Mapping[str, tuple[BoardPlan, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

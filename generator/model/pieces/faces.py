@@ -313,6 +313,9 @@ class FaceBox(Strict):
     )
     ink: TemplateColour | None = Field(default=None, description="colour of the text")
     ground: TemplateColour | None = Field(default=None, description="colour of a plate behind it")
+    outline: TemplateColour | None = Field(
+        default=None, description="colour of an outline around the letters", examples=["white"]
+    )
     shadow: TemplateColour | None = Field(
         default=None, description="colour of a shadow below the plate, the picture or the text", examples=["black"]
     )
@@ -351,7 +354,7 @@ _PLACED = CONTENTS[:-1]
 _TEXTS = ("text", "markdown", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
-    "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
+    "outline": _TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
     "flip": ("picture", "symbol"), "shadow": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),

@@ -15,6 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
 from generator.problems import PizarraError
+from generator.scene.primitives import Text, place_items
 
 MAT = "grid: {type: none, width: %s, height: %s}, panels: [{track: Gold, last: 5, colour: player}]"
 PLAIN = (MAT % ("90mm", "60mm")).replace("player", "red")
@@ -29,7 +30,7 @@ boards:
     styles: {lake: {colour: sky}}
     layers: [{fill: lake, cells: a1}]
   mat: {%s}
-  upper: {like: map, name: Upper floor, grid: {columns: 2}, layers: [{fill: lake, cells: b1}]}
+  upper: {like: map, name: Upper floor, grid: {columns: 2, size: 140mm}, layers: [{fill: lake, cells: b1}]}
 """
 
 
@@ -50,6 +51,10 @@ def game(own_game):
     return lambda mat: own_game(GAME % mat)
 
 
+def texts_of(items):
+    return (item.text for item, _ in place_items(items) if isinstance(item, Text))
+
+
 def documents(request):
     return {document.name: document for document in draw(replace(request, parts=("board",))).documents}
 
@@ -64,7 +69,8 @@ def test_a_size_that_is_requested_is_that_of_the_first_board(game):
     request = game(PLAIN)
     larger = replace(request, size=replace(request.size, cell=50.0))
     boards = draw(replace(larger, parts=("board",))).parts["board"].boards
-    assert [boards[f"board-{name}"].layout.grid.size for name in ("map", "upper")] == [50.0, 40.0]
+    sizes = [board.layout.grid.size for name in ("map", "upper") for board in boards[f"board-{name}"]]
+    assert sizes == [50.0, 140.0]
 
 
 def test_only_the_first_board_is_made_smaller_to_spare_a_sheet(own_game):
@@ -85,12 +91,12 @@ def test_only_boards_that_are_named_are_made(game):
 def test_keys_of_one_board_are_no_other_boards(own_game):
     with pytest.raises(PizarraError, match="there is no style called “lake”"):
         draw(own_game((GAME % PLAIN).replace("like: map, name", "name").replace(
-            "{columns: 2}", "{type: squares, columns: 2, rows: 2, size: 9mm}")))  # fmt: skip
+            "{columns: 2, size: 140mm}", "{type: squares, columns: 2, rows: 2, size: 9mm}")))  # fmt: skip
 
 
 def test_a_copy_in_each_colour(game):
     request = game("colours: players, " + MAT % ("90mm", "60mm"))
-    board = draw(replace(request, parts=("board",))).parts["board"].boards["board-mat"]
+    (board,) = draw(replace(request, parts=("board",))).parts["board"].boards["board-mat"]
     assert [copy.layout.board.panels[0].colour for copy in board.copies] == list(PLAYERS[:3])
 
 
@@ -106,6 +112,42 @@ def test_small_copies_share_sheets_either_way_round(game, size, copies, sheets):
     assert len({sheet.label for sheet in document.sheets}) == len(document.sheets)
 
 
+SMALL = """
+game: mine
+title: Mine
+languages: [en]
+boards:
+  map: {grid: {type: squares, columns: 3, rows: 2, size: 40mm}}
+  mat: {copies: 4, %s}
+  log: {%s}
+  large: {grid: {type: squares, columns: 6, rows: 6, size: 60mm}}
+"""
+
+
+def test_small_boards_but_the_first_share_sheets_where_that_saves_some(own_game):
+    mat = MAT.replace("player", "red")
+    found = documents(own_game(SMALL % (mat % ("90mm", "60mm"), mat % ("80mm", "50mm"))))
+    assert list(found) == ["board-map", "board-large", "board-mat-log"]
+    (sheet,) = found["board-mat-log"].sheets
+    assert len(tuple(sheet.cuts)) == 5
+    assert found["board-mat-log"].heading == "Mat, Log"
+
+
+def test_boards_that_save_no_sheet_have_their_own(own_game):
+    mat = MAT.replace("player", "red")
+    found = documents(own_game(SMALL % (mat % ("180mm", "130mm"), mat % ("180mm", "130mm"))))
+    assert list(found) == ["board-map", "board-mat", "board-log", "board-large"]
+
+
+def test_the_guide_tells_of_every_board_on_a_shared_sheet(own_game):
+    mat = MAT.replace("player", "red")
+    request = own_game(SMALL % (mat % ("90mm", "60mm"), mat % ("80mm", "50mm")))
+    result = draw(replace(request, parts=("board", "guide")))
+    written = " ".join(text for sheet in result.parts["guide"].documents[0].sheets for text in texts_of(sheet.items))
+    assert "4 copies of 90 × 60 mm on 1 sheet together" in written
+    assert "80 × 50 mm on a sheet with others" in written
+
+
 def test_a_large_copy_has_names_for_its_sheets(game):
     document = documents(game("copies: 2, colours: players, " + MAT % ("300mm", "250mm")))["board-mat"]
     assert [sheet.label for sheet in document.sheets] == ["0", "A1", "A2", "A1-2", "A2-2"]
@@ -113,8 +155,8 @@ def test_a_large_copy_has_names_for_its_sheets(game):
 
 def test_colours_that_nothing_has_are_reported(game):
     request = game("colours: players, " + PLAIN)
-    (problem,) = draw(replace(request, parts=("board",))).problems
-    assert problem.path == "boards.mat.colours"
+    problems = draw(replace(request, parts=("board",))).problems
+    (problem,) = (problem for problem in problems if problem.path == "boards.mat.colours")
     assert "nothing has the colour of the copy" in problem.message
 
 
