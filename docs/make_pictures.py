@@ -58,8 +58,10 @@ def _printed(pdf: Path, upper: float) -> Image.Image:
 def boards() -> None:
     """Picture the board of every example that the pages about boards show, as wide as a page."""
     (PICTURES / "boards").mkdir(exist_ok=True)
+    pages = "".join(page.read_text(encoding="utf-8") for page in (PICTURES.parent / "en").rglob("*.md"))
+    packs = sorted(path.parent for path in EXAMPLES.glob("*/game.yaml"))
     with TemporaryDirectory() as folder:
-        for pack in sorted(path.parent for path in EXAMPLES.glob("*/game.yaml")):
+        for pack in (pack for pack in packs if f"boards/{pack.name}.png" in pages):
             out = Path(folder) / pack.name
             if _run(["build", f"{pack}/", "--only", "board", "--paper", "poster", "--lang", "en", "--out", str(out)]):
                 raise SystemExit(f"{pack.name} does not build")

@@ -192,9 +192,8 @@ def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame
     layout = head_layout(plan, style, room)
     top = outline_area(outline_of(style)).y + (FRONT if plan.facing else RIM) * style.width
     panel_area = Rect.around(panel(plan, style))
-    return FaceFrame(
-        top, layout.left.x, layout.right.x, layout.middle - layout.half, layout.middle + layout.half, panel_area
-    )
+    start, end = layout.middle - layout.half, layout.middle + layout.half
+    return FaceFrame(top, layout.left.x, layout.right.x, start, end, panel_area, room.left != "")
 
 
 @lru_cache(maxsize=512)

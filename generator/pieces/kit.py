@@ -75,7 +75,7 @@ class FaceFrame(NamedTuple):
     """What the pattern of a counter is laid out around: the head, seen from ``top`` to the panel, and the panel.
 
     Stripes and chequers begin at ``left`` and ``right``; the number itself is between ``start`` and ``end``, where a
-    sash ends, and halves and quarters begin.
+    sash ends, and halves and quarters begin. ``covered`` says that an armband or a tick is at the left of the number.
     """
 
     top: float
@@ -84,6 +84,7 @@ class FaceFrame(NamedTuple):
     start: float
     end: float
     panel: Rect
+    covered: bool = False
 
 
 def framed_ground(kit: Kit, outline: OutlineItem, frame: FaceFrame) -> Group:
@@ -153,11 +154,12 @@ def _rows(frame: FaceFrame, high: float) -> Iterator[tuple[int, float, float]]:
 def _framed_sash(area: Rect, frame: FaceFrame, fill: Style) -> Iterator[Polygon]:
     """Yield both ends of a sash: one that comes down to the foot of the number, and one beside the panel.
 
+    The first is left out where something covers it: two corners of it would look like marks of their own.
     Both go down at 45 degrees, steeper than what joins them behind the panel, so that more of their edges is seen.
     """
     panel, deep = frame.panel, 0.15 * min(area.width, area.height)
     foot, side = Point(frame.start, panel.y), Point(panel.right, panel.centre.y - 0.25 * deep)
-    for start, end in ((area.x, foot), (area.right, side)):
+    for start, end in ((area.x, foot), (area.right, side))[frame.covered :]:
         upper = (Point(start, end.y + start - end.x), end)
         whole = (*upper, *(point.shift(0, deep) for point in reversed(upper)))
         beside = Rect.around(((start, area.y), (end.x, panel.bottom)))
