@@ -33,7 +33,7 @@ from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.legibility import Backdrop
-from generator.scene.palette import WHITE, Colour
+from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import (
     LANDMARK,
@@ -355,7 +355,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         for index, _, art in arts
         for fault in art.faults
     )
-    covered = _covered_texts([art for _, _, art in arts], [index for index, *_ in arts])
+    covered = _covered_texts(arts)
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
     free = tuple((at, art.items) for at, layer, art in arts if at is not None and isinstance(layer, model.PlacedLayer))
     return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered), free)
@@ -363,23 +363,42 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
 
 def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:
     """Yield the middle of each text that is drawn, and the text."""
+    return ((area.centre, text) for area, text in _texts_with_bounds(items))
+
+
+def _texts_with_bounds(items: Iterable[Item]) -> Iterator[tuple[Rect, str]]:
     for item, place in place_items(items):
         if isinstance(item, Text) and (around := bounds(item)) is not None:
-            yield place.rect(around).centre, item.text
+            yield place.rect(around), item.text
 
 
-def _covered_texts(arts: Sequence[LayerArt], indices: Sequence[int | None]) -> Iterator[Fault]:
-    """Yield a warning for each layer of free objects that covers a text of an earlier layer."""
-    if not any(art.covers for art in arts):
-        return
-    texts = PointIndex[str]()
-    for index, art in zip(indices, arts, strict=True):
-        covered = (text for ring in art.covers for text in texts.inside(ring))
-        if index is not None and (text := next(covered, None)) is not None:
+def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]) -> Iterator[Fault]:
+    """Yield a warning for each layer of free objects that covers a text of an earlier layer, or of marks a label."""
+    covering = any(art.covers for *_, art in arts)
+    texts, labels = PointIndex[str](), list[tuple[Rect, str]]()
+    for index, layer, art in arts:
+        covered = [text for ring in art.covers for text in texts.inside(ring)]
+        if isinstance(layer, model.MarksLayer):
+            covered = list(_labels_under(art.items, labels))
+        if index is not None and covered:
             hint = phrase("move it, or write its layer before that of the text")
-            message = phrase("this covers the text {text}", text=quoted(text))
+            message = phrase("this covers the text {text}", text=quoted(covered[0]))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
-        texts.add(text_middles(art.items))
+        if covering:
+            texts.add(text_middles(art.items))
+        if isinstance(layer, model.LabelsLayer):
+            labels += _texts_with_bounds(art.items)
+
+
+def _labels_under(marks: Iterable[Item], labels: Sequence[tuple[Rect, str]]) -> Iterator[str]:
+    """Yield the labels of which opaque marks hide a part: there, any paper below has the same colour."""
+    if not labels:
+        return
+    above = Backdrop()
+    above.add(marks)
+    for area, text in labels:
+        if not set(above.grounds(area, WHITE)).isdisjoint(above.grounds(area, BLACK)):
+            yield text
 
 
 def in_order(

@@ -232,6 +232,8 @@ def _event_text(event: str, width: float, look: PanelLook) -> TextBox:
 
 
 class CountedPanel(PanelKind):
+    hints: ClassVar[Mapping[str, Message]] = {"from": message("write first"), "to": message("write last")}
+
     first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
     last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
     columns: Annotated[int, Field(ge=1, le=40)] | None = Field(

@@ -138,7 +138,8 @@ def inside_problems(
                 yield places.problem(("panels", number, "at"), message, phrase("move it, or give it another “width”"))
             elif (text := next((text for at, text in texts if place.area.holds(at)), None)) is not None:
                 message = phrase("this covers the text {text}", text=quoted(text))
-                yield places.problem(("panels", number, "at"), message, phrase("move it"), Severity.WARNING)
+                hint = phrase("move it; “side” instead of “at” prints it beside the board")
+                yield places.problem(("panels", number, "at"), message, hint, Severity.WARNING)
             inner = place.area.expand(-0.1)  # panels may touch
             covered = next((one for one in earlier if one.area.overlaps(inner)), None)
             if covered is not None:

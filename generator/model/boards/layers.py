@@ -105,6 +105,23 @@ EVERY = ("all",)
 class BoardLayer(Strict):
     styles_at: ClassVar[tuple[str, ...]] = ()
     cells_at: ClassVar[tuple[str, ...]] = ()
+    spots_at: ClassVar[str] = ""
+    """Key of where what the first of the ``styles_at`` names is drawn."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_styles_with_spots(cls, data: Any) -> Any:
+        """Raise ``ValueError`` for styles with their places below them, ``fill: {forest: [a1]}``."""
+        styles = data.get(cls.styles_at[0]) if cls.spots_at and isinstance(data, Mapping) else None
+        if isinstance(styles, Mapping) and styles and ManyStyles.model_fields.keys().isdisjoint(styles):
+            style, spots = next(iter(styles.items()))
+            shown = str(spots if isinstance(spots, list) else [spots]).replace("'", "")
+            example = f"{{{cls.styles_at[0]}: {style}, {cls.spots_at}: {shown}}}"
+            message = phrase("expected the name of one style, not a “key: value” block")
+            raise MisplacedError(
+                (cls.styles_at[0],), message, phrase("one layer per style: {example}", example=example)
+            )
+        return data
 
 
 class ManyStyles(Strict):
@@ -125,6 +142,7 @@ class ManyStyles(Strict):
 class FillLayer(BoardLayer):
     styles_at = ("fill",)
     cells_at = ("cells",)
+    spots_at = "cells"
 
     fill: str | ManyStyles = Field(description="style of the ground, or several in turn", examples=["forest"])
     cells: CellsField = Field(default=EVERY, description="cells to fill: names, ranges, signs or zones")
@@ -136,6 +154,7 @@ class FillLayer(BoardLayer):
 class EdgesLayer(BoardLayer):
     styles_at = ("edges",)
     cells_at = ("around", "outside")
+    spots_at = "sides"
 
     edges: str = Field(description="style of the line", examples=["wall"])
     sides: Many[SideField] = Field(default=(), description="sides to draw, each between two cells")
@@ -175,6 +194,7 @@ class PathsLayer(BoardLayer):
 
     styles_at = ("paths",)
     cells_at = ("through",)
+    spots_at = "through"
 
     paths: str = Field(description="style of the line", examples=["road"])
     through: Many[CellsField] = Field(

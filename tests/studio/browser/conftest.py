@@ -95,7 +95,11 @@ def chromium(downloads):
         lacking("Chromium is not installed")
     with import_module("playwright.sync_api").sync_playwright() as playwright:
         if FIREFOX:
-            preferences = {"browser.download.folderList": 2, "browser.download.dir": str(downloads)}
+            preferences = {
+                "browser.download.folderList": 2,
+                "browser.download.dir": str(downloads),
+                "browser.download.alwaysOpenPanel": False,  # it would take the keyboard from the page
+            }
             browser = playwright.firefox.launch(
                 channel="moz-firefox", executable_path=FIREFOX, firefox_user_prefs=preferences
             )
