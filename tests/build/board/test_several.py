@@ -148,6 +148,15 @@ def test_the_guide_tells_of_every_board_on_a_shared_sheet(own_game):
     assert "80 × 50 mm on a sheet with others" in written
 
 
+def test_the_guide_tells_in_spanish_how_large_the_cells_are(own_game):
+    mat = MAT.replace("player", "red")
+    request = replace(own_game(SMALL % (mat % ("90mm", "60mm"), mat % ("80mm", "50mm"))), language="es")
+    result = draw(replace(request, parts=("board", "guide")))
+    written = " ".join(text for sheet in result.parts["guide"].documents[0].sheets for text in texts_of(sheet.items))
+    assert "130 × 90 mm casillas de 40 mm" in written
+    assert "80 × 50 mm en una hoja con otros" in written
+
+
 def test_a_large_copy_has_names_for_its_sheets(game):
     document = documents(game("copies: 2, colours: players, " + MAT % ("300mm", "250mm")))["board-mat"]
     assert [sheet.label for sheet in document.sheets] == ["0", "A1", "A2", "A1-2", "A2-2"]
