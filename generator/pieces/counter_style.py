@@ -169,7 +169,7 @@ def _label_size(labels: Sequence[float], shape: RowShape) -> float:
     floor = min(LABEL_FLOOR, shape.label_size)
     for size in (shape.label_size - (shape.label_size - floor) * step / 4 for step in range(5)):
         room = 2 * shape.half_width(_outer_height(shape.labels_base, size))
-        if sum(labels) * size + _BETWEEN * (len(labels) - 1) <= room:
+        if math.fsum(labels) * size + _BETWEEN * (len(labels) - 1) <= room:
             return size
     return 0.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
+from math import fsum, inf
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
@@ -114,7 +114,7 @@ class SideTable(NamedTuple):
     def _edges(self, area: Rect) -> list[float]:
         on, tally, mark = self.setup.style.squad.boxes
         widths = [on, tally, *[mark] * len(self.setup.words.marks)]
-        return [area.right - sum(widths[index:]) for index in range(len(widths))]
+        return [area.right - fsum(widths[index:]) for index in range(len(widths))]
 
     def _head(self, area: Rect) -> Drawing:
         """Return the team's colours, its name unless squads are side by side, and the heads of the columns."""

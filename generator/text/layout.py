@@ -181,7 +181,7 @@ def _text_layout(
 
 def _spread_runs(line: Words, width: float) -> Iterator[tuple[float, Fragment]]:
     """Yield the stretches of each word of a line, with their left edges in ems, so that the line fills a width."""
-    gap = (width - sum(word.em for word in line)) / max(1, len(line) - 1)
+    gap = (width - fsum(word.em for word in line)) / max(1, len(line) - 1)
     left = 0.0
     for word in line:
         yield from ((left + start, fragment) for start, fragment in runs((word,)))
@@ -294,7 +294,7 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
         # no word is cut: beyond its longest word each column gets the same share of what it lacks
         room, hunger = width - fsum(least), fsum(ideal) - fsum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, ideal, strict=True))
-    share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
+    share = max(0.0, width - padding * len(least)) / max(1e-9, fsum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
 

@@ -136,7 +136,7 @@ def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
 
 
 def line_width(line: Words) -> float:
-    return sum(word.em for word in line) + SPACE * max(0, len(line) - 1)
+    return fsum(word.em for word in line) + SPACE * max(0, len(line) - 1)
 
 
 def natural_width(text: Words) -> float:

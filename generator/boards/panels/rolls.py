@@ -76,7 +76,7 @@ class RoseArt(PanelArt):
 
 def _middle(outline: tuple[Point, ...]) -> Point:
     xs, ys = zip(*outline, strict=True)
-    return Point(sum(xs) / len(xs), sum(ys) / len(ys))
+    return Point(math.fsum(xs) / len(xs), math.fsum(ys) / len(ys))
 
 
 def _breadth(outline: tuple[Point, ...]) -> float:

@@ -199,7 +199,7 @@ class _PanelRow(NamedTuple):
     @property
     def length_used(self) -> float:
         """Return the length that the panels take with the least gaps."""
-        return sum(self.lengths) + self.gap * max(0, len(self.lengths) - 1)
+        return math.fsum(self.lengths) + self.gap * max(0, len(self.lengths) - 1)
 
     @property
     def fullness(self) -> float:
