@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
@@ -53,7 +54,7 @@ class CoveredSide:
 
     @property
     def coverage(self) -> float:
-        return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
+        return math.fsum(self.sheets) - (len(self.sheets) - 1) * self.overlap
 
     @property
     def tightness(self) -> float:

@@ -489,4 +489,5 @@ def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[
 
 def _place_at(at: float, avoid: Sequence[Avoid]) -> _Place:
     hit = [stretch.cost for stretch in avoid if stretch.start <= at <= stretch.end]
-    return _Place(at, sum(hit), 2 if sum(hit) >= DEAR else min(len(hit), 1))
+    cost = math.fsum(hit)
+    return _Place(at, cost, 2 if cost >= DEAR else min(len(hit), 1))

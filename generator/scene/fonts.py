@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
+from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
@@ -251,7 +252,7 @@ def about_missing(text: str) -> tuple[Phrase, Phrase] | None:
 @lru_cache(maxsize=65536)
 def _em_width(text: str, font: str) -> float:
     widths = _widths(font)
-    return sum(widths[ord(c)] for c in without_variants(text)) / 1000
+    return fsum(widths[ord(c)] for c in without_variants(text)) / 1000
 
 
 def text_width(text: str, font: str, size: float) -> float:
