@@ -203,8 +203,15 @@ _FILES = (*TABLES, ".yaml", ".yml")
 
 
 def pack_location(pack: Pack, path: DataPath) -> Location:
-    """Return the place of a value in a game's file."""
-    return pack.source.location(path) if pack.source is not None else Location("game.yaml")
+    """Return the place of a value in a game's file: of a box of a face also where it is listed under ``boxes``."""
+    if pack.source is None:
+        return Location("game.yaml")
+    places = pack.source.places
+    for end in range(len(path)):
+        listed = (*path[:end], "boxes", path[end])
+        if path[: end + 1] not in places and listed in places:
+            return pack.source.location((*listed, *path[end + 1 :]))
+    return pack.source.location(path)
 
 
 def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:

@@ -19,6 +19,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
 from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, text_of
 from generator.rules.formulas import (
+    TEXT_FUNCTIONS,
     Call,
     Choice,
     Constant,
@@ -214,7 +215,7 @@ class _Resolver:
                 return Name(self._field_name(node.name))
             case Call():
                 parts = tuple(map(self.resolve, node.parts))
-                for part in parts:
+                for part in parts[1:] if node.name in TEXT_FUNCTIONS else parts:
                     self._check_number(part)
                 return replace(node, parts=parts)
             case Choice():
@@ -279,6 +280,8 @@ class _Resolver:
         """Raise ``FillError`` for what can be no number where one is needed."""
         if isinstance(node, TextConstant) and figure(node.value) is None:
             raise FillError(phrase("{text} is not a number", text=quoted(node.value)))
+        if isinstance(node, Call) and node.name in TEXT_FUNCTIONS:
+            raise FillError(phrase("{text} is not a number", text=quoted(f"{node.name}(…)")))
         if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
             hint = phrase("== and != compare text; <, <=, > and >= compare numbers")
             raise FillError(phrase("{name} is text, which cannot be counted or ordered", name=quoted(node.name)), hint)

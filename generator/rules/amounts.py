@@ -15,6 +15,7 @@ from typing import TypeVar
 from generator.i18n import phrase
 from generator.problems import did_you_mean, quoted
 from generator.rules.formulas import (
+    TEXT_FUNCTIONS,
     Call,
     Choice,
     Constant,
@@ -232,6 +233,8 @@ def _value_chances(node: Node, values: Mapping[str, Value]) -> _Values:
         case Lookup():
             entries = ((_entry(node, key), chance) for key, chance in _value_chances(node.key, values).items())
             return sum_chances(entries)
+        case Call() if node.name in TEXT_FUNCTIONS:
+            return {_text_call(node, values): Fraction(1)}
         case Call():
             return _call_chances(node, values)
 
@@ -249,6 +252,28 @@ def _entry(lookup: Lookup, value: Value) -> str | None:
     if value in (None, ""):
         return None
     raise LookupFormulaError(lookup, _number_text(value) if isinstance(value, Fraction) else str(value))
+
+
+_LETTERS = re.compile(r":[a-z0-9-]+:|.[\u0300-\u036f\ufe0e\ufe0f]*", re.DOTALL)
+"""A letter with its accents, or the name of a symbol between colons, which counts as one."""
+
+
+def _text_call(node: Call, values: Mapping[str, Value]) -> str:
+    """Return the text that a function of texts comes to; ``first(name, 3)`` has the first three letters."""
+    letters = _LETTERS.findall(text_of(node.parts[0], values))
+    match node.name:
+        case "upper":
+            return "".join(letter if letter.startswith(":") else letter.upper() for letter in letters)
+        case "lower":
+            return "".join(letters).lower()
+        case "title":
+            before = [" ", *letters]
+            pairs = zip(before, letters, strict=False)
+            return "".join(letter.upper() if last.isspace() and len(letter) < 3 else letter for last, letter in pairs)
+    count = figure(text_of(node.parts[1], values)) if len(node.parts) > 1 else Fraction(1)
+    if count is None or count < 0 or count.denominator > 1:
+        raise FormulaError(phrase("first takes a text and a whole number: {example}", example="first(name, 3)"))
+    return "".join(letters[: int(count)])
 
 
 def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:

@@ -120,6 +120,8 @@ _TEXT = "|".join(rf"{opening}[^{opening}{closing}]*{closing}" for opening, closi
 _BRACES = r"\{\{|\}\}"
 _COMPARISONS = (">=", "<=", ">", "<", "==", "!=")
 _ROUNDINGS = ("ceil", "floor")
+TEXT_FUNCTIONS = ("upper", "lower", "title", "first")
+"""Functions of the formulas of faces: a text in capitals, in small letters, its words with capitals, its beginning."""
 _WORDS = ("if", "else", "and", "or", "not", "in")
 _INSTEAD = {"=": "==", "&": "and", "|": "or", "!": "not", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*", "÷": "/"}
 """What people write for signs and words of the language."""
@@ -363,6 +365,8 @@ class _Parser:
             return inner
         if self.names is not None and self.next == "[" and re.match(r"[^\W\d]", token):
             return self.lookup(token)
+        if self.names is not None and self.next == "(" and token in TEXT_FUNCTIONS:
+            return self.text_call(token)
         if self.names is not None and token.casefold() in self.names:
             return Name(token)
         if token[0] in _QUOTES:
@@ -387,6 +391,15 @@ class _Parser:
         self.expect("(")
         parts = self._list(")")
         if name in _ROUNDINGS and len(parts) > 1:
+            raise FormulaError(phrase("{name} takes a single value in “{text}”", name=name, text=self.text))
+        return Call(name, tuple(parts))
+
+    def text_call(self, name: str) -> Call:
+        self.expect("(")
+        parts = self._list(")")
+        if name == "first" and len(parts) > 2:
+            raise FormulaError(phrase("first takes a text and a whole number: {example}", example="first(name, 3)"))
+        if name != "first" and len(parts) > 1:
             raise FormulaError(phrase("{name} takes a single value in “{text}”", name=name, text=self.text))
         return Call(name, tuple(parts))
 

@@ -52,6 +52,8 @@ CARD = {
     "text es": PieceField(optional=True), "roll": PieceField("target", 2, 6),
 }  # fmt: skip
 
+KIND = "sea monster :sun: él"
+
 
 def card(**values):
     held = {"rank": "A", "side": "white", "cost": 2, "kind": "Sea monster", "roll": 4} | values
@@ -208,3 +210,38 @@ def test_a_value_that_a_table_does_not_have_is_refused_with_its_field():
 def test_a_lookup_that_cannot_be_is_refused_before_any_row(template):
     with pytest.raises(FillError):
         compile_template(template, CARD, LOOKUPS)
+
+
+@pytest.mark.parametrize(("template", "text"), [
+    ("{{ upper(kind) }}", "SEA MONSTER :sun: ÉL"), ("{{ lower(kind) }}", "sea monster :sun: él"),
+    ("{{ title(kind) }}", "Sea Monster :sun: Él"), ("{{ first(kind) }}", "s"), ("{{ first(kind, 3) }}.", "sea."),
+    ("{{ first(kind, 13) }}", "sea monster :sun:"), ("{{ first(kind, cost) }}", "se"), ("{{ first(kind, 99) }}", KIND),
+    ("{{ upper(first(kind, 3)) }}", "SEA"), ("{{ upper('a' if cost > 1 else 'b') }}", "A"), ("{{ upper(cost) }}", "2"),
+    ("{{ 1 if upper(kind) == kind else 0 }}", "1"),
+])  # fmt: skip
+def test_texts_have_functions(template, text):
+    assert compile_template(template, CARD).of(card(kind=KIND)) == text
+
+
+def test_a_field_may_be_called_like_a_function():
+    fields = {"title": PieceField(), "first": PieceField()}
+    row = RowTexts.of({"title": "old oak", "first": "no"}, fields, 1)
+    assert (
+        compile_template("{{ title }}: {{ title(title) }} {{ first(first) }}", fields).of(row) == "old oak: Old Oak n"
+    )
+
+
+@pytest.mark.parametrize(("template", "message"), [
+    ("{{ upper(kind, 2) }}", "upper takes a single value"), ("{{ first(kind, 1, 2) }}", "first takes a text and"),
+    ("{{ upper(kind) + 1 }}", "“upper(…)” is not a number"), ("{{ uper(kind) }}", "“(” does not belong in"),
+    ("{{ first(kind, kind) }}", "and a whole number"), ("{{ upper() }}", "does not belong"),
+])  # fmt: skip
+def test_functions_of_texts_that_cannot_be_are_refused(template, message):
+    with pytest.raises(FillError, match=re.escape(message)):
+        compile_template(template, CARD).of(card())
+
+
+@pytest.mark.parametrize("count", ["-1", "1.5"])
+def test_letters_are_counted_in_whole_numbers(count):
+    with pytest.raises(FillError, match="whole number"):
+        compile_template(f"{{{{ first(kind, {count}) }}}}", CARD).of(card())
