@@ -114,7 +114,15 @@ on("refused", (problems) => showProblems(problems));
 on("problems", () => showProblems());
 on("place", ({ part, inside }) => go(part, inside));
 
-const leave = (message = "") => { showGame(false); report(message); return showWays(); };
+// The saved games come first, so that nothing moves below the pointer of whoever chooses another one.
+async function leave(message = "") {
+  try {
+    await showWays();
+  } finally {
+    showGame(false);
+    report(message);
+  }
+}
 $("home").onclick = () => leave();
 window.addEventListener("hashchange", () => { if (location.hash) leave(); });
 $("undo").onclick = () => step("undo");
