@@ -90,27 +90,6 @@ def test_a_published_spreadsheet_is_read_again_with_one_click(studio):
         studio.page.unroute("https://sheets.example/*")
 
 
-def test_nothing_is_lost_of_what_is_typed_fast(studio):
-    part = studio.open().part("teams")
-    part.locator("tbody tr").first.locator("td input").nth(1).focus()
-    keys = studio.page.keyboard
-    for text in ("Primera", "Prim"):
-        keys.press("Control+A")
-        keys.type(text)
-        keys.press("Tab")
-    part.get_by_role("button", name="Add a row").click()
-    keys.type("77")
-    keys.press("Tab")
-    keys.type("Nueva")
-    keys.press("Tab")
-    studio.until(
-        "async (path) => { const { ask } = await import('./connection.js'), { rows } = await ask('team', { path });"
-        " const [first, last] = [rows[0].values, rows.at(-1).values];"
-        " return [first.name, first.short, last.number, last.name].join() === 'Primera,Prim,77,Nueva'; }",
-        TEAM,
-    )
-
-
 def test_a_mistake_is_shown_at_its_cell_until_it_is_corrected(studio):
     part = studio.open().part("teams")
     wrong = part.locator("[aria-invalid=true]")
@@ -284,3 +263,25 @@ def test_a_browser_that_keeps_nothing_is_no_reason_to_stop(chromium, another, ad
     studio.page.locator("#home").click()
     assert ways(studio) == []
     window.close()
+
+
+# The last one: whoever opens another game within moments of typing may find the last rows in it (not solved yet).
+def test_nothing_is_lost_of_what_is_typed_fast(studio):
+    part = studio.open().part("teams")
+    part.locator("tbody tr").first.locator("td input").nth(1).focus()
+    keys = studio.page.keyboard
+    for text in ("Primera", "Prim"):
+        keys.press("Control+A")
+        keys.type(text)
+        keys.press("Tab")
+    part.get_by_role("button", name="Add a row").click()
+    keys.type("77")
+    keys.press("Tab")
+    keys.type("Nueva")
+    keys.press("Tab")
+    studio.until(
+        "async (path) => { const { ask } = await import('./connection.js'), { rows } = await ask('team', { path });"
+        " const [first, last] = [rows[0].values, rows.at(-1).values];"
+        " return [first.name, first.short, last.number, last.name].join() === 'Primera,Prim,77,Nueva'; }",
+        TEAM,
+    )
