@@ -375,18 +375,19 @@ def _texts_with_bounds(items: Iterable[Item]) -> Iterator[tuple[Rect, str]]:
 def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]) -> Iterator[Fault]:
     """Yield a warning for each layer of free objects that covers a text of an earlier layer, or of marks a label."""
     covering = any(art.covers for *_, art in arts)
+    marking = any(isinstance(layer, model.MarksLayer) for _, layer, _ in arts)
     texts, labels = PointIndex[str](), list[tuple[Rect, str]]()
     for index, layer, art in arts:
-        covered = [text for ring in art.covers for text in texts.inside(ring)]
+        under: Iterator[str] = (text for ring in art.covers for text in texts.inside(ring))
         if isinstance(layer, model.MarksLayer):
-            covered = list(_labels_under(art.items, labels))
-        if index is not None and covered:
+            under = _labels_under(art.items, labels)
+        if index is not None and (text := next(under, None)) is not None:
             hint = phrase("move it, or write its layer before that of the text")
-            message = phrase("this covers the text {text}", text=quoted(covered[0]))
+            message = phrase("this covers the text {text}", text=quoted(text))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
         if covering:
             texts.add(text_middles(art.items))
-        if isinstance(layer, model.LabelsLayer):
+        if marking and isinstance(layer, model.LabelsLayer):
             labels += _texts_with_bounds(art.items)
 
 
