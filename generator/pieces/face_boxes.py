@@ -287,7 +287,7 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         )  # fmt: skip
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
-    lines = fit_text(legible_lines(box.text), area.width, area.height, look)
+    lines = fit_text(legible_lines(box.text, look.font), area.width, area.height, look)
     return None if lines is None else _TextBlock(lines, area)
 
 
@@ -357,7 +357,7 @@ def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) 
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
-            lines = fit_text(legible_lines(text), wide, 0.86 * high, one)
+            lines = fit_text(legible_lines(text, look.font), wide, 0.86 * high, one)
             if lines is None:
                 return None
             cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
@@ -373,7 +373,7 @@ def _placeholder(name: str, area: Rect, font: str) -> Iterator[Item]:
     yield Line(first, third, edge)
     yield Line(second, fourth, edge)
     look = TextLook(font, 8 * POINT, 3 * POINT, 2, "centre", INK)
-    if (lines := fit_text(legible_lines(name), 0.9 * area.width, 0.5 * area.height, look)) is not None:
+    if (lines := fit_text(legible_lines(name, font), 0.9 * area.width, 0.5 * area.height, look)) is not None:
         high = lines.below_first + 1.6 * lines.size
         wide = max(text_width(line, font, lines.size) for line in lines.lines) + lines.size
         x, y = area.centre

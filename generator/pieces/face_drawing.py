@@ -476,7 +476,10 @@ class _Painter:
         """Return a box with plain text; justified text is set as a paragraph of words."""
         if content.look.align != "justified":
             return replace(content, text=text)
-        spans = [TextSpan(line, content.look.font, breaks=True) for line in legible_lines(text).split("\n")]
+        spans = [
+            TextSpan(line, content.look.font, breaks=True)
+            for line in legible_lines(text, content.look.font).split("\n")
+        ]
         return replace(content, text=text, blocks=(Paragraph(words(spans)),) if text else ())
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
