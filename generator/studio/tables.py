@@ -56,11 +56,20 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
     if game.squad.unit is not None:
         own += [
             {"name": "cost", "type": "number", "min": 0, "max": 100_000},
-            {"name": "quantity", "type": "number", "min": 1, "max": 99},
+            {
+                "name": "quantity",
+                "title": translate(language, message("quantity")),
+                "type": "number",
+                "min": 1,
+                "max": 99,
+            },
         ]
-    own += [{"name": "skills", "type": "text"}] if game.skills else []
+    own += [{"name": "skills", "title": translate(language, message("skills")), "type": "text"}] if game.skills else []
     own += [{"name": name, "type": "flag"} for name in _FLAGS]
-    own = [{"title": heading(("players", column["name"]), game, language), **column} for column in own]
+    own = [
+        column if "title" in column else {"title": heading(("players", column["name"]), game, language), **column}
+        for column in own
+    ]
     return [*own, {"name": "picture", "title": translate(language, message("portrait")), "type": "text"}]
 
 
