@@ -93,6 +93,7 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
         ],
         "keys": {str(key): _column(str(key), game) for player in _players(data) for key in player},
         "usual": game.usual_kind,
+        "has_keepers": any(kind.wears == "keeper" for kind in game.kinds.values()),
         "squad": {"least": game.squad.least, "most": game.squad.most},
         **{key: data.get(key, "") for key in _TEXTS},
         **{key: _kit(data.get(key)) for key in _KITS},
