@@ -544,7 +544,11 @@ def _pack_or_none(pieces: Sequence[Piece], packing: Packing) -> list[PackedSheet
 def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
     """Return the number of pieces on a full sheet, 0 where the pieces of several outlines make that differ."""
     alike = len({piece.outline for full in sheetfuls for piece in full.pieces}) == 1
-    first_full = len(sheetfuls) > 1 and sheetfuls[0].slots and len(sheetfuls[0].pieces) == sheetfuls[0].places
+    first_full = (
+        len(sheetfuls) > 1
+        and sheetfuls[0].slots
+        and (len(sheetfuls[0].pieces) == sheetfuls[0].places or sheetfuls[1].shelf > 0)
+    )
     return sheetfuls[0].places if alike or first_full else 0
 
 

@@ -22,20 +22,12 @@ def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
 
 def make(work: BuildContext) -> DocumentResult:
     """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
-    sets = small_pieces(work)
-    teams = len(work.request.teams) if "counters" in work.parts else 0
-    runs = [len(one.pieces) for one in sets[:teams]]
-    return gather_pieces(work, sets, "pieces", work.request.title_of(DOCUMENT.title), runs)
+    return gather_pieces(work, small_pieces(work), "pieces", work.request.title_of(DOCUMENT.title))
 
 
-def gather_pieces(
-    work: BuildContext, sets: Sequence[PieceSet], part: str, title: str, runs: Sequence[int] = ()
-) -> DocumentResult:
-    """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper.
-
-    ``runs`` are how many of the first pieces each team has.
-    """
-    documents, counts = on_sheets(pieces_in(sets), part, title, work.request, work.request.reading_paper, runs)
+def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+    """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
+    documents, counts = on_sheets(pieces_in(sets), part, title, work.request, work.request.reading_paper)
     return DocumentResult(documents, counts=counts, pieces=tuple(sets))
 
 
