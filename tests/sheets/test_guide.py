@@ -226,7 +226,7 @@ pieces:
     shape: square
     size: 20mm
     fields: {side: text, men: 0-9}
-    from: [{side: red, men: 4}, {side: red, men: 3}, {side: blue, men: 4}]
+    from: [{side: "#ff0000", men: 4}, {side: "#ff0000", men: 3}, {side: "#0000ff", men: 4}]
     front: {ground: "{{ side }}", centre: "{{ men }}"}
 """
 
