@@ -519,17 +519,17 @@ def _runs_in_rows(
 
 
 def _folded_page(copies: Sequence[Piece], paper: Paper, style: GangStyle) -> Paper:
-    """Return the paper upright, or lying down where a sheet to fold then holds more.
+    """Return the paper in portrait, or in landscape where a sheet to fold then holds more.
 
-    For pieces of one outline their number does not matter, so that a sheet that was begun is told to be the same one.
+    For pieces of one outline their number does not matter: a sheet that was begun before has to be the same one.
     """
     papers = paper, paper.turned
     sheetfuls = [_pack_or_none(copies, _packing(each, "fold", style)) for each in papers]
-    upright, lying = sheetfuls
-    if not upright or not lying:
-        return paper.turned if lying else paper
+    portrait, landscape = sheetfuls
+    if not portrait or not landscape:
+        return paper.turned if landscape else paper
     if len({piece.outline for piece in copies}) == 1:
-        return paper.turned if lying[0].places > upright[0].places else paper
+        return paper.turned if landscape[0].places > portrait[0].places else paper
     return min(zip(papers, sheetfuls, strict=True), key=lambda way: len(way[1]))[0]
 
 

@@ -61,7 +61,7 @@ class Paper:
 
     @property
     def turned(self) -> Paper:
-        """Return the same paper lying down, for what only knows upright pages: its top is then a long edge."""
+        """Return the same paper in landscape, for what only knows portrait pages: its top is then a long edge."""
         return replace(
             self,
             size=self.size.turned,
@@ -348,7 +348,7 @@ FOLD_CLEAR = 5.0
 """The fold keeps at least this far from the bleed (sources.md: printers)."""
 
 LEAST_FOLD_CLEAR = 3.0
-"""The same across a page that lies down: four cards of 88 mm then fit an A4 sheet, and so do the words at the fold."""
+"""The same on a landscape page: four cards of 88 mm then fit an A4 sheet, and so do the words at the fold."""
 
 
 def duplex_of(backs: Backs) -> Duplex:

@@ -105,7 +105,7 @@ def cards(count, width=63.0, height=88.0):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_sheets_of_cards_to_fold_lie_down_where_they_then_hold_more(paper):
+def test_sheets_of_cards_to_fold_are_landscape_where_they_then_hold_more(paper):
     found = made(cards(18), Paper(paper, SIZES[paper]), backs="fold")
     assert (found.per_sheet, len(found.document.sheets)) == (4, 5)
     assert {sheet.size for sheet in found.document.sheets} == {SIZES[paper].turned}
@@ -114,18 +114,18 @@ def test_sheets_of_cards_to_fold_lie_down_where_they_then_hold_more(paper):
 
 
 @pytest.mark.parametrize(("width", "height"), [(100.0, 60.0), (60.0, 115.0), (150.0, 100.0)])
-def test_sheets_to_fold_stay_upright_where_that_holds_as_many_or_the_piece_fits_only_so(width, height):
+def test_sheets_to_fold_stay_portrait_where_that_holds_as_many_or_the_piece_fits_only_so(width, height):
     (sheet,) = made(cards(1, width, height), backs="fold").document.sheets
     assert sheet.size == A4.size
 
 
-def test_a_piece_that_fits_only_a_sheet_lying_down_is_printed_on_one():
+def test_a_piece_that_fits_only_a_landscape_sheet_is_printed_on_one():
     (sheet,) = made(cards(1, 220.0, 60.0), backs="fold").document.sheets
     assert sheet.size == A4.size.turned
 
 
 def rows_of(sheet):
-    """Return the runs, told by the first letter of their names, of each row of a sheet."""
+    """Return the runs in each row of a sheet, by the first letter of their names."""
     rows = defaultdict(set)
     for name, outline in zip(sheet.pieces, sheet.cuts, strict=True):
         rows[round(bounds(outline).centre.y, 3)].add(name[0])
