@@ -29,7 +29,7 @@ from generator.scene.fonts import (
     weight_of,
 )
 from generator.scene.palette import Colour
-from generator.scene.pieces import corners_of, own_outline
+from generator.scene.pieces import commands_of
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -48,9 +48,7 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    circle_commands,
     each_item,
-    rounded_commands,
 )
 
 OWN_FAMILY = "Own"
@@ -155,17 +153,7 @@ def only_layer(document: Document, layer: Layer) -> Document:
 
 
 def cut_path(outline: OutlineItem) -> Path:
-    match outline:
-        case Path(commands):
-            pass
-        case Circle(centre, radius):
-            commands = circle_commands(centre, radius)
-        case Box(rect, _, radius) if radius > 0:
-            reach = min(radius, rect.width / 2, rect.height / 2)
-            commands = rounded_commands(rect, reach, reach)
-        case _:
-            commands = own_outline(corners_of(outline)).commands
-    return Path(commands, CUT)
+    return Path(commands_of(outline), CUT)
 
 
 Attributes = dict[str, str]

@@ -19,6 +19,7 @@ from generator.boards.layout import (
     avoid_places,
     colour,
     ground,
+    ground_paint,
     readable,
 )
 from generator.geometry.covering import Overlay
@@ -35,6 +36,7 @@ from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_
 from generator.scene.legibility import Backdrop
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import place_picture
+from generator.scene.pieces import paint
 from generator.scene.primitives import (
     LANDMARK,
     Artwork,
@@ -43,7 +45,6 @@ from generator.scene.primitives import (
     Group,
     Item,
     SeamGuide,
-    Style,
     Text,
     place_items,
 )
@@ -334,9 +335,9 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
                 signs = signs or Backdrop()
                 signs.add(art.items)
         arts.append((index, layer, art))
-    frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    frame = ground_paint(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink
-    whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
+    whole = (paint(Box(Rect(0, 0, *layout.size)), frame),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     joins, names = tuple(edges.join_items(layout, look)), LayerArt()

@@ -6,14 +6,15 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, upper_colour
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, ground_paint, upper_colour
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, Outline
 from generator.geometry.shapes import Point, PointIndex, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, mean_of
 from generator.scene.pictures import place_picture
+from generator.scene.pieces import gradient_across, paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
 
 
@@ -113,8 +114,9 @@ def _path_around(loops: Iterable[Outline]) -> Path:
     return Path(tuple(step for loop in loops for step in closed_path(loop)))
 
 
-def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
-    yield Box(rect, Style(fill=fill))
+def swatch(style: NamedStyle, rect: Rect, ground: Paint, colour: Colour) -> Iterator[Item]:
+    yield paint(Box(rect), ground)
+    fill = mean_of(ground)
     if style.pattern == "net":
         step = rect.width / 4
         spots = [rect.x + index * step for index in range(-3, 4)]
@@ -263,27 +265,43 @@ def grounds(
     With a layer, that of the ground below it. ``read_at`` is where in a cell something is read, if not in its middle.
     """
     paper = layout.paper(look.ink)
-    frame = ground(layout.style("frame"), look.ink, paper)
-    colours: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, frame)
+    read, every = read_at or layout.grid.centre, layout.grid.cells
+    frame = ground_paint(layout.style("frame"), look.ink, paper)
+    colours: dict[Cell, Colour | None] = {**_colours_at(every, frame, layout, read, Rect(0, 0, *layout.size))}
     for layer in layout.layers:
         if layer is below:
             break
         match layer:
             case PictureLayer():
-                colours = dict.fromkeys(colours)
+                colours = dict.fromkeys(every)
             case PlanLayer(plan="floor"):
-                colours = dict.fromkeys(colours, paper)
+                colours = dict.fromkeys(every, paper)
             case FillLayer(fill=ManyStyles(bands=(first, *_))):
-                colours = dict.fromkeys(colours, ground(layout.style(first), look.ink, paper))
+                colours = dict.fromkeys(every, ground(layout.style(first), look.ink, paper))
             case FillLayer():
                 for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
-                    colours |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+                    fill = None if style.picture else ground_paint(style, look.ink, paper)
+                    colours |= _colours_at(cells, fill, layout, read)
     if layout.shapes_drawn and below is None:
-        middles = PointIndex(((read_at or layout.grid.centre)(cell), cell) for cell in colours)
-        for ring, tone in layout.shapes_drawn:
-            colours |= dict.fromkeys(middles.inside(ring), tone)
+        middles = PointIndex((read(cell), cell) for cell in colours)
+        for ring, fill in layout.shapes_drawn:
+            colours |= _colours_at(middles.inside(ring), fill, layout, read, Rect.around(ring))
     return colours
+
+
+def _colours_at(
+    cells: Iterable[Cell],
+    fill: Paint | None,
+    layout: BoardLayout,
+    read: Callable[[Cell], Point],
+    whole: Rect | None = None,
+) -> Mapping[Cell, Colour | None]:
+    """Return the colour of each cell where it is read, in a gradient across each of them or across a whole."""
+    if not isinstance(fill, Blend):
+        return dict.fromkeys(cells, fill)
+    around = {cell: whole or Rect.around(end for ring in layout.grid.loops(cell) for end in ring) for cell in cells}
+    return {cell: gradient_across(fill, area).at(read(cell))[0] for cell, area in around.items()}
 
 
 def by_style(fill: str | ManyStyles, cells: Sequence[Cell], layout: BoardLayout) -> Mapping[str, list[Cell]]:
@@ -313,7 +331,8 @@ def fill_items(
     plate = style.pattern == "plate"
     if not plate:
         below = grounds(layout, look, layer) if fill == paper else dict[Cell, Colour | None]()
-        yield from _grounds(layout, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
+        own = [cell for cell in cells if below.get(cell) != fill]
+        yield from _grounds(layout, own, ground_paint(style, look.ink, paper))
     if style.picture in layout.pictures:
         for loops in map(layout.grid.loops, cells):
             picture, place = layout.pictures[style.picture], Rect.around(corner for loop in loops for corner in loop)
@@ -322,8 +341,15 @@ def fill_items(
     yield from pattern_items(style, layout, cells, fill, upper_colour(style, look.ink, paper))
 
 
-def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
+def _grounds(layout: BoardLayout, cells: Sequence[Cell], fill: Paint) -> Iterator[Item]:
     """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
+    if not isinstance(fill, Colour):
+        whole = [cell for cell in cells if len(layout.grid.loops(cell)) == 1]
+        yield from repeat(layout, whole, "cell", lambda outline, _: (paint(Polygon(outline), fill),))
+        apart = (layout.grid.loops(cell) for cell in cells if len(layout.grid.loops(cell)) != 1)
+        yield from (paint(_path_around(loops), fill) for loops in apart)
+        return
+    style = Style(fill=fill)
     alike: dict[tuple[Point, ...], list[Cell]] = {}
     for cell in cells:
         alike.setdefault(layout.shapes[cell] if len(layout.grid.loops(cell)) == 1 else (), []).append(cell)
@@ -348,7 +374,7 @@ def closed_path(points: Sequence[Point]) -> list[Command]:
 def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:
     """Yield bands across the board, an odd number of them, so that both halves look alike."""
     around, paper = layout.field.expand(APRON), layout.paper(look.ink)
-    colours: list[Colour] = [ground(layout.style(name), look.ink, paper) for name in names]
+    colours = [ground_paint(layout.style(name), look.ink, paper) for name in names]
     columns = 1 + max(layout.grid.position(cell).column for cell in layout.grid.cells)
     length, middle = layout.overlay.field.width if layout.overlay else columns * BAND, layout.field.centre.x
     count = max(3, round(length / BAND) // 2 * 2 + 1)
@@ -356,4 +382,4 @@ def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[It
     edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
         if (fill := colours[index % len(colours)]) != paper:
-            yield Box(Rect(left, around.y, right - left, around.height), Style(fill=fill))
+            yield paint(Box(Rect(left, around.y, right - left, around.height)), fill)

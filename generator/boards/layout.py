@@ -45,7 +45,7 @@ from generator.model.boards.layers import (
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
-from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
+from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, contrast, mean_of, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
 
@@ -113,7 +113,7 @@ class BoardLayout:
     the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
     the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
     are those that layers and styles draw, by name. ``shapes_drawn`` are the filled shapes that layers have drawn,
-    and the colour of each where it is a plain one.
+    and the colour or gradient of each, ``None`` where it is a picture.
     """
 
     board: Board
@@ -127,7 +127,7 @@ class BoardLayout:
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
-    shapes_drawn: tuple[tuple[Outline, Colour | None], ...] = ()
+    shapes_drawn: tuple[tuple[Outline, Paint | None], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
@@ -542,15 +542,22 @@ _USUAL = InkForm()
 
 
 def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
-    """Return the colour of a ground; that of the paper where nothing is to be printed."""
+    """Return the colour of a ground, of a gradient in its middle; that of the paper where nothing is to be printed."""
+    return mean_of(ground_paint(style, ink, paper))
+
+
+def ground_paint(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Paint:
+    """Return what a ground is filled with."""
     form = _form(style, ink)
     share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint
     own = form.colour or style.colour
-    return paper if own is None or share < FAINTEST else paper.mix(own, share)
+    if own is None or share < FAINTEST:
+        return paper
+    return own.mix(paper, 1 - share) if isinstance(own, Blend) else paper.mix(own, share)
 
 
 def colour(style: NamedStyle, ink: Ink) -> Colour:
-    return _form(style, ink).colour or style.colour or INK
+    return mean_of(_form(style, ink).colour or style.colour or INK)
 
 
 def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:

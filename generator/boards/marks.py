@@ -277,7 +277,10 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look, signs: Back
         return LayerArt()
     items: list[Item] = []
     faults: dict[DataPath, Fault] = {}
-    tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
+    off_centre = layer.place != "centre" and not layer.beside and not isinstance(layout.grid, AreaGrid)
+    read_at = (lambda cell: _label_room(layout, (cell,), layer.place).centre) if off_centre else None
+    beneath = grounds(layout, look, read_at=read_at)
+    tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
     for word, cells, words in cell_labels(layer, layout):
         text = words.in_(look.language)
         if not cells or not text:

@@ -17,6 +17,7 @@ from generator.boards.layout import (
     Look,
     colour,
     ground,
+    ground_paint,
     line,
     readable,
     upper_colour,
@@ -32,8 +33,9 @@ from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
-from generator.scene.palette import INK, Colour, contrast, readable_on
+from generator.scene.palette import INK, Colour, Paint, colours_of, contrast, readable_on
 from generator.scene.pictures import place_picture
+from generator.scene.pieces import paint
 from generator.scene.primitives import (
     LANDMARK,
     Command,
@@ -42,7 +44,6 @@ from generator.scene.primitives import (
     KeepTogether,
     Path,
     SeamGuide,
-    Style,
     rounded_commands,
 )
 from generator.text.words import TextBox, legible_lines, text_lines
@@ -337,7 +338,7 @@ def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, pla
     """Yield the inside of a shape in a style: its ground, its picture, and its pattern in squares of a cell."""
     paper = layout.paper(look.ink)
     fill = colour(style, look.ink) if plain else ground(style, look.ink, paper)
-    yield Path(shape.commands, Style(fill=fill))
+    yield paint(shape, fill if plain else ground_paint(style, look.ink, paper))
     around = bounds(shape) or Rect(0, 0, 0, 0)
     if style.picture in layout.pictures:
         yield place_picture(layout.pictures[style.picture], around, "cover", 1 - style.tint, clip=shape)
@@ -359,12 +360,12 @@ def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, pla
         yield Group(items, clip=shape)
 
 
-def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Colour | None:
-    """Return the colour inside a filled shape; ``None`` where it is not a plain one."""
+def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Paint | None:
+    """Return what a filled shape is filled with; ``None`` for a picture."""
     if not layer.fill:
         return colour(layout.style("accent"), look.ink)
     style = layout.style(layer.fill)
-    return None if style.picture else ground(style, look.ink, layout.paper(look.ink))
+    return None if style.picture else ground_paint(style, look.ink, layout.paper(look.ink))
 
 
 def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, area: Rect) -> Colour | None:
@@ -372,7 +373,8 @@ def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, 
     if layer.draw not in SHAPES or not layer.text:
         return None
     if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
-        return _own_ground(layer, layout, look)
+        own = _own_ground(layer, layout, look)
+        return None if own is None else min(colours_of(own), key=lambda behind: contrast(INK, behind))
     return _ground_below(below, area, INK, layout, look)
 
 

@@ -14,7 +14,7 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from generator.boards.fill import PATTERNS
-from generator.boards.layout import BoardLayout, LayerArt, Look, colour, ground, upper_colour
+from generator.boards.layout import BoardLayout, LayerArt, Look, colour, ground, ground_paint, upper_colour
 from generator.boards.marks import cross
 from generator.geometry.covering import Lattice, Overlay, clip
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
@@ -26,6 +26,7 @@ from generator.model.boards.layers import PlanLayer
 from generator.model.boards.markings import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
+from generator.scene.pieces import paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
 
 ENOUGH = 0.5  # a part of a cell counts from half of it on
@@ -347,7 +348,8 @@ def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
         style = next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
         if style is not None:
             rect, fill = plan.square(spot), ground(style, look.ink, paper)
-            yield Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP), Style(fill=fill))
+            square = Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP))
+            yield paint(square, ground_paint(style, look.ink, paper))
             if style.pattern in PATTERNS:
                 seed = spot[0] * 7 + spot[1] * 13
                 yield from PATTERNS[style.pattern](rect, upper_colour(style, look.ink, paper), fill, seed)

@@ -19,7 +19,7 @@ from pydantic_core.core_schema import (
 from generator.i18n import phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
 from generator.problems import InvalidValueError, did_you_mean, quoted
-from generator.scene.palette import NAMES, SPANISH, Colour, parse_colour
+from generator.scene.palette import NAMES, SPANISH, Blend, Colour, Paint, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 SCALAR = ["string", "number", "boolean"]
@@ -143,9 +143,50 @@ def colour(value: Any) -> Colour:
     return parsed
 
 
+def paint(value: Any) -> Paint:
+    """Return a colour, or the gradient of ``navy to sky``, ``navy to sky at 90`` or ``gold to brown radial``.
+
+    Raises ``ValueError`` like ``colour``.
+    """
+    if isinstance(value, Colour | Blend):
+        return value
+    words = value.split() if isinstance(value, str) else []
+    if "to" not in words:
+        return colour(value)
+    angle: float | None = 180.0
+    if words[-1] == "radial":
+        angle, words = None, words[:-1]
+    elif words[-2:-1] == ["at"]:
+        if not _ANGLE.fullmatch(words[-1]) or abs(float(words[-1])) > 360:
+            message = phrase("{found} is not the angle of a gradient", found=quoted(words[-1]))
+            raise InvalidValueError(message, phrase("write degrees from -360 to 360: 0 is up, 90 is to the right"))
+        angle, words = float(words[-1]) % 360, words[:-2]
+    names = words[::2]
+    if len(words) % 2 == 0 or any(word != "to" for word in words[1::2]) or not 2 <= len(names) <= MOST_COLOURS:
+        message = phrase("{value} is not a gradient", value=quoted(value))
+        hint = phrase("write 2 to {most} colours, such as {examples}", most=MOST_COLOURS, examples=GRADIENTS)
+        raise InvalidValueError(message, hint)
+    return Blend(tuple(map(colour, names)), angle)
+
+
+_ANGLE = re.compile(r"-?\d{1,3}(?:\.\d{1,6})?")
+MOST_COLOURS = 5
+GRADIENTS = ("navy to sky", "navy to white to sky at 90", "gold to brown radial")
+
+
+def write_paint(value: Paint) -> str:
+    """Return a colour or gradient as a file has it."""
+    if isinstance(value, Colour):
+        return value.hex
+    course = " radial" if value.angle is None else f" at {value.angle:g}"
+    return " to ".join(each.hex for each in value.colours) + course
+
+
 def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
+    if isinstance(value, str) and "to" in value.split():
+        return phrase("a gradient works only as a ground: of a piece, a box or a style of boards")
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):
         if parse_colour(meant) is not None:
@@ -197,6 +238,13 @@ COLOUR = value_schema(
     ],
     write=attrgetter("hex"),
 )
+PAINT = value_schema(
+    "paint",
+    "colour, or gradient: 2 to 5 colours joined by to, then at with degrees (0 is up, 90 to the right), or radial",
+    examples=["#0072b2", *GRADIENTS],
+    anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s"}],
+    write=write_paint,
+)
 _PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
 PRINT_LENGTH = value_schema(
     "print-length",
@@ -247,6 +295,7 @@ BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.sc
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]
+PaintField = Annotated[Paint, Parse(paint), PAINT]
 ColourField = Annotated[Colour, Parse(colour), COLOUR]
 WordsField = Annotated[Words, ParseTexts(Words.of), WORDS]
 LanguageField = Annotated[str, Parse(language_code), LANGUAGE]

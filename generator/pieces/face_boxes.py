@@ -18,9 +18,9 @@ from generator.scene.fonts import (
     font_with,
     text_width,
 )
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE, Colour, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED
+from generator.scene.pieces import BLEED, paint
 from generator.scene.primitives import (
     Anchor,
     Box,
@@ -92,7 +92,7 @@ class BoxContent:
     track: int = 0
     qr: QrModules = ()
     rows: tuple[tuple[str, ...], ...] = ()
-    ground: Colour | None = None
+    ground: Paint | None = None
     square: bool = False
     """Whether the plate has square corners."""
     padding: float = 0.0
@@ -142,7 +142,7 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     if box.outline is not None:
         inner = (*_letter_outlines(inner, box.outline), *inner)
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
-    plate = (replace(form, style=Style(fill=box.ground)),) if box.ground is not None else ()
+    plate = (paint(form, box.ground),) if box.ground is not None else ()
     once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
     if box.shadow is not None:
         once = (*_shadow(box, box.shadow, form, inner), *once)

@@ -16,6 +16,7 @@ from typing import NamedTuple, cast
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, widest_room
 from generator.i18n import literal, phrase
 from generator.model.fields import colour
+from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import BOX_SHAPES, PLACES, BoxPlace, names_file
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import (
@@ -39,7 +40,7 @@ from generator.pieces.face_templates import (
     ReadyFace,
     fit_of,
 )
-from generator.pieces.kit import faint, rim
+from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
 from generator.scene.bounds import bounds
 from generator.scene.fonts import (
@@ -55,7 +56,17 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader, outlines
-from generator.scene.palette import BLACK, INK, WHITE, Colour, contrast, readable_on
+from generator.scene.palette import (
+    BLACK,
+    INK,
+    WHITE,
+    Colour,
+    Paint,
+    colours_of,
+    contrast,
+    mean_of,
+    readable_on,
+)
 from generator.scene.pictures import (
     Fit,
     Picture,
@@ -67,7 +78,7 @@ from generator.scene.pictures import (
     place_picture,
     qr_modules,
 )
-from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, resize
+from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -190,16 +201,19 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
         return DrawnFace(faults=tuple(painter.faults), blank=True)
     if any(box.box.part == "kit" for box in face.boxes):
         return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
-    paper = painter.paper = painter.ground(face.ground)
-    ink = painter.ink(face.ink, readable_on(paper), (paper,))
+    paper = painter.ground(face.ground)
+    painter.paper, grounds = mean_of(paper), colours_of(paper)
+    ink = painter.ink(face.ink, readable_on(*grounds), grounds)
     rimmed = face.face.rim == "dark"
-    bleed = replace(resize(side.outline, BLEED), style=Style(fill=INK if rimmed else paper))
-    inner = [replace(side.outline, style=Style(fill=paper)), *painter.boxes(face.boxes, ink)]
+    bleed = paint(resize(side.outline, BLEED), INK if rimmed else paper, side.area)
+    inner: list[Item] = [paint(side.outline, paper)]
+    painter.below += inner[len(grounds) < 2 :]
+    inner += painter.boxes(face.boxes, ink)
     if face.face.fade:
         inner = [replace(side.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
     items: list[Item] = [Group(tuple(inner), clip=side.outline)]
     if rimmed:
-        items.append(rim(side.outline, side.rim, paper))
+        items.append(rim(side.outline, side.rim, painter.paper))
     beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
     if painter.edges and not rimmed and not side.pale:
         beyond += (Group(tuple(painter.edges), clip=resize(side.outline, BLEED), opacity=1 - face.face.fade),)
@@ -267,10 +281,10 @@ class _Painter:
                 self.below += items
             yield from items
 
-    def _behind(self, area: Rect, plate: Colour | None) -> tuple[Colour, ...]:
+    def _behind(self, area: Rect, plate: Paint | None) -> tuple[Colour, ...]:
         """Return the colours behind what a box holds: its plate's, or those of the boxes below it and of the face."""
         if plate is not None:
-            return (plate,)
+            return colours_of(plate)
         if not self.below:
             return (self.paper,)
         return (self.side.reader or Reader()).grounds(self.below, area, self.paper)
@@ -284,16 +298,19 @@ class _Painter:
 
     def colour(self, fill: Fill | None, default: Colour, key: str, box: str = "") -> Colour:
         """Return the colour that a template string comes to, the default where it comes to nothing."""
+        return mean_of(self._parse(colour, fill, default, key, box))
+
+    def _parse(self, parse: Callable[[str], Paint], fill: Fill | None, default: Colour, key: str, box: str) -> Paint:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
-            return colour(text) if text else default
+            return parse(text) if text else default
         except InvalidValueError as error:
             self.note(error, fill, key, box)
         return default
 
-    def ground(self, fill: Fill | None, box: str = "") -> Colour:
-        ground = self.colour(fill, WHITE, "ground", box)
-        return faint(ground) if self.side.pale else ground
+    def ground(self, fill: Fill | None, box: str = "") -> Paint:
+        ground = self._parse(parse_paint, fill, WHITE, "ground", box)
+        return ground.mix(WHITE, FAINT) if self.side.pale else ground
 
     def ink(self, fill: Fill | None, default: Colour, behind: Sequence[Colour], box: str = "") -> Colour:
         """Return the colour that is drawn with; on grounds made pale, one that is still seen."""
@@ -464,9 +481,11 @@ class _Painter:
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with a QR code, black on white if nothing else is said, or without where it cannot be read."""
-        look = content.look._replace(
-            ink=self.colour(box.ink, BLACK, "ink", box.name), ground=self.colour(box.ground, WHITE, "ground", box.name)
-        )
+        ground = self._parse(parse_paint, box.ground, WHITE, "ground", box.name)
+        look = content.look._replace(ink=self.colour(box.ink, BLACK, "ink", box.name), ground=mean_of(ground))
+        if not isinstance(ground, Colour):
+            message = phrase("a QR code needs one colour behind it, not a gradient")
+            self.note(FillError(message, phrase("use a light colour")), box.ground, "ground", box.name)
         try:
             modules = qr_modules(text)
             _check_code(text, least_side(modules), min(content.area.size), look)

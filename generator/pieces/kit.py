@@ -63,7 +63,11 @@ def _wash_out(colour: Colour) -> Colour:
 
 def faint(colour: Colour) -> Colour:
     """Return a colour that takes little ink."""
-    return colour.mix(WHITE, 0.8)
+    return colour.mix(WHITE, FAINT)
+
+
+FAINT = 0.8
+"""The share of white in colours that take little ink."""
 
 
 def kit_ground(kit: Kit, outline: OutlineItem) -> Group:

@@ -45,6 +45,38 @@ class Colour(NamedTuple):
         return Colour(*(from_linear(self.luminance),) * 3)
 
 
+class Blend(NamedTuple):
+    """Colours that run into one another at equal distances: a gradient that has no shape yet.
+
+    ``angle`` is its direction in degrees, clockwise from upwards; ``None`` for one from the middle outwards.
+    """
+
+    colours: tuple[Colour, ...]
+    angle: float | None = 180.0
+
+    def mix(self, other: Colour, share: float) -> Blend:
+        """Return this gradient with ``share`` (0 to 1) of each colour replaced by the other."""
+        return self._replace(colours=tuple(colour.mix(other, share) for colour in self.colours))
+
+    @property
+    def mean(self) -> Colour:
+        """Return the colour half-way between the first and the last."""
+        half = len(self.colours) // 2
+        return self.colours[half] if len(self.colours) % 2 else self.colours[half - 1].mix(self.colours[half], 0.5)
+
+
+Paint = Colour | Blend
+"""What a ground is filled with."""
+
+
+def colours_of(paint: Paint) -> tuple[Colour, ...]:
+    return (paint,) if isinstance(paint, Colour) else paint.colours
+
+
+def mean_of(paint: Paint) -> Colour:
+    return paint if isinstance(paint, Colour) else paint.mean
+
+
 def to_linear(part: int) -> float:
     """Return the light of a part of a colour, from 0 to 1."""
     share = part / 255

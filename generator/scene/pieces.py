@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
-from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex, offset_outline
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Box, Circle, Command, Group, Item, OutlineItem, Path, Polygon
+from generator.scene.palette import Blend, Colour, Paint
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Gradient,
+    Group,
+    Item,
+    OutlineItem,
+    Path,
+    Polygon,
+    Shade,
+    Stop,
+    Style,
+    circle_commands,
+    rounded_commands,
+)
 
 Side = Literal["front", "back"]
 
@@ -175,6 +191,45 @@ def mirror(outline: OutlineItem) -> OutlineItem:
     if not isinstance(outline, Path):
         return outline
     return own_outline(Point(-point.x, point.y) for point in corners_of(outline))
+
+
+def commands_of(outline: OutlineItem) -> tuple[Command, ...]:
+    """Return an outline as the steps of a path."""
+    match outline:
+        case Path(commands):
+            return commands
+        case Circle(centre, radius):
+            return circle_commands(centre, radius)
+        case Box(rect, _, radius) if radius > 0:
+            reach = min(radius, rect.width / 2, rect.height / 2)
+            return rounded_commands(rect, reach, reach)
+        case _:
+            return own_outline(corners_of(outline)).commands
+
+
+def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> OutlineItem | Shade:
+    """Return an outline in a colour, or in a gradient across an area, by default its own."""
+    if isinstance(fill, Colour):
+        return replace(outline, style=Style(fill=fill))
+    path = Path(commands_of(outline), Style(rule=outline.style.rule))
+    return Shade(path, gradient_across(fill, area or outline_area(path), path.commands))
+
+
+def gradient_across(blend: Blend, area: Rect, outline: Sequence[Command] = ()) -> Gradient:
+    """Return a gradient from edge to edge of an area; one from its middle ends at the farthest point of an outline."""
+    last = len(blend.colours) - 1
+    stops = tuple(Stop(number / last, colour) for number, colour in enumerate(blend.colours))
+    middle, (width, height) = Transform.shift(*area.centre), (max(length, _LEAST_LENGTH) for length in area.size)
+    if blend.angle is None:
+        ends = [Point(*flat[-2:]) for _, *flat in outline if flat] or area.corners
+        reach = max(math.hypot((x - area.centre.x) / width, (y - area.centre.y) / height) for x, y in ends)
+        return Gradient(stops, Transform(reach * width, 0, 0, reach * height, 0, 0).then(middle), Point(0, 0))
+    turn = Transform.turn(blend.angle - 90)
+    length = abs(turn.a) * width + abs(turn.b) * height
+    return Gradient(stops, Transform(length, 0, 0, length, -length / 2, 0).then(turn).then(middle))
+
+
+_LEAST_LENGTH = 0.001
 
 
 def corners_of(outline: OutlineItem) -> tuple[Point, ...]:

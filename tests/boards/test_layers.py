@@ -12,8 +12,8 @@ from generator.geometry.shapes import Rect, contains_point
 from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
-from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Text
+from generator.scene.palette import BLACK, WHITE, Colour
+from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Shade, Text
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}
@@ -45,6 +45,36 @@ def test_a_chess_board_has_the_colours_it_is_given_and_less_of_them_with_little_
     normal, light = drawn(CHESS)[0], drawn(CHESS, ink="light")[0]
     assert fills(normal) == {Colour.of("#efd9b4"), Colour.of("#8a5a36")}
     assert len(fills(light)) == 2 and not fills(light) & fills(normal)
+
+
+SEA = """
+grid: {type: squares, columns: 3, rows: 2, size: 30mm, numbering: a1}
+styles: {sea: {name: {en: sea}, colour: white to navy}, frame: {colour: white to black at 90}, label: {colour: black}}
+layers: [{fill: sea, cells: [a1, a2]}, {draw: box, at: [50%, 50%], size: [20mm, 20mm], fill: sea, text: A},
+  {labels: {a1: up, a2: up, c1: out}, place: LOW}]
+"""
+
+
+def shades(groups, name):
+    return [item for item in groups[name] if isinstance(item, Shade)]
+
+
+def test_gradients_fill_cells_objects_and_the_frame_and_are_pale_with_little_ink(drawn):
+    groups, art = drawn(SEA.replace("LOW", "top"))
+    frame, *cells = shades(groups, "ground")
+    assert frame.gradient.stops[1].colour == BLACK and len(cells) == 2 and len(shades(groups, "objects")) == 1
+    assert not art.faults
+    for shade in shades(drawn(SEA.replace("LOW", "top"), ink="light")[0], "ground")[1:]:
+        assert min(stop.colour.luminance for stop in shade.gradient.stops) > 0.5
+
+
+def test_labels_suit_the_part_of_a_gradient_that_they_are_on(drawn):
+    inks = {}
+    for place in ("top", "bottom"):
+        groups, _ = drawn(SEA.replace("LOW", place))
+        inks[place] = {item.text: item.fill for item in groups["labels"] if isinstance(item, Text)}
+    assert inks["top"]["up"] == BLACK and inks["bottom"]["up"].luminance > 0.5
+    assert inks["top"]["out"].luminance > 0.5
 
 
 def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.fields import colour, length_m, length_mm
+from generator.model.fields import colour, length_m, length_mm, paint, write_paint
 from generator.problems import InvalidValueError
-from generator.scene.palette import NAMES, SPANISH, Colour
+from generator.scene.palette import NAMES, SPANISH, Blend, Colour
 
 
 @pytest.mark.parametrize(
@@ -101,3 +101,29 @@ def test_what_is_no_colour_gets_a_hint(value, hint):
     with pytest.raises(InvalidValueError, match="is not a colour") as caught:
         colour(value)
     assert hint in caught.value.hint
+
+
+@pytest.mark.parametrize(("text", "blend"), [
+    ("navy to sky", Blend((NAMES["navy"], NAMES["sky"]))),
+    ("#fff  to rojo to #000000 at -90", Blend((Colour(255, 255, 255), NAMES["red"], Colour(0, 0, 0)), 270)),
+    ("gold to brown radial", Blend((NAMES["gold"], NAMES["brown"]), None)),
+])  # fmt: skip
+def test_colours_joined_by_to_are_a_gradient(text, blend):
+    assert paint(text) == blend and paint(write_paint(blend)) == blend
+
+
+@pytest.mark.parametrize("text", [
+    "to", "navy to", "to sky", "navy to sky at", "navy to sky at 361", "navy to sky at 1e2", "navy sky to red",
+    "radial", "navy to nav", "a to b to c to d to e to f", "navy to sky radial at 20", "at to at", "to at", "to radial",
+])  # fmt: skip
+def test_what_is_no_gradient_is_refused(text):
+    with pytest.raises(InvalidValueError):
+        paint(text)
+
+
+@given(st.lists(st.sampled_from(["to", "at", "radial", "navy", "90", "#fff", "x"]), max_size=8).map(" ".join))
+def test_no_words_are_more_than_a_gradient_or_a_mistake(text):
+    try:
+        assert len(paint(text)) in (2, 3)
+    except InvalidValueError as error:
+        assert error.hint

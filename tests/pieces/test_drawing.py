@@ -5,12 +5,12 @@ import pytest
 from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_drawing import FaceSide, draw_face, pictures_of
+from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import RowTexts, ready
 from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, NAMES, WHITE
-from generator.scene.primitives import Box, Circle, Text
+from generator.scene.primitives import Box, Circle, Shade, Text
 
 FIELDS = {"a": PieceField(optional=True)}
 CARD = Box(Rect(-10, -15, 20, 30))
@@ -32,6 +32,27 @@ def test_the_ground_decides_the_ink_and_the_bleed(flat):
     assert dark.bleed[0].style.fill == NAMES["navy"] and bounds_of(dark.bleed).width == pytest.approx(24)
     assert texts(flat, shown(centre="m"))["m"].fill == INK and shown(centre="m").bleed == ()
     assert shown(rim="dark").bleed[0].style.fill == INK
+
+
+def test_a_gradient_is_one_in_the_face_and_in_its_bleed_and_texts_suit_what_is_behind_them(flat):
+    boxes = {name: {"text": name, "at": ["0%", f"{top}%", "100%", "12%"]} for name, top in (("up", 2), ("down", 86))}
+    drawn = shown(ground="{{ a }}", a="black to white", boxes=boxes)
+    face, bleed = (next(one.item for one in flat(items) if isinstance(one.item, Shade)) for items in drawn[:2])
+    assert face.gradient == bleed.gradient and bounds_of(drawn.bleed).width == pytest.approx(24)
+    assert texts(flat, drawn)["up"].fill == WHITE and texts(flat, drawn)["down"].fill == INK
+
+
+def test_a_plate_may_be_a_gradient(flat):
+    drawn = shown(centre={"text": "m", "ground": "black to navy radial"})
+    assert texts(flat, drawn)["m"].fill == WHITE and any(isinstance(one.item, Shade) for one in flat(drawn.items))
+
+
+def test_pale_backs_have_pale_gradients(flat):
+    found, _ = ready(Face.model_validate({"ground": "black to navy"}), "back", FIELDS, {})
+    side = FaceSide(CARD, "back", FaceContext(lambda _: None, pale=True))
+    drawn = draw_face(found, RowTexts.of({"a": "x"}, FIELDS, 3), 3, side)
+    (shade,) = (one.item for one in flat(drawn.items) if isinstance(one.item, Shade))
+    assert min(stop.colour.luminance for stop in shade.gradient.stops) > 0.5 and drawn.bleed == ()
 
 
 def test_a_plate_decides_the_ink_of_its_box(flat):

@@ -1,24 +1,28 @@
-"""Gradients of SVG files keep their colours, their opacity, their direction and the holes of their shape."""
+"""Gradients keep their colours and direction, and those of SVG files their opacity and the holes of their shape."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
-from generator.geometry.shapes import Point
-from generator.scene.palette import Colour
+from generator.geometry.shapes import Point, Rect
+from generator.scene.bounds import bounds
+from generator.scene.palette import Blend, Colour
 from generator.scene.pictures import CURRENT, tint_picture
-from generator.scene.primitives import Group, Path, Shade
+from generator.scene.pieces import paint
+from generator.scene.primitives import Box, Circle, Group, Path, Shade, Style
 from generator.scene.svg import read_svg
 
 RED, BLUE = Colour(255, 0, 0), Colour(0, 0, 255)
 STOPS = '<stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/>'
-BOX = '<rect width="100" height="50" fill="url(#g)"/>'
+RECT = '<rect width="100" height="50" fill="url(#g)"/>'
 
 
-def read(gradient, shape=BOX):
+def read(gradient, shape=RECT):
     view = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     return read_svg(f"{view}<defs>{gradient}</defs>{shape}</svg>".encode(), "g.svg")
 
 
-def drawn(gradient, shape=BOX):
+def drawn(gradient, shape=RECT):
     picture, lost = read(gradient, shape)
     return picture.drawing.items, lost
 
@@ -44,7 +48,7 @@ def test_stops_that_lie_together_make_a_sharp_edge():
 def test_a_gradient_to_nothing_keeps_its_opacity():
     scrim = '<stop offset="0" stop-opacity="0"/><stop offset="1" style="stop-color:#000;stop-opacity:.8"/>'
     (group,), lost = drawn(
-        f'<linearGradient id="g">{scrim}</linearGradient>', BOX.replace("/>", ' fill-opacity=".5"/>')
+        f'<linearGradient id="g">{scrim}</linearGradient>', RECT.replace("/>", ' fill-opacity=".5"/>')
     )
     assert isinstance(group, Group) and group.opacity == 0.5 and not lost
     (shade,) = group.items
@@ -105,3 +109,41 @@ def test_the_mean_of_a_gradient_weighs_its_opacity():
     (shade,), _ = drawn('<linearGradient id="g"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>')
     colour, opacity = shade.gradient.mean
     assert colour == Colour(0, 0, 0) and opacity == pytest.approx(0.5)
+
+
+BOX, DISC = Box(Rect(10, 20, 30, 40)), Circle(Point(0, 0), 5)
+
+
+@pytest.mark.parametrize(
+    ("angle", "start", "end"),
+    [(180, (25, 20), (25, 60)), (0, (25, 60), (25, 20)), (90, (10, 40), (40, 40)), (135, (10, 20), (40, 60))],
+)
+def test_a_blend_runs_in_its_direction_from_edge_to_edge(angle, start, end):
+    shade = paint(BOX, Blend((RED, BLUE), angle))
+    assert shade.gradient.at(Point(*start))[0] == RED and shade.gradient.at(Point(*end))[0] == BLUE
+    assert abs(shade.gradient.at(BOX.rect.centre)[0].red - 128) <= 1
+
+
+@pytest.mark.parametrize(("outline", "edge"), [(BOX, (40, 60)), (DISC, (0, 5))])
+def test_a_radial_blend_ends_at_the_farthest_point_of_its_outline(outline, edge):
+    shade = paint(outline, Blend((RED, BLUE), None))
+    assert shade.gradient.at(bounds(outline).centre)[0] == RED and shade.gradient.at(Point(*edge))[0] == BLUE
+    near = Point(*(centre + 0.9 * (at - centre) for at, centre in zip(edge, bounds(outline).centre, strict=True)))
+    assert shade.gradient.at(near)[0] not in (RED, BLUE)
+
+
+COLOURS = some.builds(Colour, *[some.integers(0, 255)] * 3)
+BLENDS = some.builds(Blend, some.lists(COLOURS, min_size=2, max_size=5).map(tuple), some.none() | some.floats(0, 359))
+
+
+@given(BLENDS, some.floats(0.001, 200), some.floats(0.001, 200))
+def test_a_blend_shows_no_colours_but_those_between_its_own(blend, width, height):
+    gradient = paint(Box(Rect(0, 0, width, height)), blend).gradient
+    for x, y in ((0, 0), (0.5, 0.5), (1, 1), (0.3, 0.9)):
+        colour, opacity = gradient.at(Point(x * width, y * height))
+        parts = zip(colour, zip(*blend.colours, strict=True), strict=True)
+        assert opacity == 1 and all(min(own) <= part <= max(own) for part, own in parts)
+
+
+def test_one_colour_fills_an_outline_as_ever():
+    assert paint(BOX, RED) == Box(BOX.rect, Style(fill=RED))

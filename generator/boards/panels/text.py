@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
-from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, line, upper_colour
+from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, ground_paint, line, upper_colour
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
@@ -498,7 +498,7 @@ def _mark_picture(layer: MarksLayer, layout: BoardLayout, look: Look) -> tuple[I
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
-    yield from swatch(style, AREA, ground(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    yield from swatch(style, AREA, ground_paint(style, look.ink, paper), upper_colour(style, look.ink, paper))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 

@@ -65,6 +65,7 @@ from generator.packs.locations import pack_files
 from generator.packs.symbols import find_areas, find_art
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
+from generator.scene.palette import Blend
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
@@ -581,6 +582,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
     if "paper" not in mentioned:
         yield from _bare_cells(layout)
     yield from _useless_style_keys(layout, shared)
+    yield from _flat_gradients(layout)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
@@ -618,6 +620,31 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
             if is_changed(style, key):
                 message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
                 yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
+
+
+def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning wherever only the middle colour of a gradient is drawn."""
+    gradients = {name for name, style in layout.board.styles.items() if isinstance(style.colour, Blend)}
+    hint, shown = phrase("write one colour; gradients are for grounds and filled shapes"), {"frame"}
+    for layer in layout.layers if gradients else ():
+        if isinstance(layer, model.FillLayer):
+            bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
+            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
+            shown |= {name for name in names if layout.style(name).pattern != "plate"}
+        elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
+            shown.add(layer.fill)
+    if layout.plan is None:
+        for name in sorted(gradients - shown):
+            message = phrase("what is drawn in the style {name} has one colour, not a gradient", name=quoted(name))
+            yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
+    for index, layer in enumerate(layout.board.layers):
+        for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
+            inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES
+            if not inside and (name := str(getattr(layer, key))) in gradients & shown:
+                message = phrase(
+                    "what is drawn in the style {name} here has one colour, not a gradient", name=quoted(name)
+                )
+                yield Fault(("layers", index, key), message, hint, Severity.WARNING)
 
 
 _CORED = {"cored", "stitched"}

@@ -18,7 +18,7 @@ from generator.model.boards.cells import CellsField, SignMap, SpotsField
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
-from generator.model.fields import ColourField, Many, Mm, Parse, TextField, WordsField, colour, value_schema
+from generator.model.fields import ColourField, Many, Mm, PaintField, Parse, TextField, WordsField, colour, value_schema
 from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -120,7 +120,7 @@ class CellZone(Strict):
         description="style of its cells, for layers that draw each zone in its own style",
         examples=["forest"],
     )
-    colour: ColourField | None = Field(default=None, description="colour of its cells, in place of a style")
+    colour: PaintField | None = Field(default=None, description="colour or gradient of its cells, in place of a style")
     rule: WordsField | None = Field(
         default=None,
         description="what the legend prints beside its name, such as a bonus; only with a colour",

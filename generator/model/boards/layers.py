@@ -18,6 +18,7 @@ from generator.model.fields import (
     ColourField,
     Many,
     Mm,
+    PaintField,
     ParseTexts,
     ShareField,
     TextField,
@@ -73,7 +74,9 @@ class NamedStyle(Strict):
     name: WordsField | None = Field(
         default=None, description="name in the legend", examples=["{es: Bosque, en: Forest}"]
     )
-    colour: ColourField | None = Field(default=None, description="colour of the ground or line")
+    colour: PaintField | None = Field(
+        default=None, description="colour of the ground or line; on grounds also a gradient", examples=["navy to sky"]
+    )
     tint: ShareField = Field(default=1.0, description="strength of the colour on grounds")
     inks: InkForms = Field(
         default=InkForms.model_construct(),

@@ -12,6 +12,7 @@ from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, phrase
 from generator.model.fields import (
     BY_NAME,
+    GRADIENTS,
     REPLACED_PLACES,
     SCALAR,
     WORDS,
@@ -23,6 +24,7 @@ from generator.model.fields import (
     colour,
     current_place,
     length_mm,
+    paint,
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
@@ -151,6 +153,14 @@ def template_colour(value: Any) -> str:
     return text
 
 
+def template_paint(value: Any) -> str:
+    """Return a colour, a gradient, or a template string that comes to one. Raises ``ValueError`` like ``paint``."""
+    text = template_text(value)
+    if text.strip() and "{{" not in text:
+        paint(text)
+    return text
+
+
 TEMPLATE_WORDS = value_schema(
     "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
@@ -158,6 +168,10 @@ TEMPLATE_WORDS = value_schema(
 TemplateColour = Annotated[str, Parse(template_colour), value_schema(
     "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
     "string", examples=["navy"],
+)]  # fmt: skip
+TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
+    "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
+    "string", examples=["navy", *GRADIENTS],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
@@ -312,7 +326,9 @@ class FaceBox(Strict):
         description="alignment of the text in its box, across and down; justified: both edges straight, from the top",
     )
     ink: TemplateColour | None = Field(default=None, description="colour of the text")
-    ground: TemplateColour | None = Field(default=None, description="colour of a plate behind it")
+    ground: TemplatePaint | None = Field(
+        default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
+    )
     outline: TemplateColour | None = Field(
         default=None, description="colour of an outline around the letters", examples=["white"]
     )
@@ -373,7 +389,9 @@ class Face(Strict):
         description="face it is built on: a ready-made one, or one of the game's; may depend on the row",
         examples=["letter"],
     )
-    ground: TemplateColour | None = Field(default=None, description="background colour")
+    ground: TemplatePaint | None = Field(
+        default=None, description="background colour, or a gradient", examples=["navy to sky"]
+    )
     ink: TemplateColour | None = Field(default=None, description="colour of the texts")
     rim: Literal["dark", "none"] | None = Field(default=None, description="rim: dark, or none")
     fade: ShareField = Field(default=0.0, description="amount of fading of the whole face")

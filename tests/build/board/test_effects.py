@@ -286,6 +286,19 @@ FOREST = "styles: {forest: {colour: green}}"
             "styles.wood.pattern",
             "“pattern” has no effect",
         ),
+        (
+            "  styles: {road: {colour: red to blue}}",
+            "{paths: road, links: all}",
+            "styles.road.colour",
+            "not a gradient",
+        ),
+        ("  styles: {rim: {colour: red to blue}}", "{fill: rim}, {edges: rim, around: all}", "layers[2].edges", "here"),
+        (
+            "  styles: {hub: {colour: red to blue, pattern: plate}}",
+            "{fill: hub}",
+            "styles.hub.colour",
+            "not a gradient",
+        ),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
