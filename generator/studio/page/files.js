@@ -2,7 +2,7 @@
 
 import { ask } from "./connection.js";
 import { $, button, bytesOf, download, fileButton, fill, labelled, make, report, takesDrops, words } from "./dom.js";
-import { change, on, session, settled, showRefusal } from "./session.js";
+import { change, finish, on, session, settled, showRefusal, track } from "./session.js";
 import { openFolder, saveFolder } from "./folder.js";
 
 const ACE = "parts/ace/";
@@ -30,7 +30,7 @@ async function build() {
     frame, make("p", { id: "file-state", className: "hint", role: "status" }),
     make("ul", { id: "file-problems", className: "problems" }),
     make("div", { className: "buttons" }, make("button", { id: "file-reset", type: "button", textContent: words.reset_file, className: "quiet",
-      onclick: () => change({ files: { [path]: null } }).then(() => load(true)) })));
+      onclick: reset })));
   takesDrops($("part-files"), addFiles);
   editor = (await aceEditor(frame)) ?? plainEditor(frame);
   editor.changed = () => { typed = true; $("file-state").textContent = words.changing; apply(); };
@@ -51,9 +51,11 @@ function showList() {
 let loaded = null;
 
 async function load(fresh = false) {
-  if (!path || (typed && path === loaded && !fresh)) return;
+  if (path !== loaded) await apply.now();
+  const typing = () => typed && path === loaded && !fresh;
+  if (!path || typing()) return;
   const reply = await ask("read", { path });
-  if (reply.path !== path) return;
+  if (reply.path !== path || typing()) return;
   if (loaded !== path || editor.text() !== (reply.text ?? "")) {
     editor.show(reply.text ?? "", path);
     loaded = path;
@@ -69,11 +71,18 @@ async function load(fresh = false) {
 // What was typed is taken once somebody pauses; typing in one file is one step to undo.
 let joined = null;
 const apply = settled(async () => {
-  const text = editor.text();
-  if (await change({ path, text, join: joined === path })) $("file-state").textContent = words.taken;
-  joined = path;
+  const text = editor.text(), file = loaded;
+  if (await change({ path: file, text, join: joined === file })) $("file-state").textContent = words.taken;
+  joined = file;
   if (editor.text() === text) typed = false;
 }, 500);
+on("finish", () => track(apply.now()));
+
+async function reset() {
+  await finish();
+  await change({ files: { [path]: null } });
+  await load(true);
+}
 
 // ---- the editors
 
@@ -163,6 +172,7 @@ function insertMatch(view, data) {
 
 async function saveZip() {
   try {
+    await finish();
     const { name, bytes } = await ask("zip", { what: "files" });
     download(name, bytes, "application/zip");
   } catch (error) { showRefusal(error); }

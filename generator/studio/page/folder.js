@@ -2,7 +2,7 @@
 
 import { ask } from "./connection.js";
 import { fill, report, words } from "./dom.js";
-import { open, showRefusal } from "./session.js";
+import { finish, open, showRefusal } from "./session.js";
 
 const MOST_FILES = 2000, MOST_BYTES = 64_000_000;
 const SKIPPED = /^(\.|output$|node_modules$)/;
@@ -43,6 +43,7 @@ export async function saveFolder() {
       known = new Map();
     }
     if ((await folder.requestPermission({ mode: "readwrite" })) !== "granted") return report(words.folder_refused);
+    await finish();
     const files = new Map(Object.entries((await ask("save")).files));
     const gone = [...known.keys()].filter((path) => !files.has(path));
     const changed = [...files.keys()].filter((path) => !same(known.get(path), files.get(path)));

@@ -2,7 +2,7 @@
 
 import { ask, cancel } from "./connection.js";
 import { $, button, download, labelled, make, report, words } from "./dom.js";
-import { emit, on, session, showRefusal } from "./session.js";
+import { emit, finish, on, session, showRefusal } from "./session.js";
 import { remember, remembered } from "./saved.js";
 import { optionInput } from "./board.js";
 import { available, preview } from "./preview.js";
@@ -50,6 +50,7 @@ async function run(method, show) {
   if (!chosen.size) return report(words.nothing_chosen);
   report(words.building, undefined, cancel);
   try {
+    await finish();
     show(await ask(method, wanted()));
     report(words.done);
   } catch (error) {

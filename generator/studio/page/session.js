@@ -8,7 +8,7 @@ import { saveGame } from "./saved.js";
 export const session = { view: null, problems: [], game: null };
 
 const events = new EventTarget();
-// "open": another game · "view": something in it changed · "problems" · "leave"
+// "open": another game · "view": something in it changed · "problems" · "leave" · "finish": send what waits to be sent
 export const on = (name, listener) => events.addEventListener(name, ({ detail }) => listener(detail));
 export const emit = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
 
@@ -17,25 +17,46 @@ settings.restored = async () => {
 };
 settings.lost = (message) => emit("leave", message);
 
-// Runs work once nothing has called for it for a while; never twice at once.
+// Runs work once nothing has called for it for a while, or with `now` what waits; never twice at once.
 export function settled(work, wait) {
-  let timer, running = null, again = false;
+  let timer = null, running = null, again = false;
   const run = async () => {
-    if (running) return void (again = true);
-    running = work();
     try {
-      await running;
-    } catch (error) {
-      showRefusal(error);
+      while (again) {
+        again = false;
+        await work().catch(showRefusal);
+      }
+    } finally {
+      running = null;
     }
-    running = null;
-    if (again) { again = false; run(); }
   };
-  return () => { clearTimeout(timer); timer = setTimeout(run, wait); };
+  const start = () => { timer = null; again = true; return (running ??= run()); };
+  const later = () => { clearTimeout(timer); timer = setTimeout(start, wait); };
+  later.now = async () => {
+    if (timer !== null) { clearTimeout(timer); start(); }
+    await running;
+  };
+  return later;
+}
+
+const unfinished = new Set(); // changes of the open game that the engine has not made yet
+
+// Remembers a change until it is made.
+export function track(change) {
+  unfinished.add(change);
+  change.catch(() => {}).then(() => unfinished.delete(change));
+  return change;
+}
+
+// Waits until the engine has made all that was typed: what is built, sent or saved has it, and no other game gets it.
+export async function finish() {
+  emit("finish");
+  while (unfinished.size) await Promise.allSettled([...unfinished]);
 }
 
 // Opens a game, one that was saved as `saved`; returns whether that worked.
 export async function open(params, method = "open", saved = null) {
+  await finish();
   report(words.loading);
   try {
     session.view = await ask(method, params);
@@ -54,7 +75,9 @@ export async function open(params, method = "open", saved = null) {
 
 // Sends a change, or another request that changes the game, and shows what comes of it.
 // Returns the reply, or null for a refused one, whose problems are shown.
-export async function change(params, method = "change") {
+export const change = (params, method = "change") => track(send(params, method));
+
+async function send(params, method) {
   try {
     const reply = await ask(method, params);
     await refresh();
@@ -70,19 +93,22 @@ export async function refresh() {
   follow();
 }
 
-export const step = (method) => change({}, method);
+export async function step(method) {
+  await finish();
+  return change({}, method);
+}
 
 // The state comes before what may take long: whatever has to be stopped, the last change is not lost. Replies come in
 // order: when the state is there, `session.game` is the game that it is of.
 function follow() {
-  ask("state").then(({ state }) => {
+  track(ask("state").then(({ state }) => {
     const { game, view } = session;
     Object.assign(game, { unsaved: true, state, title: view.game.title ?? game.title ?? view.game.name, about: view.teams.map(({ name }) => name).join(" · ") });
     game.changed ||= view.can_undo;
     if (game.elsewhere && !game.changed) return;
     game.save ??= settled(() => save(game), 900); // its own: it is saved also when another one was opened meanwhile
     game.save();
-  }, () => {});
+  }, () => {}));
   emit("view");
   check();
 }

@@ -2,7 +2,7 @@
 
 import { ask } from "./connection.js";
 import { $, button, fill, make, words } from "./dom.js";
-import { showRefusal } from "./session.js";
+import { finish, showRefusal } from "./session.js";
 
 const MOST_BYTES = 64_000_000; // of a game in a link, unpacked
 const LONG = 30_000; // letters of a link that some programs cut off
@@ -40,6 +40,7 @@ export const leaveAddress = () => history.replaceState(null, "", location.pathna
 export async function showShare() {
   const dialog = $("share");
   try {
+    await finish();
     const { state } = await ask("state");
     const address = await linkOf(state);
     const input = make("input", { readOnly: true, value: address, aria: { label: words.share_link } });

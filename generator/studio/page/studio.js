@@ -2,7 +2,7 @@
 
 import { ask, settings, startWorker } from "./connection.js";
 import { $, make, report, words } from "./dom.js";
-import { on, session, step } from "./session.js";
+import { finish, on, session, step } from "./session.js";
 import { remember, remembered } from "./saved.js";
 import { preview, WHOLE_BOARD } from "./preview.js";
 import { showStart, showWays } from "./start.js";
@@ -117,6 +117,7 @@ on("place", ({ part, inside }) => go(part, inside));
 // The saved games come first, so that nothing moves below the pointer of whoever chooses another one.
 async function leave(message = "") {
   try {
+    await finish();
     await showWays();
   } finally {
     showGame(false);

@@ -1,12 +1,13 @@
 // A table of cells to type in: arrow keys, cells pasted from a spreadsheet, rows added and removed, mistakes at their cell.
 
 import { button, fill, make, words } from "./dom.js";
+import { track } from "./session.js";
 
 // `changed` is called with all rows of a place once anything differs, and returns them as they are then, or null; a row
 // is { values: {column: …}, … } with what it came with.
 export class Table {
   constructor(label, { changed, focused = () => {}, most = 2000 }) {
-    Object.assign(this, { label, changed, focused, most, columns: [], marks: [], source: { place: null, rows: [] }, edits: Promise.resolve() });
+    Object.assign(this, { label, changed, focused, most, columns: [], marks: [], source: { place: null, rows: [] }, edits: Promise.resolve(), waiting: 0 });
     this.head = make("tr");
     this.body = make("tbody");
     this.table = make("table", { aria: { label } }, make("thead", {}, this.head), this.body);
@@ -20,8 +21,13 @@ export class Table {
 
   get rows() { return this.source.rows; }
 
-  // Shows the rows of a place; what is there already stays, with that of the cursor.
+  // Shows the rows of a place, as they are once all edits are made; whoever goes on typing keeps the row for it.
   show(columns, rows, place) {
+    if (!this.waiting || place !== this.source.place) this.fill(columns, rows, place);
+  }
+
+  // What is there already stays, with that of the cursor.
+  fill(columns, rows, place) {
     if (JSON.stringify(columns) !== JSON.stringify(this.columns)) {
       this.columns = columns;
       this.body.replaceChildren();
@@ -70,8 +76,10 @@ export class Table {
   // One edit after the other: whoever types fast changes the rows as the edit before has left them.
   edit(alter) {
     const { source } = this;
-    this.edits = this.edits.then(async () => { source.rows = (await this.changed(alter(source.rows), source.place)) ?? source.rows; }).catch(() => {});
-    return this.edits;
+    const edit = this.edits.then(async () => { source.rows = (await this.changed(alter(source.rows), source.place)) ?? source.rows; });
+    this.waiting += 1;
+    this.edits = edit.catch(() => {}).then(() => { this.waiting -= 1; });
+    return track(edit);
   }
 
   // Takes new values as one change, with new rows where they go beyond the last.
@@ -90,7 +98,7 @@ export class Table {
   add() {
     const count = this.rows.length + 1;
     if (count > this.most) return;
-    this.show(this.columns, [...this.rows, { values: {} }], this.source.place);
+    this.fill(this.columns, [...this.rows, { values: {} }], this.source.place);
     this.focus(count - 1);
     this.edit((rows) => (rows.length < count ? [...rows, { values: {} }] : rows));
   }

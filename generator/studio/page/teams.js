@@ -187,19 +187,13 @@ async function bring(file) {
 
 // Makes teams of a spreadsheet and shows the summary of what was read.
 async function read(name, bytes) {
-  try {
-    const reply = await ask("import", { name, bytes });
-    if (reply.files.length) {
-      [path] = reply.files;
-      await change({}, "view");
-    } else showRefusal(Object.assign(new Error(), { problems: reply.problems }));
-    Object.assign($("read"), { hidden: false, textContent: [].concat(reply.summary).join("\n") });
-    $("read").focus();
-    return reply.files.length > 0;
-  } catch (error) {
-    showRefusal(error);
-    return false;
-  }
+  const reply = await change({ name, bytes }, "import");
+  if (!reply) return false;
+  if (reply.files.length) showTeams({ path: reply.files[0] });
+  else showRefusal(Object.assign(new Error(), { problems: reply.problems }));
+  Object.assign($("read"), { hidden: false, textContent: [].concat(reply.summary).join("\n") });
+  $("read").focus();
+  return reply.files.length > 0;
 }
 
 function link() {

@@ -265,8 +265,8 @@ def test_a_browser_that_keeps_nothing_is_no_reason_to_stop(chromium, another, ad
     window.close()
 
 
-# The last one: whoever opens another game within moments of typing may find the last rows in it (not solved yet).
-def test_nothing_is_lost_of_what_is_typed_fast(studio):
+def type_fast(studio):
+    """Change the first player and add one, without waiting for anything."""
     part = studio.open().part("teams")
     part.locator("tbody tr").first.locator("td input").nth(1).focus()
     keys = studio.page.keyboard
@@ -275,13 +275,57 @@ def test_nothing_is_lost_of_what_is_typed_fast(studio):
         keys.type(text)
         keys.press("Tab")
     part.get_by_role("button", name="Add a row").click()
-    keys.type("77")
-    keys.press("Tab")
-    keys.type("Nueva")
-    keys.press("Tab")
-    studio.until(
-        "async (path) => { const { ask } = await import('./connection.js'), { rows } = await ask('team', { path });"
-        " const [first, last] = [rows[0].values, rows.at(-1).values];"
-        " return [first.name, first.short, last.number, last.name].join() === 'Primera,Prim,77,Nueva'; }",
-        TEAM,
-    )
+    for text in ("77", "Nueva"):
+        keys.type(text)
+        keys.press("Tab")
+
+
+def typed(studio):
+    """Return what `type_fast` has left in the engine's game."""
+    rows = studio.ask("team", path=TEAM)["rows"]
+    return [rows[0]["values"].get(key) for key in ("name", "short")], [
+        rows[-1]["values"].get(key) for key in ("number", "name")
+    ]
+
+
+def test_nothing_is_lost_of_what_is_typed_fast(studio):
+    type_fast(studio)
+    studio.page.evaluate("async () => (await import('./session.js')).finish()")
+    assert typed(studio) == (["Primera", "Prim"], [77, "Nueva"])
+    studio.until(f"() => ({NAMES})().at(-1) === 'Nueva'")
+
+
+def test_what_is_typed_fast_stays_in_its_game(alone):
+    studio = alone()
+    type_fast(studio)
+    studio.open()
+    assert typed(studio)[0][0] != "Primera" and typed(studio)[1][1] != "Nueva"
+    assert not studio.ask("view")["can_undo"]
+    studio.page.locator("#home").click()
+    studio.page.get_by_role("button", name="Continue with Dichoso Fulbo").click()
+    studio.drawn()
+    assert typed(studio) == (["Primera", "Prim"], [77, "Nueva"])
+
+
+def test_a_file_that_is_typed_in_stays_in_its_game_and_at_its_path(alone):
+    studio = alone()
+    part = studio.open().part("files")
+    part.locator("#editor textarea").wait_for()
+    paths = part.locator("#file option").evaluate_all("options => options.map(({ value }) => value)")
+    other = next(path for path in paths if path.startswith("teams/") and path != TEAM)
+    before = studio.ask("read", path=other)["text"]
+    part.locator("#file").select_option(TEAM)
+    studio.until("path => document.querySelector('#editor').innerText.includes('name')", TEAM)
+    part.locator("#editor textarea").focus()
+    studio.page.keyboard.press("Control+Home")
+    studio.page.keyboard.type("# mine")
+    part.locator("#file").select_option(other)
+    studio.page.locator("#home").click()
+    studio.open()
+    assert studio.ask("read", path=other)["text"] == before
+    assert not studio.ask("view")["can_undo"]
+    studio.page.locator("#home").click()
+    studio.page.get_by_role("button", name="Continue with Dichoso Fulbo").click()
+    studio.drawn()
+    assert studio.ask("read", path=TEAM)["text"].startswith("# mine")
+    assert studio.ask("read", path=other)["text"] == before
