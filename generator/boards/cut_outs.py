@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.boards.edges import arrow_head
-from generator.boards.layout import Ink
 from generator.boards.marks import cross
 from generator.boards.panels.rolls import FacingColours, facings
 from generator.boards.panels.strips import page_heading
@@ -93,7 +92,9 @@ def template_pages(
     queue = iter(zip(blocks, areas, strict=True))
     ruled = wrap(translate(language, TEMPLATES["ruled"]), REGULAR, style.foot, size.width) or ()
     lines = zip(reversed(range(len(ruled))), ruled, strict=True)
-    foot = [Text(Point(0, size.height - 2 - up * style.leading), text, REGULAR, style.foot, _QUIET) for up, text in lines]
+    foot = [
+        Text(Point(0, size.height - 2 - up * style.leading), text, REGULAR, style.foot, _QUIET) for up, text in lines
+    ]
     high = size.height - 10 - style.leading * (len(ruled) - 1)
     pages = [
         [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, queue)]  # noqa: B905
@@ -161,7 +162,10 @@ def _overlaps(orientation: Orientation, language: str, style: TemplateStyle) -> 
         place = Transform.shift(index % 2 * style.pitch + 22 - area.centre.x, index // 2 * 60 - area.y)
         items.append(Group(tuple(diagram), place))
     above = Rect(min(0.0, bounds_of(items).x), -4.4, 0.0, 0.0)
-    return [*_templates_heading(translate(language, TEMPLATES["overlap"]), above, "", 0.0, style), *items]
+    return [
+        *_templates_heading(translate(language, TEMPLATES["overlap"]), above, "", 2 * style.pitch - 4, style),
+        *items,
+    ]
 
 
 def _overlap(orientation: Orientation, case: _Case, language: str, style: TemplateStyle) -> list[Item]:
@@ -179,8 +183,9 @@ def _overlap(orientation: Orientation, case: _Case, language: str, style: Templa
     items += _step(start, end)
     area = bounds_of(items)
     cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
-    below, shared = Point(area.centre.x, area.bottom + style.below + 0.2), translate(language, TEMPLATES["sixths"], n=sixths)
-    return [*items, Text(below, f"{shared}: {cost}", BOLD, style.note, INK, "middle")]
+    text = f"{translate(language, TEMPLATES['sixths'], n=sixths)}: {cost}"
+    below = Point(area.centre.x, area.bottom + style.below + 0.2)
+    return [*items, Text(below, text, BOLD, style.note, INK, "middle")]
 
 
 def _triangles(grid: HexGrid, side: int | None) -> tuple[tuple[Point, Point, Point], ...]:
