@@ -70,7 +70,7 @@ def font_faces(items: Iterable[Item]) -> str:
     letters: dict[str, set[str]] = {}
     for item in each_item(items):
         if isinstance(item, Text):
-            for font, run in font_runs(printable(item.text), item.font):
+            for font, run in font_runs(printable(item.text, item.font), item.font):
                 letters.setdefault(font, set()).update(run)
     fonts = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
     return "".join(_face(font, "".join(sorted(letters[font]))) for font in fonts if letters[font])
@@ -210,7 +210,7 @@ class _SvgPage:
                 return self._fill(self.drawing.g(), Group(tuple(split_symbols(item))))
             case Text():
                 insert = [number(part) for part in item.position]
-                return self.drawing.text(printable(item.text), insert, **_lettering(item))
+                return self.drawing.text(printable(item.text, item.font), insert, **_lettering(item))
             case Use(symbol, transform):
                 identifier = self._define(symbol.name or "symbol", symbol, self._draw_symbol)
                 return self.drawing.use(f"#{identifier}", **_placing(transform))

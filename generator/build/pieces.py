@@ -341,9 +341,10 @@ class SymbolReplacer:
                 yield at.problem(unknown.message, unknown.hint, Severity.WARNING)
         if self.loaded.table.file is None:  # rows in the game's own file are read there, with all its texts
             return
+        font = self.loaded.request.pack.typeface.regular
         for raw in self.loaded.raw:
             for heading, cell in raw.cells.items():
-                if isinstance(cell, str) and (lacking := about_missing(cell)) is not None:
+                if isinstance(cell, str) and (lacking := about_missing(cell, font)) is not None:
                     yield raw.at(heading).problem(*lacking, Severity.WARNING)
 
     def _place(self, name: str) -> Location | None:

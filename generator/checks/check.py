@@ -473,7 +473,7 @@ def _translation_gaps(folder: Path, name: str) -> tuple[Problem, ...]:
     file, game = pack_file(folder, name), pack_file(folder, "game.yaml")
     if not file.is_file() or not game.is_file():
         return ()
-    return missing_translations(source_of(file), languages_of(folder)[0])
+    return missing_translations(source_of(file), languages_of(folder))
 
 
 def _templates(

@@ -38,18 +38,26 @@ from generator.packs.locations import (
     source_of,
     team_files,
 )
-from generator.packs.symbols import find_art, find_picture, source_with_symbols, state_of, text_warnings, with_symbols
+from generator.packs.symbols import (
+    find_art,
+    find_picture,
+    source_with_symbols,
+    state_of,
+    text_warnings,
+    texts_in,
+    with_symbols,
+)
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
-from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, custom_typeface, embeddable_font
+from generator.scene.fonts import FAULTS, HOUSE, REGULAR, FontError, Typeface, custom_typeface, embeddable_font
 from generator.scene.pictures import Picture
 
 WORDS_FOLDER = "words"
 
 
 @cached_until_reload(8)
-def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
-    """Return the languages of the pack in a folder, and warnings about its words.
+def languages_of(folder: Path) -> Languages:
+    """Return the languages of the pack in a folder.
 
     Raises ``PizarraError`` with all that is wrong with its files of words.
     """
@@ -57,10 +65,9 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
     game = pack_file(folder, "game.yaml")
     codes = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
     if not files:
-        return Languages(codes), ()
-    warnings = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
+        return Languages(codes)
     words = {code: _words(source, folder) for code, source in files.items()}
-    return Languages(tuple(dict.fromkeys((*codes, *words))), words), warnings
+    return Languages(tuple(dict.fromkeys((*codes, *words))), words)
 
 
 def word_files(folder: Path) -> Mapping[str, Source]:
@@ -186,11 +193,23 @@ def word_of(pack: Pack) -> str:
     return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
 
 
+_ON_PIECES = ("pieces", "tokens", "decks", "faces", "lookups")
+"""Parts of a game whose texts are set in its own typeface."""
+
+
+def _text_warnings(game: Source, folder: Path, font: str) -> Iterator[Problem]:
+    """Yield warnings about the texts of a game and its translations; those of pieces are set in a font."""
+    elsewhere = {text for path, text in texts_in(game.data) if path[0] not in _ON_PIECES}
+    for words in word_files(folder).values():
+        yield from text_warnings(words, folder, lambda path: REGULAR if elsewhere.intersection(path[:1]) else font)
+    yield from text_warnings(game, folder, lambda path: font if path[0] in _ON_PIECES else REGULAR)
+
+
 @cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     source = source_of(require_inside(folder / "game.yaml", folder))
-    languages, warnings = languages_of(folder)
+    languages = languages_of(folder)
     source = replace(source_with_symbols(source, folder), languages=languages)
     game = validate(Game, source).model_copy(update={"languages": languages.codes})
     first = next(iter(game.boards), "")
@@ -210,7 +229,7 @@ def read_pack(folder: Path) -> Pack:
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
-    warnings = (*warnings, *more, *text_warnings(source, folder))
+    warnings = (*_text_warnings(source, folder, typeface.regular), *more)
     return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages)
 
 
@@ -283,7 +302,7 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     source = Source(shown_path(file), {"title": folder.name, "tables": {}})
     if file.is_file():
         source = source_with_symbols(source_of(file), folder)
-    source = replace(source, languages=languages_of(folder)[0])
+    source = replace(source, languages=languages_of(folder))
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
     return set_otherwise(loaded, switches) if switches else loaded
 

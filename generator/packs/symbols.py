@@ -37,7 +37,7 @@ from generator.problems import (
 )
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
-from generator.scene.fonts import about_missing, allocate_character, holds_symbols, symbol_of
+from generator.scene.fonts import REGULAR, about_missing, allocate_character, holds_symbols, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
 from generator.scene.svg import read_svg
@@ -366,9 +366,22 @@ _NAMING = ("name", "title", "label")
 """Keys of texts that are names: no whole sentences, which may well be quotations."""
 
 
-def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
-    """Yield a warning for every text of a file with symbols that are not there, or characters that nobody has."""
-    waiting: list[tuple[Any, DataPath]] = [(source.data, ())]
+def text_warnings(
+    source: Source, folder: Path, font_of: Callable[[DataPath], str] = lambda _: REGULAR
+) -> Iterator[Problem]:
+    """Yield a warning for every text of a file with symbols that are not there, or characters that its font lacks."""
+    for path, text in texts_in(source.data):
+        if path and path[-1] in _NAMING and (slip := curly_quotes(text)) is not None:
+            yield source.problem(path, *slip, Severity.WARNING)
+        for unknown in unknown_symbols(text, folder):
+            yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
+        if (lacking := about_missing(text, font_of(path))) is not None:
+            yield source.problem(path, *lacking, Severity.WARNING)
+
+
+def texts_in(data: Any) -> Iterator[tuple[DataPath, str]]:
+    """Yield the texts of a file with their places, without its maps of signs."""
+    waiting: list[tuple[Any, DataPath]] = [(data, ())]
     while waiting:
         value, path = waiting.pop()
         if isinstance(value, dict):
@@ -376,12 +389,7 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
         elif isinstance(value, list):
             waiting += [(inner, (*path, index)) for index, inner in enumerate(value)]
         elif isinstance(value, str):
-            if path and path[-1] in _NAMING and (slip := curly_quotes(value)) is not None:
-                yield source.problem(path, *slip, Severity.WARNING)
-            for unknown in unknown_symbols(value, folder):
-                yield source.problem(path, unknown.message, unknown.hint, Severity.WARNING)
-            if (lacking := about_missing(value)) is not None:
-                yield source.problem(path, *lacking, Severity.WARNING)
+            yield path, value
 
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:

@@ -250,7 +250,7 @@ def card_artworks(
             problems.append(result)
         else:
             cards += result
-        problems += unprintable(text)
+        problems += unprintable(text, style.typeface)
     return tuple(cards), tuple(problems)
 
 
@@ -265,10 +265,12 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move part of it to another card file")
         return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
-    title = legible(" ".join(blocks[0].text.split()))
+    title = legible(" ".join(blocks[0].text.split()), style.typeface.bold)
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
-        strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.shows_count, style)
+        strip = _strip(
+            title, legible(game, style.typeface.regular), f"{number}{letter}" + f"/{count}" * style.shows_count, style
+        )
         if strip is None:
             too_long = phrase("the title of the card is too long for two lines")
             hint = phrase("shorten the first heading")
@@ -305,9 +307,9 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     return tuple(items)
 
 
-def unprintable(text: CardText) -> list[Problem]:
+def unprintable(text: CardText, typeface: Typeface) -> list[Problem]:
     """Return a warning of characters that the typeface lacks; a deck's rows have theirs at their cells."""
-    lacking = missing(text.markdown)
+    lacking = missing(text.markdown, typeface.regular)
     if not lacking:
         return []
     message = phrase("the font lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
@@ -364,7 +366,10 @@ def deck_cards(
         art_problems += in_text
     cards, problems = card_artworks(texts, title, style)
     of_rows = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
-    of_template = (*dict.fromkeys(art_problems), *unprintable(CardText(template.name, template.file, template.text)))
+    of_template = (
+        *dict.fromkeys(art_problems),
+        *unprintable(CardText(template.name, template.file, template.text), style.typeface),
+    )
     if len(cards) != len(rows):
         return DeckCards((), of_template, of_rows)
     pieces = tuple(

@@ -16,6 +16,8 @@ from generator.scene.fonts import (
     SEMIBOLD,
     centred_text,
     font_with,
+    holds_symbols,
+    split_symbols,
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour, Paint
@@ -107,12 +109,19 @@ class BoxContent:
     shadow: Colour | None = None
     outline: Colour | None = None
     """That of the letters."""
+    broken: str = ""
+    """How the outline is broken, if the letters are nothing else: a word of ``BROKEN``."""
     fit: Fit = "contain"
     focus: Point | None = None
     scale: float = 1.0
     """The size of the picture, as a share of what its area allows."""
     fade: float = 0.0
     room: Room | None = field(default=None, compare=False)
+
+    @property
+    def said(self) -> str:
+        """Return all of its text."""
+        return self.text or " ".join(cell for row in self.rows for cell in row)
 
     @property
     def place(self) -> Transform:
@@ -140,7 +149,8 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     if inner is None:
         return None
     if box.outline is not None:
-        inner = (*_letter_outlines(inner, box.outline), *inner)
+        below = tuple(_letter_outlines(inner, box.outline, box.broken))
+        inner = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
     once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
@@ -149,8 +159,8 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
 
 
-def _letter_outlines(items: tuple[Item, ...], tone: Colour) -> Iterator[Path]:
-    """Yield what is drawn below the letters of each text, a little larger on all sides."""
+def _letter_outlines(items: tuple[Item, ...], tone: Colour, broken: str) -> Iterator[Path]:
+    """Yield what is drawn below the letters of each text, a little larger on all sides, or in their place."""
     from generator.scene.letter_outlines import letter_outline, units_per_em  # few games have outlines
 
     for item, place in place_items(items):
@@ -166,8 +176,28 @@ def _letter_outlines(items: tuple[Item, ...], tone: Colour) -> Iterator[Path]:
                 commands.append((name, *(number for point in points for number in point)))
             x += text_width(letter, item.font, item.size)
         if commands:
-            style = Style(fill=tone, stroke=tone, width=_OUTLINE * item.size * place.magnification, join="round")
+            width = _OUTLINE * item.size * place.magnification
+            style = Style(fill=tone, stroke=tone, width=width, join="round")
+            if broken:
+                width = max(_THINNEST, _THIN * width)
+                on, off = (width * share for share in BROKEN[broken])
+                style = Style(stroke=tone, width=width, dash=(on, off), cap="round", join="round")
             yield Path(tuple(commands), style)
+
+
+class _WithoutLetters(Rewriter):
+    """Makes items over without their letters; symbols stay."""
+
+    def text(self, item: Text) -> Iterable[Item]:
+        return (
+            tuple(part for part in split_symbols(item) if isinstance(part, Group)) if holds_symbols(item.text) else ()
+        )
+
+
+BROKEN = {"dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
+"""How long the strokes and gaps of broken outlines are, in widths of their line."""
+_THIN, _THINNEST = 0.15, 0.15
+"""The width of a broken outline: a share of that of a whole one, and millimetres."""
 
 
 _OUTLINE = 0.16
@@ -287,7 +317,7 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         )  # fmt: skip
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
-    lines = fit_text(legible_lines(box.text), area.width, area.height, look)
+    lines = fit_text(legible_lines(box.text, look.font), area.width, area.height, look)
     return None if lines is None else _TextBlock(lines, area)
 
 
@@ -357,7 +387,7 @@ def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) 
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
-            lines = fit_text(legible_lines(text), wide, 0.86 * high, one)
+            lines = fit_text(legible_lines(text, look.font), wide, 0.86 * high, one)
             if lines is None:
                 return None
             cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
@@ -373,7 +403,7 @@ def _placeholder(name: str, area: Rect, font: str) -> Iterator[Item]:
     yield Line(first, third, edge)
     yield Line(second, fourth, edge)
     look = TextLook(font, 8 * POINT, 3 * POINT, 2, "centre", INK)
-    if (lines := fit_text(legible_lines(name), 0.9 * area.width, 0.5 * area.height, look)) is not None:
+    if (lines := fit_text(legible_lines(name, font), 0.9 * area.width, 0.5 * area.height, look)) is not None:
         high = lines.below_first + 1.6 * lines.size
         wide = max(text_width(line, font, lines.size) for line in lines.lines) + lines.size
         x, y = area.centre

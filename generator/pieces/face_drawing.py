@@ -13,11 +13,11 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple, cast
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, widest_room
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
 from generator.i18n import literal, phrase
 from generator.model.fields import colour
 from generator.model.fields import paint as parse_paint
-from generator.model.pieces.faces import BOX_SHAPES, PLACES, BoxPlace, names_file
+from generator.model.pieces.faces import BOX_SHAPES, PLACES, BoxPlace, names_file, split_outline
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import (
     MOST_PIPS,
@@ -303,6 +303,7 @@ class _Painter:
     def _parse(self, parse: Callable[[str], Paint], fill: Fill | None, default: Colour, key: str, box: str) -> Paint:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
+            text = split_outline(text)[1] if key == "outline" else text
             return parse(text) if text else default
         except InvalidValueError as error:
             self.note(error, fill, key, box)
@@ -342,6 +343,15 @@ class _Painter:
         if items is None:
             self._report_unfit(box, content)
             return ()
+        if content.spin and content.said:
+            inside = resize(self.side.outline, _ON_EDGE) if self.side.room is None else self.side.inner
+            smaller = _fit_turned(content, inside)
+            if smaller is None:
+                message = phrase("{text} leaves the piece at this angle", text=quoted(content.said))
+                hint = phrase("use a smaller box, or another angle")
+                self.note(FillError(message, hint), box.fill, "turn", box.name)
+            else:
+                content, items = smaller, draw_box(smaller) or ()
         self._note_covered(box, content, items)
         return items
 
@@ -353,15 +363,12 @@ class _Painter:
         look, area = content.look, content.reach
         if content.ground is not None or content.picture is not None:
             self.texts = [other for other in self.texts if not _overlap(other.area, area)]
-        said = content.text or " ".join(cell for row in content.rows for cell in row)
+        said = content.said
         if not said or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
             return
+        if content.broken:
+            items = draw_box(replace(content, broken="")) or ()
         text = _DrawnText(box.name, said, area, items)
-        area_of_all = Rect.union([*text.lines(), self.side.area]) if content.spin else self.side.area
-        if area_of_all.width > self.side.area.width + 1e-6 or area_of_all.height > self.side.area.height + 1e-6:
-            hint = phrase("use a smaller box, or another angle")
-            message = phrase("{text} leaves the piece at this angle", text=quoted(said))
-            self.note(FillError(message, hint), box.fill, "turn", box.name)
         for other in self.texts:
             if _overlap(other.area, area) and other.said != said and _cross(other, text):
                 message = phrase("in the box {name}: the text covers that of {other}", name=quoted(box.name),
@@ -373,7 +380,7 @@ class _Painter:
 
     def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
         """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
-        text = content.text or " ".join(cell for line in content.rows for cell in line)
+        text = content.said
         if box.box.spare:
             area = self.side.area
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
@@ -392,7 +399,8 @@ class _Painter:
         place = box.place.within(area)
         plate = self.ground(box.ground, box.name) if box.ground is not None else None
         edge = None if box.outline is None else self.colour(box.outline, WHITE, "outline", box.name)
-        behind = (edge,) if edge is not None else self._behind(place, plate)
+        broken = "" if box.outline is None else split_outline(box.outline.of(self.row))[0]
+        behind = (edge,) if edge is not None and not broken else self._behind(place, plate)
         if plate is not None or edge is not None:
             default = readable_on(*behind)
         else:
@@ -409,7 +417,8 @@ class _Painter:
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
-            outline=edge, shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
+            outline=edge, broken=broken,
+            shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
@@ -476,7 +485,10 @@ class _Painter:
         """Return a box with plain text; justified text is set as a paragraph of words."""
         if content.look.align != "justified":
             return replace(content, text=text)
-        spans = [TextSpan(line, content.look.font, breaks=True) for line in legible_lines(text).split("\n")]
+        spans = [
+            TextSpan(line, content.look.font, breaks=True)
+            for line in legible_lines(text, content.look.font).split("\n")
+        ]
         return replace(content, text=text, blocks=(Paragraph(words(spans)),) if text else ())
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
@@ -513,6 +525,24 @@ class _Painter:
         except NestedTooDeepError as error:
             raise FillError(literal(str(error))) from None
         return replace(content, blocks=blocks, text=text)
+
+
+def _fit_turned(content: BoxContent, outline: OutlineItem) -> BoxContent | None:
+    """Return a turned box with a text so small that it stays inside an outline; ``None`` where the least is too large.
+
+    The text of a box fits its area, which may leave the piece when it turns.
+    """
+    corners, size = corners_of(outline), text_size(content) or content.look.size
+    for step in range(_SIZES_TRIED + 1):
+        largest = size + (content.look.least - size) * step / _SIZES_TRIED
+        smaller = replace(content, look=content.look._replace(size=largest)) if step else content
+        text = _DrawnText("", content.said, content.area, draw_box(replace(smaller, broken="")) or ())
+        if all(contains_point(corners, corner) for line in text.lines() for corner in line.corners):
+            return smaller
+    return None
+
+
+_SIZES_TRIED, _ON_EDGE = 16, 0.01
 
 
 def _fitting_width(content: BoxContent, width: float) -> float:

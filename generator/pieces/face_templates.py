@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from generator.i18n import Phrase, few_of, literal, phrase
 from generator.model.localized import Words
 from generator.model.names import fold_name
-from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key
+from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key, split_outline
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
@@ -546,6 +546,9 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.shape and box.ground is None and content != "picture":
         message = phrase("“{key}” has no effect without a plate or a picture", key="shape")
         yield FaceFault(("shape",), message, phrase("add {example}", example="ground: white"))
+    if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
+        message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
+        yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
     if own.align == "justified" and (content == "rows" or (content == "text" and box.lines == 1)):
         yield FaceFault(("align",), phrase("“justified” has no effect on single lines"), several_lines)
 

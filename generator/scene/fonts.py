@@ -135,6 +135,8 @@ SPACE = 0.2
 
 _OWN = "~"
 _pack_fonts: dict[str, bytes] = {}
+_weights_beside: dict[str, tuple[str, ...]] = {}
+"""Each font of a pack, and all those of its typeface."""
 
 
 class Typeface(NamedTuple):
@@ -166,12 +168,14 @@ def is_own(font: str) -> bool:
 def custom_typeface(weights: Sequence[bytes]) -> Typeface:
     """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
 
-    A letter that it lacks is set in the weight of the house that it replaces.
+    A letter that it lacks is set in the weight of the house that it replaces, or else in another of its weights.
     """
     names: dict[bytes, str] = {}
+    digest = sha256(b"".join(weights)).hexdigest()[:12]
     for weight, plain in zip(WEIGHTS, weights, strict=True):
-        name = names.setdefault(plain, f"{weight}{_OWN}{sha256(plain).hexdigest()[:12]}")
+        name = names.setdefault(plain, f"{weight}{_OWN}{digest}")
         _pack_fonts[name] = plain
+    _weights_beside.update(dict.fromkeys(names.values(), tuple(names.values())))
     return Typeface(*(names[plain] for plain in weights))
 
 
@@ -194,8 +198,11 @@ def face(font: str) -> Any:
 
 
 def font_with(letter: str, font: str) -> str:
-    """Return the font that a letter is set in: the weight of the house, where a custom one lacks it."""
-    return font if not is_own(font) or ord(letter) in face(font).face.charWidths else weight_of(font)
+    """Return the font that a letter is set in: the weight of the house, where a custom one lacks it, or a sister."""
+    if not is_own(font):
+        return font
+    fonts = (font, weight_of(font), *_weights_beside[font])
+    return next((other for other in fonts if ord(letter) in face(other).face.charWidths), weight_of(font))
 
 
 def font_runs(text: str, font: str) -> Iterator[tuple[str, str]]:
@@ -218,34 +225,58 @@ class _Widths(dict[int, float]):
 
 @cache
 def _widths(font: str) -> _Widths:
-    widths = face(font).face.charWidths
-    return _Widths({**face(weight_of(font)).face.charWidths, **widths} if is_own(font) else widths)
+    used = (*reversed(_weights_beside[font]), weight_of(font), font) if is_own(font) else (font,)
+    return _Widths({code: width for each in used for code, width in face(each).face.charWidths.items()})
+
+
+def _letters(font: str) -> _Widths:
+    """Return the widths of all letters that a text has in a font; the weights of the house stand in for each other."""
+    return _widths(font if is_own(font) else REGULAR)
 
 
 @lru_cache(maxsize=8192)
-def printable(text: str) -> str:
+def printable(text: str, font: str = REGULAR) -> str:
     """Return the text on one line, with every character that neither typeface nor symbols have replaced by “?”."""
-    widths = _widths(REGULAR)
+    widths = _letters(font)
     plain = " ".join(without_variants(text).split())
     return "".join(c if ord(c) in widths or holds_symbols(c) else "?" for c in plain)
 
 
-def missing(text: str) -> str:
-    """Return the characters of a text that neither typeface nor symbols have, once each, in order."""
-    widths = _widths(REGULAR)
-    lacking = (c for c in text if ord(c) not in widths and not c.isspace() and not holds_symbols(c))
+_UNSET = re.compile(
+    "[\u0590-\u0dff\u0f00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]{2,}"
+)
+"""Words in scripts that run from right to left, or whose letters join or change places; one letter alone can be set."""
+
+
+def missing(text: str, font: str = REGULAR) -> str:
+    """Return the characters of a text that neither its font nor symbols have, or that cannot be set, once, in order."""
+    widths, unset = _letters(font), "".join(_UNSET.findall(text))
+    lacking = (
+        c for c in text if (ord(c) not in widths and not c.isspace() and not holds_symbols(c)) or (unset and c in unset)
+    )
     return "".join(dict.fromkeys(lacking))
 
 
-def about_missing(text: str) -> tuple[Phrase, Phrase] | None:
-    """Return what is reported of a text with characters that nobody has, and the hint; ``None`` without such."""
-    if text.isascii() or not (lacking := missing(text)):
+def about_missing(text: str, font: str = REGULAR) -> tuple[Phrase, Phrase] | None:
+    """Return what is reported of a text with characters that cannot be printed, and the hint; ``None`` without such."""
+    if text.isascii() or not (lacking := missing(text, font)):
         return None
-    backwards = any(bidirectional(character) in ("R", "AL") for character in lacking)
-    why = phrase("text that runs from right to left cannot be printed") if backwards else phrase(
-        "Latin, Greek and Cyrillic letters are available; for others, use a symbol: :name: for pictures/name.svg"
+    unset = "".join(_UNSET.findall(text))
+    if any(bidirectional(character) in ("R", "AL") for character in lacking):
+        why = phrase("text that runs from right to left cannot be printed")
+    elif unset:
+        why = phrase("scripts whose letters join or change places cannot be printed")
+    elif is_own(font):
+        why = phrase("neither your typeface nor the built-in one has it; use a symbol: :name: for pictures/name.svg")
+    else:
+        why = phrase(
+            "Latin, Greek and Cyrillic letters are available; for others, use a symbol (:name: for pictures/name.svg), "
+            "or on pieces and cards a “typeface” that has them"
+        )
+    has_all = all(ord(character) in _letters(font) for character in lacking)
+    message = phrase("{text} cannot be printed", text=quoted(unset[:20])) if has_all else phrase(
+        "the font has no {characters}", characters=quoted(lacking[:20])
     )  # fmt: skip
-    message = phrase("the font has no {characters}", characters=quoted(lacking[:20]))
     return message, phrase("it is printed as “?”; {why}", why=why)
 
 

@@ -48,7 +48,7 @@ class _Outliner(Rewriter):
             return
         from generator.scene.letter_outlines import letter_outline, units_per_em
 
-        text = printable(item.text)
+        text = printable(item.text, item.font)
         x = item.left(text_width(text, item.font, item.size))
         for letter in text:
             font = font_with(letter, item.font)

@@ -82,17 +82,17 @@ def visible(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def legible(text: str) -> str:
-    """Return the visible text with “?” for each character that the typeface lacks."""
+def legible(text: str, font: str = REGULAR) -> str:
+    """Return the visible text with “?” for each character that its font lacks."""
     text = visible(text)
-    for character in missing(text):
+    for character in missing(text, font):
         text = text.replace(character, "?")
     return text
 
 
-def legible_lines(text: str) -> str:
-    """Return a text with “?” for what the typeface lacks, its lines kept."""
-    return "\n".join(legible(" ".join(line.split())) for line in text.split("\n"))
+def legible_lines(text: str, font: str = REGULAR) -> str:
+    """Return a text with “?” for what its font lacks, its lines kept."""
+    return "\n".join(legible(" ".join(line.split()), font) for line in text.split("\n"))
 
 
 def words(spans: Iterable[TextSpan]) -> Words:
@@ -119,8 +119,8 @@ def words(spans: Iterable[TextSpan]) -> Words:
 
 
 def _fragment(text: str, span: TextSpan) -> Fragment:
-    text = _BLANKS.sub(" ", legible(text))
     font = span.font
+    text = _BLANKS.sub(" ", legible(text, font))
     if font == ITALIC and not all(ord(character) in face(ITALIC).face.charWidths for character in text):
         font = REGULAR
     return _measure(text, font, span.boxed)
@@ -298,14 +298,14 @@ class Setting(NamedTuple):
         return self.ways[-1].floor
 
     def least(self, text: str) -> float:
-        return text_width(legible(text), self.font, self.floor)
+        return text_width(legible(text, self.font), self.font, self.floor)
 
     def widest(self, text: str) -> float:
-        return text_width(legible(text), self.font, self.ways[0].size)
+        return text_width(legible(text, self.font), self.font, self.ways[0].size)
 
     def fit(self, text: str, width: float) -> TextBox | None:
         """Return a text as it goes into a width, ``None`` when nothing helps."""
-        return _fit_text(self, legible(text), width)
+        return _fit_text(self, legible(text, self.font), width)
 
 
 @lru_cache(maxsize=8192)

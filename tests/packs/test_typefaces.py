@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from generator.packs.load import read_pack
 from generator.packs.locations import forget_packs
@@ -46,3 +47,19 @@ def test_what_is_wrong_is_reported_at_its_key(pack, typeface, said):
         pack(typeface)
     (problem,) = caught.value.problems
     assert problem.message.startswith(said) and problem.line == 5
+
+
+def test_texts_of_pieces_have_the_letters_of_the_typeface_and_others_those_of_the_house(pack, tmp_path):
+    with TTFont(font_file("Bold"), recalcTimestamp=False) as font:
+        for table in font["cmap"].tables:
+            table.cmap[0x10D0] = table.cmap[ord("A")]
+        font.save(tmp_path / "mine" / "fonts" / "Own.ttf")
+    words = tmp_path / "mine" / "words"
+    words.mkdir()
+    (words / "ka.yaml").write_text("Wolf: ა\nTop: ა\n", encoding="utf-8")
+    more = "pieces: {token: {shape: disc, size: 20mm, front: {top: ა, centre: Wolf}}}\n"
+    board = "board: {grid: {type: squares, columns: 2, rows: 2}, layers: [{labels: {a1: ა, a2: Top}}]}"
+    found = pack("{regular: Own.ttf, licence: OFL.txt}\n" + more + board).warnings
+    assert [(problem.path, problem.message) for problem in found] == [
+        ("Top", "the font has no “ა”"), ("board.layers[1].labels.a1", "the font has no “ა”"),
+    ]  # fmt: skip

@@ -2,15 +2,18 @@
 
 import pytest
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.grids.hexes import corners
+from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import RowTexts, ready
 from generator.problems import Severity
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import CAP_HEIGHT, text_width
 from generator.scene.palette import INK, NAMES, WHITE
-from generator.scene.primitives import Box, Circle, Shade, Text
+from generator.scene.pieces import corners_of, resize
+from generator.scene.primitives import Box, Circle, Line, Path, Polygon, Shade, Text
 
 FIELDS = {"a": PieceField(optional=True)}
 CARD = Box(Rect(-10, -15, 20, 30))
@@ -112,3 +115,35 @@ def test_a_text_across_that_of_another_box_is_reported(other, reported):
     assert [(fault.path, fault.severity) for fault in faults] == (
         [(("front", "other"), Severity.WARNING)] if reported else []
     )
+
+
+HAND = {"at": ["2%", "35%", "96%", "30%"], "text": "{{ a }}"}
+
+
+@pytest.mark.parametrize("angle", [0, 30, 45, 90, 137, 270])
+@pytest.mark.parametrize("outline", [CARD, Circle(Point(0, 0), 15), Polygon(corners(Point(0, 0), 30, "flat"))])
+def test_a_text_turned_by_a_formula_stays_inside_the_piece(flat, outline, angle):
+    drawn = shown(outline, a="A long hand", hand={**HAND, "turn": "{{ 1 * " + str(angle) + " }}"})
+    (text,) = (one for one in flat(drawn.items) if isinstance(one.item, Text))
+    width, height = text_width(text.item.text, text.item.font, text.item.size), CAP_HEIGHT * text.item.size
+    line = Rect(text.item.left(width), text.item.position.y - height, width, height)
+    edge = corners_of(resize(outline, 0.02))
+    assert not drawn.faults and all(contains_point(edge, text.place.point(corner)) for corner in line.corners)
+
+
+def test_a_turned_text_that_no_size_keeps_inside_is_reported():
+    (fault,) = shown(a="w" * 9, hand={**HAND, "at": ["0%", "0%", "100%", "20%"], "turn": 60}).faults
+    assert "leaves the piece at this angle" in fault.message
+
+
+@pytest.mark.parametrize(("outline", "dashed"), [("dotted grey", True), ("dashed {{ a }}", True), ("grey", False)])
+def test_letters_to_be_traced_are_a_broken_outline_and_no_letters(flat, outline, dashed):
+    drawn = shown(a="navy", centre={"text": "AB :star:", "outline": outline})
+    paths = [one.item for one in flat(drawn.items) if isinstance(one.item, Path)]
+    assert all(bool(path.style.dash) == dashed and (path.style.fill is None) == dashed for path in paths) and paths
+    assert ("AB :star:" in texts(flat, drawn)) != dashed and not drawn.faults
+
+
+def test_markdown_to_be_traced_keeps_its_rules(flat):
+    drawn = shown(at={"markdown": "**A**\n\n---\n\nB", "at": "all", "outline": "dotted grey"})
+    assert not texts(flat, drawn) and any(isinstance(one.item, Line | Box) for one in flat(drawn.items)[1:])

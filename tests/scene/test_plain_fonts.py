@@ -5,19 +5,25 @@ import io
 import pytest
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as some
 
 from generator.scene import fonts
 from generator.scene.fonts import (
     HOUSE,
     SPACE,
     FontError,
+    about_missing,
     custom_typeface,
     embeddable_font,
     font_file,
     font_runs,
+    missing,
+    printable,
     text_width,
     weight_of,
 )
+from generator.text.words import legible
 
 
 def font(change=lambda font: None, letters="Hola A"):
@@ -53,6 +59,59 @@ def test_a_letter_that_is_not_there_is_set_in_the_house():
     assert len(set(own)) == 1 and weight_of(own.bold) == HOUSE.regular
     assert list(font_runs("Holaz", own.bold)) == [(own.bold, "Hola"), ("Regular", "z")]
     assert text_width("z", own.bold, 1) == text_width("z", "Regular", 1)
+
+
+def renamed(code, letter="A"):
+    """Return a change of a font by which a letter's drawing is that of another character."""
+
+    def change(file):
+        for table in file["cmap"].tables:
+            table.cmap[code] = table.cmap.pop(ord(letter))
+
+    return change
+
+
+GEORGIAN, HEBREW = "\u10d0", "\u05d0"
+
+
+def typeface_with(*codes):
+    plain = [embeddable_font(font(renamed(ord(code)))) for code in codes]
+    return custom_typeface([*plain, *plain[:1] * (5 - len(plain))])
+
+
+def test_a_letter_that_only_a_font_of_ones_own_has_is_printed_in_any_weight():
+    own = typeface_with(GEORGIAN, "\u10d1")
+    assert about_missing(GEORGIAN, own.regular) is None and about_missing(GEORGIAN) is not None
+    assert {missing(GEORGIAN, name) for name in own} == {""} and missing(GEORGIAN, "Bold") == GEORGIAN
+    assert list(font_runs(GEORGIAN, own.semibold)) == [(own.regular, GEORGIAN)]
+    assert text_width(GEORGIAN, own.semibold, 1) == text_width(GEORGIAN, own.regular, 1)
+    assert printable(f"a {GEORGIAN} z", own.semibold) == f"a {GEORGIAN} z" and printable(GEORGIAN) == "?"
+
+
+def test_two_typefaces_with_a_font_in_common_keep_apart():
+    one, other = typeface_with(GEORGIAN, "\u10d1"), typeface_with(GEORGIAN, "\u10d2")
+    assert set(one).isdisjoint(other)
+    assert missing("\u10d1", one.regular) == "" and missing("\u10d1", other.regular) == "\u10d1"
+
+
+def test_a_letter_alone_can_be_set_and_a_word_from_right_to_left_cannot():
+    own = typeface_with(HEBREW).regular
+    assert about_missing(f"z {HEBREW}", own) is None
+    message, hint = about_missing(f"z {HEBREW}{HEBREW}", own)
+    assert message == f"“{HEBREW * 2}” cannot be printed" and "right to left" in hint
+    assert legible(f"z {HEBREW}{HEBREW}", own) == "z ??"
+
+
+@pytest.mark.parametrize(("text", "said"), [("\u0915\u093f", "join or change places"), ("\u65e5", "or on pieces")])
+def test_other_letters_are_reported_with_what_helps(text, said):
+    assert said in about_missing(text)[1]
+    assert about_missing("Ω Ж ñ ★ a\u0301") is None
+
+
+@given(some.text(max_size=12))
+def test_what_is_legible_has_no_letters_that_its_font_lacks(text):
+    for name in ("Bold", typeface_with(HEBREW).regular):
+        assert missing(legible(text, name), name) == "" and len(printable(text, name)) <= len(text)
 
 
 def forbidden(file):

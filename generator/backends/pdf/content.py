@@ -219,7 +219,7 @@ class Encoder:
 @lru_cache(maxsize=8192)
 def _set_text(text: str, font: str, size: float, position: Point, anchor: Anchor) -> tuple[str, Runs]:
     """Return the operators that show a text, and its letters; nothing for an empty one."""
-    if not (text := printable(text)):
+    if not (text := printable(text, font)):
         return "", ()
     left = position.x - ANCHOR_SHARE[anchor] * text_width(text, font, size)
     operators = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))

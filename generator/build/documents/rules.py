@@ -174,12 +174,12 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
     (above, title, below), small, face = texts, layout.small, layout.typeface
     inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
     largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
-    fitting = fitted_lines(legible(title), face.bold, (room, room), largest, least)
-    size, rows = fitting or (least, (shorten(legible(title), face.bold, least, room),))
+    fitting = fitted_lines(legible(title, face.bold), face.bold, (room, room), largest, least)
+    size, rows = fitting or (least, (shorten(legible(title, face.bold), face.bold, least, room),))
     name = TextBox(tuple(rows), face.bold, size, 1.1)
     text = LARGE if layout.large else 9.5 * POINT
     smallest = text if layout.large else 0.8 * text
-    lines = fitted_lines(legible(below), face.regular, (room, room, room), text, smallest)
+    lines = fitted_lines(legible(below, face.regular), face.regular, (room, room, room), text, smallest)
     summary = TextBox(tuple(lines[1]), face.regular, lines[0], 1.2) if lines and below else None
     ink, pale = (WHITE, layout.colour.mix(WHITE, 0.8)) if setup.tinted else (layout.colour, QUIET)
     y = 0.9 * inset + small * CAP_HEIGHT

@@ -161,6 +161,24 @@ def template_paint(value: Any) -> str:
     return text
 
 
+BROKEN = ("dashed", "dotted")
+"""Words before the colour of an outline, for letters to be traced."""
+
+
+def split_outline(text: str) -> tuple[str, str]:
+    """Return how an outline of letters is broken, empty for not at all, and its colour."""
+    first, _, rest = text.strip().partition(" ")
+    return (first, rest.strip()) if first in BROKEN and rest else ("", text)
+
+
+def template_outline(value: Any) -> str:
+    """Return ``white``, ``dotted grey``, or a template string that comes to one. Raises ``ValueError``."""
+    text = template_text(value)
+    if text.strip() and "{{" not in text:
+        colour(split_outline(text)[1])
+    return text
+
+
 TEMPLATE_WORDS = value_schema(
     "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
@@ -168,6 +186,10 @@ TEMPLATE_WORDS = value_schema(
 TemplateColour = Annotated[str, Parse(template_colour), value_schema(
     "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
     "string", examples=["navy"],
+)]  # fmt: skip
+TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
+    "template-outline", "colour of an outline, after dashed or dotted for letters that are only a broken outline",
+    "string", examples=["white", "dotted grey"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
     "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
@@ -329,8 +351,10 @@ class FaceBox(Strict):
     ground: TemplatePaint | None = Field(
         default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
     )
-    outline: TemplateColour | None = Field(
-        default=None, description="colour of an outline around the letters", examples=["white"]
+    outline: TemplateOutline | None = Field(
+        default=None,
+        description="colour of an outline around the letters; dotted or dashed for letters to be traced",
+        examples=["white", "dotted grey"],
     )
     shadow: TemplateColour | None = Field(
         default=None, description="colour of a shadow below the plate, the picture or the text", examples=["black"]
