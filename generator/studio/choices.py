@@ -12,7 +12,7 @@ from generator.cli.build_options import OPTIONS, BuildOption
 from generator.cli.choices import CHOICES, ChoiceList, spelling
 from generator.cli.odds import example_questions
 from generator.cli.terminal import localize, reader_language
-from generator.i18n import decimal, phrase
+from generator.i18n import decimal, message, phrase, translate
 from generator.model.rules.rulings import Ruling, Switches
 from generator.packs.board_file import field_files
 from generator.packs.build_file import Wish
@@ -126,7 +126,7 @@ def offered_rulings(pack: Pack, switches: Switches, language: str) -> list[dict[
     book = rules_in(pack.folder, switches).book
     options: list[dict[str, Any]] = [
         {"name": option.id, "title": option.title.in_(language), "about": "", "value": option.value, "optional": True,
-         "choices": [{"value": each, "title": each} for each in option.values]}
+         "choices": [{"value": each, "title": _word(each, language)} for each in option.values]}
         for option in book.options.values()
     ]  # fmt: skip
     return options + [_ruling(ruling, language) for ruling in book.rulings]
@@ -136,6 +136,11 @@ def offered_odds(pack: Pack, switches: Switches, language: str) -> list[dict[str
     """Return what the odds of a game can be asked about, each with the question to ask and examples in it."""
     book = rules_in(pack.folder, switches).book
     return [{"title": title, "question": given} for given, title in example_questions(book, language)]
+
+
+def _word(value: str, language: str) -> str:
+    """Return a value of an optional rule as it is read; words other than yes and no are the game's own."""
+    return {"yes": translate(language, message("yes")), "no": translate(language, message("no"))}.get(value, value)
 
 
 def _ruling(ruling: Ruling, language: str) -> dict[str, Any]:

@@ -56,11 +56,20 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
     if game.squad.unit is not None:
         own += [
             {"name": "cost", "type": "number", "min": 0, "max": 100_000},
-            {"name": "quantity", "type": "number", "min": 1, "max": 99},
+            {
+                "name": "quantity",
+                "title": translate(language, message("quantity")),
+                "type": "number",
+                "min": 1,
+                "max": 99,
+            },
         ]
-    own += [{"name": "skills", "type": "text"}] if game.skills else []
+    own += [{"name": "skills", "title": translate(language, message("skills")), "type": "text"}] if game.skills else []
     own += [{"name": name, "type": "flag"} for name in _FLAGS]
-    own = [{"title": heading(("players", column["name"]), game, language), **column} for column in own]
+    own = [
+        column if "title" in column else {"title": heading(("players", column["name"]), game, language), **column}
+        for column in own
+    ]
     return [*own, {"name": "picture", "title": translate(language, message("portrait")), "type": "text"}]
 
 
@@ -84,6 +93,7 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
         ],
         "keys": {str(key): _column(str(key), game) for player in _players(data) for key in player},
         "usual": game.usual_kind,
+        "has_keepers": any(kind.wears == "keeper" for kind in game.kinds.values()),
         "squad": {"least": game.squad.least, "most": game.squad.most},
         **{key: data.get(key, "") for key in _TEXTS},
         **{key: _kit(data.get(key)) for key in _KITS},

@@ -42,6 +42,19 @@ def test_a_team_is_columns_and_rows_with_their_lines(game):
     assert [column["title"] for column in columns(game, "en")][:3] == ["number", "name", "short name"]
 
 
+@pytest.mark.parametrize("name", ["dichoso-fulbo", "dreadball", "sombra"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_column_of_every_game_with_teams_has_a_title(name, language):
+    titles = [column["title"] for column in columns(find_pack(name).game, language)]
+    assert all(titles) and len(set(titles)) == len(titles)
+
+
+def test_a_game_with_prices_and_skills_has_columns_for_them():
+    game = find_pack("dreadball").game.model_copy(update={"skills": {"jump": object()}})
+    names = [column["name"] for column in columns(game, "en")]
+    assert {"cost", "quantity", "skills"} <= {*names}
+
+
 def test_a_broken_team_is_a_table_all_the_same(game):
     assert team_table(parse_text("players: 3", "t.yaml"), game, "es")["rows"] == []
     assert team_table(parse_text("- x", "t.yaml"), game, "es")["name"] == ""

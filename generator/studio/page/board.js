@@ -130,7 +130,7 @@ function showCosts() {
     make("th", { scope: "row", textContent: PAPERS[row.paper] ?? row.paper }),
     make("td", { textContent: `${decimal(row.cell)} mm` }),
     make("td", { textContent: `${Math.round(row.width)} × ${Math.round(row.height)}` }),
-    ...joints_.map((joint) => make("td", {}, row.sheets[joint] === null ? "–" : costButton(row, joint)))));
+    ...joints_.map((joint) => make("td", {}, row.sheets[joint] == null ? "–" : costButton(row, joint)))));
   $("costs").replaceChildren(
     make("ul", { className: "facts" }, ...costs.facts.map((fact) => make("li", { textContent: fact }))),
     make("p", { className: "hint", textContent: words.costs_caption }), make("table", { className: "costs", aria: { label: words.costs_caption } },

@@ -1,7 +1,7 @@
 // The rules: rulings to switch, and the odds of what is rolled.
 
 import { ask, cancel } from "./connection.js";
-import { $, button, labelled, make, report, select, words } from "./dom.js";
+import { $, button, labelled, make, radios, report, select, words } from "./dom.js";
 import { change, emit, on, session, settled, showRefusal } from "./session.js";
 
 let chosen = 0; // which odds are asked for
@@ -35,12 +35,24 @@ async function checkRules() {
   }
 }
 
+// Optional rules are short words in a list; rulings are sentences, to be read in full.
 function ruling({ name, title, about, value, choices, optional }) {
-  const list = choices.length
-    ? select([...(value && !optional ? [] : [{ value: "", title: words.as_published }]), ...choices], value, (chosen) => choose(name, chosen))
-    : make("input", { value, onchange: () => choose(name, list.value.trim()) });
-  list.id = `ruling-${name}`;
-  return labelled(optional ? title : `${title} (${name})`, list, about);
+  if (choices.length && !optional) return sentences({ name, title: `${title} (${name})`, about, value, choices });
+  const input = choices.length ? select(choices, value, (chosen) => choose(name, chosen))
+    : make("input", { value, onchange: () => choose(name, input.value.trim()) });
+  input.id = `ruling-${name}`;
+  return labelled(title, input, about);
+}
+
+function sentences({ name, title, about, value, choices }) {
+  const all = [...(value ? [] : [{ value: "", title: words.as_published }]), ...choices];
+  const hint = about ? make("small", { textContent: about }) : "";
+  if (all.length === 1) return make("div", { className: "ruling" }, make("b", { textContent: title }), make("p", { textContent: all[0].title }), hint);
+  const group = radios(title, all, value, (chosen) => choose(name, chosen));
+  group.classList.add("ruling");
+  group.querySelectorAll("input").forEach((input) => { input.id = `ruling-${name}-${input.value}`; });
+  group.append(hint);
+  return group;
 }
 
 function choose(name, value) {

@@ -126,11 +126,13 @@ function showHead() {
     if (input !== document.activeElement || input.dataset.team !== path) input.value = team[name] ?? "";
     input.dataset.team = path;
   }
-  $("look-shirts").replaceChildren(...["kit", "keeper_kit"].map((name) => team.shirts?.[name]?.[patternOf(name)]).filter(Boolean).map(shirt));
+  $("look-shirts").replaceChildren(...kits().map(([name]) => team.shirts?.[name]?.[patternOf(name)]).filter(Boolean).map(shirt));
   const focused = $("team-kits").contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  $("team-kits").replaceChildren(kit("kit", words.kit), kit("keeper_kit", words.keeper_kit), crestBox());
+  $("team-kits").replaceChildren(...kits().map(([name, title]) => kit(name, title)), crestBox());
   if (focused) $("team-kits").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
+
+const kits = () => [["kit", words.kit], ...(team.has_keepers ? [["keeper_kit", words.keeper_kit]] : [])];
 
 // The pattern of a kit by the name that the list of patterns has for it; it may be written in another language.
 const patternOf = (name) => team.patterns.find(({ value, titles }) => value === team[name]?.pattern || titles?.includes(team[name]?.pattern))?.value ?? "plain";
