@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.boards.edges import arrow_head
-from generator.boards.layout import Ink
 from generator.boards.marks import cross
 from generator.boards.panels.rolls import FacingColours, facings
 from generator.boards.panels.strips import page_heading
@@ -60,30 +59,62 @@ TEMPLATES: Mapping[str, Message] = {
 }
 
 
-def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+class TemplateStyle(NamedTuple):
+    """Sizes of the texts on templates, in millimetres.
+
+    Notes begin ``below`` a heading, their lines ``leading`` apart; ``pitch`` is how far apart two pictures are.
+    """
+
+    heading: float
+    note: float
+    foot: float
+    below: float
+    leading: float
+    pitch: float
+
+
+TEMPLATE_STYLES: Mapping[Edition, TemplateStyle] = {
+    "usual": TemplateStyle(10 * POINT, 8 * POINT, 7.5 * POINT, 4.0, 3.4, 52.0),
+    "large-print": TemplateStyle(LARGER, LARGE, LARGE, 7.0, 6.6, 72.0),
+}
+
+
+def template_pages(
+    weave: HexLattice, size: Size, language: str, style: TemplateStyle = TEMPLATE_STYLES["usual"]
+) -> tuple[Artwork, ...]:
     blocks = [
-        _zone(weave, (Hex(0, 0),), "in", language),
-        _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language),
-        _wheel(weave, language),
-        _overlaps(weave.orientation, language),
+        _zone(weave, (Hex(0, 0),), "in", language, style),
+        _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language, style),
+        _wheel(weave, language, style),
+        _overlaps(weave.orientation, language, style),
     ]
     areas = [bounds_of(items) for items in blocks]
     queue = iter(zip(blocks, areas, strict=True))
+    ruled = wrap(translate(language, TEMPLATES["ruled"]), REGULAR, style.foot, size.width) or ()
+    lines = zip(reversed(range(len(ruled))), ruled, strict=True)
+    foot = [
+        Text(Point(0, size.height - 2 - up * style.leading), text, REGULAR, style.foot, _QUIET) for up, text in lines
+    ]
+    high = size.height - 10 - style.leading * (len(ruled) - 1)
     pages = [
         [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, queue)]  # noqa: B905
-        for spots in pack_shelves((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
+        for spots in pack_shelves((area.size for area in areas), Size(size.width, high), Size(_GAP, _GAP))
     ]
-    foot = Text(Point(0, size.height - 2), translate(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
-    return tuple(Artwork(size, (*items, foot)) for items in pages)
+    return tuple(Artwork(size, (*items, *foot)) for items in pages)
 
 
-def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0) -> Iterator[Item]:
-    yield Text(at, text, BOLD, 10 * POINT, INK)
-    for index, line in enumerate(wrap(note, REGULAR, 8 * POINT, width) or ()):
-        yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
+def _templates_heading(text: str, above: Rect, note: str, width: float, style: TemplateStyle) -> Iterator[Item]:
+    """Yield a heading and its note above an area."""
+    lines = wrap(note, REGULAR, style.note, width) or ()
+    y = above.y - (style.below - 0.4) - style.leading * len(lines)
+    yield Text(Point(above.x, y), text, BOLD, style.heading, INK)
+    for index, line in enumerate(lines):
+        yield Text(Point(above.x, y + style.below + index * style.leading), line, REGULAR, style.note, _QUIET)
 
 
-def _zone(weave: HexLattice, occupied: Sequence[Hex], key: str, language: str) -> list[Item]:
+def _zone(
+    weave: HexLattice, occupied: Sequence[Hex], key: str, language: str, style: TemplateStyle
+) -> list[Item]:  # fmt: skip
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
     steps = DIRECTIONS[weave.orientation]
     cells = dict.fromkeys([*occupied, *(cell + step for cell in occupied for step in steps)])
@@ -99,10 +130,10 @@ def _zone(weave: HexLattice, occupied: Sequence[Hex], key: str, language: str) -
         if cell in occupied:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
     area, advice = bounds_of(items), translate(language, TEMPLATES["cut"])
-    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), advice, 75), *items]
+    return [*_templates_heading(translate(language, TEMPLATES[key]), area, advice, max(75, area.width), style), *items]
 
 
-def _wheel(weave: HexLattice, language: str) -> list[Item]:
+def _wheel(weave: HexLattice, language: str, style: TemplateStyle) -> list[Item]:
     """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
     across = weave.width * 1.7
     at, outline = Point(0, 0), corners(Point(0, 0), across, weave.orientation)
@@ -113,10 +144,8 @@ def _wheel(weave: HexLattice, language: str) -> list[Item]:
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     items.append(Circle(at, _WHEEL * across, Style(stroke=_ZONE, width=0.6)))
     area = bounds_of(items)
-    turn = translate(language, TEMPLATES["turn"])
-    lines = len(wrap(turn, REGULAR, 8 * POINT, area.width) or ())
-    heading = Point(area.x, area.y - 3.6 - 3.4 * lines)
-    return [*_templates_heading(translate(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
+    heading, turn = translate(language, TEMPLATES["wheel"]), translate(language, TEMPLATES["turn"])
+    return [*_templates_heading(heading, area, turn, area.width, style), *items]
 
 
 _Case = tuple[int | None, int, int]
@@ -124,18 +153,22 @@ _CASES: tuple[_Case, ...] = ((None, 2, 3), (1, 2, 2), (1, 3, 1), (0, 3, 0))
 """Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
 
 
-def _overlaps(orientation: Orientation, language: str) -> list[Item]:
+def _overlaps(orientation: Orientation, language: str, style: TemplateStyle) -> list[Item]:
     """Return the four cases two by two, under a heading."""
     items: list[Item] = []
     for index, case in enumerate(_CASES):
-        diagram = _overlap(orientation, case, language)
+        diagram = _overlap(orientation, case, language, style)
         area = bounds_of(diagram)
-        place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
+        place = Transform.shift(index % 2 * style.pitch + 22 - area.centre.x, index // 2 * 60 - area.y)
         items.append(Group(tuple(diagram), place))
-    return [*_templates_heading(translate(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
+    above = Rect(min(0.0, bounds_of(items).x), -4.4, 0.0, 0.0)
+    return [
+        *_templates_heading(translate(language, TEMPLATES["overlap"]), above, "", 2 * style.pitch - 4, style),
+        *items,
+    ]
 
 
-def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
+def _overlap(orientation: Orientation, case: _Case, language: str, style: TemplateStyle) -> list[Item]:
     """Return two positions over a hex and its neighbours, their shared part, and the cost of the step."""
     width, (first, second, sixths) = 15.0, case
     grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
@@ -150,8 +183,9 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
     items += _step(start, end)
     area = bounds_of(items)
     cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
-    below, shared = Point(area.centre.x, area.bottom + 4.2), translate(language, TEMPLATES["sixths"], n=sixths)
-    return [*items, Text(below, f"{shared}: {cost}", BOLD, 8 * POINT, INK, "middle")]
+    text = f"{translate(language, TEMPLATES['sixths'], n=sixths)}: {cost}"
+    below = Point(area.centre.x, area.bottom + style.below + 0.2)
+    return [*items, Text(below, text, BOLD, style.note, INK, "middle")]
 
 
 def _triangles(grid: HexGrid, side: int | None) -> tuple[tuple[Point, Point, Point], ...]:

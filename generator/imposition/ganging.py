@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import cycle, islice
+from itertools import accumulate, cycle, groupby, islice
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -295,13 +295,15 @@ back."""
 class Packing:
     """Where pieces may lie on a sheet, whether there are backs behind them, and in which pattern they are wished.
 
-    Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given.
+    Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given. In a pattern the pieces that are
+    at ``starts`` among all each begin a row.
     """
 
     area: Rect
     backs: Backs
     gang: Gang | None = None
     gutter: float | None = None
+    starts: frozenset[int] = frozenset()
 
     def pack(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
         """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
@@ -311,7 +313,7 @@ class Packing:
         alike = _pattern_pieces(pieces)
         if not alike:
             return self._add_rows([], pieces)
-        sheetfuls = self._fill_slots(alike)
+        sheetfuls = self._fill_slots(alike, _starts_among(alike, pieces, self.starts))
         rest = [piece for piece in pieces if piece.outline != alike[0].outline]
         if not rest:
             return sheetfuls
@@ -320,12 +322,17 @@ class Packing:
             return below
         return min(below, self._add_rows(*_take_free_slots(sheetfuls, rest)), key=len)
 
-    def _fill_slots(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
+    def _fill_slots(self, pieces: Sequence[Piece], starts: Container[int]) -> list[PackedSheet]:
         slots = self.slots_for(pieces)
         places = len(slots.middles)
-        runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
         room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
-        return [PackedSheet(run, slots.middles[: len(run)], places, slots, len(run), room) for run in runs]
+        sheetfuls: list[PackedSheet] = []
+        taken = places_taken(len(pieces), starts, slots.middles)
+        for _, sheet in groupby(zip(pieces, taken, strict=True), key=lambda each: each[1] // places):
+            run, numbers = zip(*sheet, strict=True)
+            middles = tuple(slots.middles[number % places] for number in numbers)
+            sheetfuls.append(PackedSheet(run, middles, places, slots, len(run), room))
+        return sheetfuls
 
     def _add_rows(self, sheetfuls: Sequence[PackedSheet], rest: Sequence[Piece]) -> list[PackedSheet]:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
@@ -379,6 +386,31 @@ def _pattern_pieces(pieces: Sequence[Piece]) -> list[Piece]:
     return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
 
 
+def _starts_among(alike: Sequence[Piece], pieces: Sequence[Piece], starts: Container[int]) -> frozenset[int]:
+    """Return where the pieces at ``starts`` among all, or the first one after each, are among those that are alike."""
+    found: set[int] = set()
+    count, waiting, outline = 0, False, alike[0].outline
+    for index, piece in enumerate(pieces):
+        waiting = waiting or index in starts
+        if piece.outline == outline:
+            if waiting:
+                found.add(count)
+            count, waiting = count + 1, False
+    return frozenset(found)
+
+
+def places_taken(pieces: int, starts: Container[int], middles: Sequence[Point]) -> Iterator[int]:
+    """Yield the place of each of so many pieces, counted on through the sheets; those at ``starts`` begin a row."""
+    heads = [index for index, at in enumerate(middles) if not index or at.y > middles[index - 1].y + _NEAR]
+    place, places = 0, len(middles)
+    for index in range(pieces):
+        if index in starts and place % places not in heads:
+            at = bisect_left(heads, place % places)
+            place += (heads[at] if at < len(heads) else places) - place % places
+        yield place
+        place += 1
+
+
 def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tuple[list[PackedSheet], list[Piece]]:
     """Return sheets with the largest of the rest on places that stay free beside the last pieces, and what is left."""
     last = sheetfuls[-1]
@@ -387,7 +419,8 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
         return sheetfuls, list(rest)
     # only places beside the last pieces: lower ones would take room from the rows below them
     lowest = last.block.bottom - last.pieces[0].area.bottom + 1e-6
-    free = [at for at in slots.middles[len(last.pieces) :] if at.y <= lowest]
+    taken = set(last.middles)
+    free = [at for at in slots.middles if at not in taken and at.y <= lowest]
     width = hex_width(last.pieces[0].outline, way) + 1e-6
     fitting = [index for index, piece in enumerate(rest) if hex_width(piece.outline, way) <= width]
     chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
@@ -436,17 +469,28 @@ class GangResult:
 
 
 def gang(
-    pieces: Sequence[Piece], paper: Paper, name: str, title: str, language: str, style: GangStyle = GangStyle()
+    pieces: Sequence[Piece],
+    paper: Paper,
+    name: str,
+    title: str,
+    language: str,
+    style: GangStyle = GangStyle(),
+    runs: Sequence[int] = (),
 ) -> GangResult:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
-    Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
-    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no
-    sheet has.
+    Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. ``runs``
+    are how many of the first pieces belong together, such as the counters of each team: each run begins a row where
+    that costs no sheet. Raises ``ValueError`` for a piece that is larger than the paper has room for,
+    ``InvalidValueError`` for a place that no sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
-    packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang, style.gutter)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
+    if backs == "fold" and copies:
+        paper = _folded_page(copies, paper, style)
+    packing = _packing(paper, backs, style)
+    if len(runs) > 1 and style.begin == 1 and not style.fill:
+        packing = _runs_in_rows(copies, pieces, runs, packing)
     sheetfuls, used = _pack_started_sheet(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
     if sheetfuls and style.fill:
@@ -460,10 +504,51 @@ def gang(
     return GangResult(document, per_sheet, len(extras))
 
 
+def _packing(paper: Paper, backs: Backs, style: GangStyle) -> Packing:
+    return Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang, style.gutter)
+
+
+def _runs_in_rows(
+    copies: Sequence[Piece], pieces: Sequence[Piece], runs: Sequence[int], packing: Packing
+) -> Packing:  # fmt: skip
+    """Return the packing with a new row for each run of pieces where that takes no more sheets."""
+    before = (0, *accumulate(piece.quantity for piece in pieces))
+    starts = frozenset(before[end] for end in accumulate(runs))
+    in_rows = replace(packing, starts=starts)
+    return in_rows if len(in_rows.pack(copies)) == len(packing.pack(copies)) else packing
+
+
+def _folded_page(copies: Sequence[Piece], paper: Paper, style: GangStyle) -> Paper:
+    """Return the paper in portrait, or in landscape where a sheet to fold then holds more.
+
+    For pieces of one outline their number does not matter: a sheet that was begun before has to be the same one.
+    """
+    papers = paper, paper.turned
+    sheetfuls = [_pack_or_none(copies, _packing(each, "fold", style)) for each in papers]
+    portrait, landscape = sheetfuls
+    if not portrait or not landscape:
+        return paper.turned if landscape else paper
+    if len({piece.outline for piece in copies}) == 1:
+        return paper.turned if landscape[0].places > portrait[0].places else paper
+    return min(zip(papers, sheetfuls, strict=True), key=lambda way: len(way[1]))[0]
+
+
+def _pack_or_none(pieces: Sequence[Piece], packing: Packing) -> list[PackedSheet]:
+    """Return the pieces sheet by sheet, nothing where one is larger than the area."""
+    try:
+        return packing.pack(pieces)
+    except ValueError:
+        return []
+
+
 def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
     """Return the number of pieces on a full sheet, 0 where the pieces of several outlines make that differ."""
     alike = len({piece.outline for full in sheetfuls for piece in full.pieces}) == 1
-    first_full = len(sheetfuls) > 1 and sheetfuls[0].slots and len(sheetfuls[0].pieces) == sheetfuls[0].places
+    first_full = (
+        len(sheetfuls) > 1
+        and sheetfuls[0].slots
+        and (len(sheetfuls[0].pieces) == sheetfuls[0].places or sheetfuls[1].shelf > 0)
+    )
     return sheetfuls[0].places if alike or first_full else 0
 
 

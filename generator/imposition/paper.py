@@ -59,6 +59,16 @@ class Paper:
     def page(self, landscape: bool) -> Size:
         return self.size.turned if landscape else self.size
 
+    @property
+    def turned(self) -> Paper:
+        """Return the same paper in landscape, for what only knows portrait pages: its top is then a long edge."""
+        return replace(
+            self,
+            size=self.size.turned,
+            long_edge_margin=self.short_edge_margin,
+            short_edge_margin=self.long_edge_margin,
+        )
+
     def printable(self, landscape: bool) -> Rect:
         """Return the part of the page inside the margins. On a landscape page the short edges are left and right."""
         across, along = self.long_edge_margin, self.short_edge_margin
@@ -337,6 +347,9 @@ Backs = Literal["long-edge", "short-edge", "fold", "none"]
 FOLD_CLEAR = 5.0
 """The fold keeps at least this far from the bleed (sources.md: printers)."""
 
+LEAST_FOLD_CLEAR = 3.0
+"""The same on a landscape page: four cards of 88 mm then fit an A4 sheet, and so do the words at the fold."""
+
 
 def duplex_of(backs: Backs) -> Duplex:
     return backs if backs in ("long-edge", "short-edge") else "none"
@@ -361,14 +374,15 @@ def flip_of(backs: Backs, page: Size) -> Transform:
 
 
 def front_area(area: Rect, page: Size, backs: Backs) -> Rect:
-    """Return the part of an upright page's gang area that fronts may take, so that their backs keep to it as well.
+    """Return the part of a page's gang area that fronts may take, so that their backs keep to it as well.
 
     Backs that are turned over the short edge need the foot's room at the top too; folded ones need half of the page.
     """
     if backs in ("long-edge", "none"):
         return area
     top = max(area.y, page.height - area.bottom)
-    bottom = page.height / 2 - FOLD_CLEAR - BLEED if backs == "fold" else area.bottom
+    clear = FOLD_CLEAR if page.width < page.height else LEAST_FOLD_CLEAR
+    bottom = page.height / 2 - clear - BLEED if backs == "fold" else area.bottom
     return Rect(area.x, top, area.width, bottom - top)
 
 

@@ -186,14 +186,27 @@ def _lower_until_free(x: float, side: Beside, plan: FacePlan, style: CounterStyl
     return Point(x, y)
 
 
+_CORNER = 0.15
+"""Stripes beside a badge that would be narrower than this share of the width are corners, and left out."""
+
+
 @lru_cache(maxsize=256)
 def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame:
-    """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them."""
-    layout = head_layout(plan, style, room)
-    top = outline_area(outline_of(style)).y + (FRONT if plan.facing else RIM) * style.width
-    panel_area = Rect.around(panel(plan, style))
+    """Return what a pattern leaves free. Its edges are behind the middle of badges: no sliver shows beside them.
+
+    Where slanted sides leave little beside a badge, columns begin below it.
+    """
+    layout, area, edge = head_layout(plan, style, room), outline_area(outline_of(style)), RIM * style.width
+    if plan.facing:
+        edge = FRONT * style.width
+    panel_area, half_width = Rect.around(panel(plan, style)), half_width_of(resize(outline_of(style), -edge))
     start, end = layout.middle - layout.half, layout.middle + layout.half
-    return FaceFrame(top, layout.left.x, layout.right.x, start, end, panel_area, room.left != "")
+    beside = zip((room.left, room.right), (layout.left, layout.right), strict=True)
+    free = [half_width(at.y) - abs(at.x) - _across(side, plan, style) / 2 if side else math.inf for side, at in beside]
+    left, right = (panel_area.y if width < _CORNER * style.width else area.y for width in free)
+    return FaceFrame(
+        area.y + edge, layout.left.x, layout.right.x, start, end, panel_area, (left, right), room.left != ""
+    )
 
 
 @lru_cache(maxsize=512)

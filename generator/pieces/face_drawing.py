@@ -237,6 +237,8 @@ class _DrawnText(NamedTuple):
 
 
 _WATERMARK_FADE, _WATERMARK_CONTRAST = 0.5, 2.0
+_UNSEEN = 1.2
+"""The contrast below which letters to be traced are not seen; they are meant to be faint."""
 _TOUCH = 0.25
 """How far lines of text may run into one another, as a share of the lower one's height."""
 
@@ -401,6 +403,11 @@ class _Painter:
         edge = None if box.outline is None else self.colour(box.outline, WHITE, "outline", box.name)
         broken = "" if box.outline is None else split_outline(box.outline.of(self.row))[0]
         behind = (edge,) if edge is not None and not broken else self._behind(place, plate)
+        if edge is not None and broken and max(contrast(edge, ground) for ground in behind) < _UNSEEN:
+            message = phrase("in the box {name}: letters in this colour cannot be seen here", name=quoted(box.name))
+            hint = phrase("use a lighter and a darker colour")
+            fault = FaceFault((self.side.name, box.name, "outline"), message, hint, severity=Severity.WARNING)
+            self.faults.append(fault)
         if plate is not None or edge is not None:
             default = readable_on(*behind)
         else:

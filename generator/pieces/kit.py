@@ -78,8 +78,9 @@ def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
 class FaceFrame(NamedTuple):
     """What the pattern of a counter is laid out around: the head, seen from ``top`` to the panel, and the panel.
 
-    Stripes and chequers begin at ``left`` and ``right``; the number itself is between ``start`` and ``end``, where a
-    sash ends, and halves and quarters begin. ``covered`` says that an armband or a tick is at the left of the number.
+    Stripes and chequers begin at ``left`` and ``right``, on either side from one of the ``tops`` down; the number
+    itself is between ``start`` and ``end``, where a sash ends, and halves and quarters begin. ``covered`` says that an
+    armband or a tick is at the left of the number.
     """
 
     top: float
@@ -88,6 +89,7 @@ class FaceFrame(NamedTuple):
     start: float
     end: float
     panel: Rect
+    tops: tuple[float, float]
     covered: bool = False
 
 
@@ -111,9 +113,9 @@ def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
     panel, across = frame.panel, min(area.width, area.height)
     match pattern:
         case "stripes":
-            for index, left, right in _columns(area, frame, across / FINE):
+            for index, left, right, first in _columns(area, frame, across / FINE):
                 if index % 2 == 0:
-                    yield Rect(left, area.y, right - left, panel.bottom - area.y)
+                    yield Rect(left, first, right - left, panel.bottom - first)
         case "hoops":  # the number has a hoop of its own, the name too: the others are beside the panel
             deep = panel.height / (BARS - 2)
             yield from (Rect(area.x, panel.y + index * deep, area.width, deep) for index in range(1, BARS - 2, 2))
@@ -124,24 +126,27 @@ def _lay_out(pattern: str, area: Rect, frame: FaceFrame) -> Iterator[Rect]:
             yield Rect(frame.end, area.y, area.right - frame.end, middle - area.y)
             yield Rect(area.x, middle, panel.centre.x - area.x, panel.bottom - middle)
         case "chequered":
-            for index, left, right in _columns(area, frame, across / CELLS):
+            for index, left, right, first in _columns(area, frame, across / CELLS):
                 for row, top, bottom in _rows(frame, across / CELLS):
-                    if (index + row) % 2 == 0:
+                    if (index + row) % 2 == 0 and bottom > first + 1e-6:
                         yield Rect(left, top, right - left, bottom - top)
 
 
-def _columns(area: Rect, frame: FaceFrame, wide: float) -> Iterator[tuple[int, float, float]]:
-    """Yield columns about so wide outwards from the number, by their count: an edge of one is at the panel's side."""
-    for start, edge, end in (
-        (frame.left, frame.panel.x, area.x), (frame.right, frame.panel.right, area.right),
+def _columns(area: Rect, frame: FaceFrame, wide: float) -> Iterator[tuple[int, float, float, float]]:
+    """Yield columns about so wide outwards from the number: their count, their sides, and from which height down.
+
+    An edge of one is at the panel's side.
+    """
+    for start, edge, end, top in (
+        (frame.left, frame.panel.x, area.x, frame.tops[0]), (frame.right, frame.panel.right, area.right, frame.tops[1]),
     ):  # fmt: skip
         if abs(edge - start) < 2.5 * wide:  # beside a badge: more columns would be slivers
-            yield 0, min(start, end), max(start, end)
+            yield 0, min(start, end), max(start, end), top
             continue
         step = (edge - start) / (2 * max(1, round(abs(edge - start) / (2 * wide))))
         for index in range(math.ceil((end - start) / step)):
             near, far = start + index * step, start + (index + 1) * step
-            yield index, min(near, far), max(near, far)
+            yield index, min(near, far), max(near, far), top
 
 
 def _rows(frame: FaceFrame, high: float) -> Iterator[tuple[int, float, float]]:

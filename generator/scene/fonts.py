@@ -250,7 +250,7 @@ _UNSET = re.compile(
 
 def missing(text: str, font: str = REGULAR) -> str:
     """Return the characters of a text that neither its font nor symbols have, or that cannot be set, once, in order."""
-    widths, unset = _letters(font), "".join(_UNSET.findall(text))
+    widths, unset = _letters(font), "" if text.isascii() else "".join(_UNSET.findall(text))
     lacking = (
         c for c in text if (ord(c) not in widths and not c.isspace() and not holds_symbols(c)) or (unset and c in unset)
     )

@@ -78,13 +78,17 @@ class PanelFacts:
 
 @dataclass(frozen=True, slots=True)
 class PieceFacts:
-    """A kind of small piece: its sides as they are printed (``back`` where it is another), how many, what it is for."""
+    """A kind of small piece: how many there are, what it is for, and what it looks like.
+
+    ``back`` is given where it is another, ``other`` is a front of another colour.
+    """
 
     name: str
     count: int
     use: str
     front: Symbol = field(repr=False)
     back: Symbol | None = field(default=None, repr=False)
+    other: Symbol | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -533,13 +537,13 @@ class _Guide(NamedTuple):
     def _piece(self, piece: PieceFacts, at: Point, width: float) -> Drawing:
         k, size = self.style.scale, self.style.points(_LABEL)
         edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
-        sides = [side for side in (piece.front, piece.back) if side is not None]
+        sides = [side for side in (piece.front, piece.other, piece.back) if side is not None]
         items: list[Item] = []
         for index, side in enumerate(sides):
-            room = edge * (2 - (len(sides) - 1)) - (0 if len(sides) == 1 else 0.6)
+            each = 2 * edge / len(sides)
             area = bounds_of(side.items)
-            fit = min(room / area.width, edge / area.height)
-            middle = Point(at.x + edge * (1 if len(sides) == 1 else 0.5 + index), at.y + edge / 2)
+            fit = min((each - (0 if len(sides) == 1 else 0.6)) / area.width, edge / area.height)
+            middle = Point(at.x + each * (0.5 + index), at.y + edge / 2)
             items.append(Use(side, Transform.scale(fit).then(Transform.shift(*middle))))
         name = f"{piece.name} × {piece.count}" if piece.count > 1 else piece.name
         texts = ((name[0].upper() + name[1:], BOLD), (piece.use, REGULAR))

@@ -184,12 +184,12 @@ def test_ten_thousand_cells_have_each_side_once(laid, flat):
     assert len(lines) == len(board.grid.sides) == 2 * 100 * 101
 
 
-@pytest.mark.parametrize("numbering", ["a1", "0101", "1-1"])
+@pytest.mark.parametrize("numbering", ["a1", "A1", "0101", "1-1"])
 def test_columns_and_rows_are_named_at_both_ends(drawn, numbering):
     groups, _ = drawn(CHESS.replace("numbers: cells", "numbers: edges").replace("a1,", f"{numbering},"))
     texts = [item for item in groups["labels"] if isinstance(item, Text)]
-    first = {"a1": "a", "0101": "01", "1-1": "1"}[numbering]
-    assert len(texts) == 32 and [item.text for item in texts].count(first) == (2 if numbering == "a1" else 4)
+    first = {"a1": "a", "A1": "A", "0101": "01", "1-1": "1"}[numbering]
+    assert len(texts) == 32 and [item.text for item in texts].count(first) == (2 if numbering in ("a1", "A1") else 4)
 
 
 def test_numbers_at_the_edges_stand_outside_the_cells(drawn, laid):

@@ -19,7 +19,7 @@ from generator.imposition.paper import SIZES, Paper, flip_of, foot_top, with_tig
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
-from generator.scene.bounds import bounds_of
+from generator.scene.bounds import bounds, bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
@@ -92,11 +92,71 @@ def test_fronts_and_backs_coincide_in_the_pdf(backs, gang, orientation, paper):
     sheet = Paper(paper, SIZES[paper])
     document = made(hexes(20, 22.3, orientation), sheet, gang=gang, backs=backs).document
     pages = filled(pdf_bytes(document))
-    flip = flip_of(backs, sheet.size)
+    flip = flip_of(backs, document.sheets[0].size)
     for index in range(20):
         own = [at for page in pages for at in page[(index + 1, 0, 0)]]
         assert len(own) == 2
         assert math.dist(own[0], flip.point(own[1])) < 0.01
+
+
+def cards(count, width=63.0, height=88.0):
+    outline = Box(Rect(-width / 2, -height / 2, width, height))
+    return [DrawnPiece(str(index), outline, (), (outline,)) for index in range(count)]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_sheets_of_cards_to_fold_are_landscape_where_they_then_hold_more(paper):
+    found = made(cards(18), Paper(paper, SIZES[paper]), backs="fold")
+    assert (found.per_sheet, len(found.document.sheets)) == (4, 5)
+    assert {sheet.size for sheet in found.document.sheets} == {SIZES[paper].turned}
+    # a sheet that was begun before is the same one, however many cards are left
+    assert made(cards(1), Paper(paper, SIZES[paper]), backs="fold").document.sheets[0].size == SIZES[paper].turned
+
+
+@pytest.mark.parametrize(("width", "height"), [(100.0, 60.0), (60.0, 115.0), (150.0, 100.0)])
+def test_sheets_to_fold_stay_portrait_where_that_holds_as_many_or_the_piece_fits_only_so(width, height):
+    (sheet,) = made(cards(1, width, height), backs="fold").document.sheets
+    assert sheet.size == A4.size
+
+
+def test_a_piece_that_fits_only_a_landscape_sheet_is_printed_on_one():
+    (sheet,) = made(cards(1, 220.0, 60.0), backs="fold").document.sheets
+    assert sheet.size == A4.size.turned
+
+
+def rows_of(sheet):
+    """Return the runs in each row of a sheet, by the first letter of their names."""
+    rows = defaultdict(set)
+    for name, outline in zip(sheet.pieces, sheet.cuts, strict=True):
+        rows[round(bounds(outline).centre.y, 3)].add(name[0])
+    return [rows[y] for y in sorted(rows)]
+
+
+def teams(*sizes):
+    named = [f"{letter}{index}" for letter, size in zip("abcdefgh", sizes, strict=False) for index in range(size)]
+    return [piece._replace(name=name) for piece, name in zip(hexes(len(named), 18.8), named, strict=True)]
+
+
+@given(st.lists(st.integers(1, 30), min_size=2, max_size=8), st.sampled_from(GANGS))
+def test_each_run_of_pieces_begins_a_row_where_that_takes_no_more_sheets(sizes, way):
+    pieces = teams(*sizes)
+    plain = made(pieces, gang=way)
+    found = gang(pieces, A4, "counters", "Counters", "en", GangStyle(gang=way), sizes)
+    fronts = [sheet for sheet in found.document.sheets if sheet.side == "front"]
+    assert len(found.document.sheets) == len(plain.document.sheets)
+    assert [name for sheet in fronts for name in sheet.pieces] == [piece.name for piece in pieces]
+    mixed = any(len(row) > 1 for sheet in fronts for row in rows_of(sheet))
+    assert not mixed or found.document.papers * found.per_sheet < len(pieces) + len(sizes) * _WIDEST_ROW
+
+
+_WIDEST_ROW = 10  # hexes of 18.8 mm in a row of A4: no run can leave more places free than that
+
+
+def test_two_teams_of_seventeen_do_not_share_a_row():
+    found = gang(teams(17, 17), A4, "counters", "Counters", "en", GangStyle(), (17, 17))
+    assert all(len(row) == 1 for row in rows_of(found.document.sheets[0]))
+    mixed = made(teams(17, 17))
+    assert any(len(row) > 1 for row in rows_of(mixed.document.sheets[0]))
 
 
 def test_backs_that_land_off_are_brought_back():

@@ -302,6 +302,12 @@ def test_in_a_browser(browser, page, tmp_path, width, theme):
     assert browser.run("document.getElementById('caption').textContent").endswith(f"(2/{pages})")
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert browser.run("document.getElementById('large').naturalWidth") > 0
+    wide = "document.getElementById('large').getBoundingClientRect().width"
+    usual = browser.run(wide)
+    browser.key("z")
+    assert browser.run(wide) > 1.9 * usual
+    browser.key("z")
+    assert browser.run(wide) == usual
     browser.key("End")
     assert browser.run("document.getElementById('next').disabled")
     browser.run("document.getElementById('close').click()")

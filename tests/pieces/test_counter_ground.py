@@ -161,3 +161,19 @@ def test_badges_and_signs_beside_a_number_touch_neither_it_nor_the_labels_below(
             half = sizes[side] / 2
             assert abs(place.x - layout.middle) >= layout.half + half
             assert place.y + (0.86 if side == "armband" else 1.0) * half <= plan.top + 0.016 * style.width
+
+
+@pytest.mark.parametrize("pattern", ["stripes", "chequered"])
+@pytest.mark.parametrize(("shape", "head"), [("hex", False), ("disc", False), ("square", True)])
+def test_beside_a_badge_stripes_begin_below_it_where_a_slanted_side_would_leave_corners(shape, head, pattern):
+    style = CounterStyle(23.0, "flat", shape=shape)
+    plan = plan_of(CounterDesign(style="facing"), 2, style)
+    room = HeadRoom(1, "", "badge")
+    layout = head_layout(plan, style, room)
+    boxes = [
+        part.rect
+        for part in parts(framed_ground(Kit(RED, BLUE, pattern), outline_of(style), head_frame(plan, style, room)))
+    ]
+    assert any(box.right < layout.middle and box.y < plan.top - 1 for box in boxes)  # nothing is at its left
+    assert any(box.x > layout.middle and box.y < plan.top - 1 for box in boxes) == head
+    assert any(box.x > layout.middle and box.bottom > plan.top for box in boxes)

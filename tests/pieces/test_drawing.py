@@ -144,6 +144,12 @@ def test_letters_to_be_traced_are_a_broken_outline_and_no_letters(flat, outline,
     assert ("AB :star:" in texts(flat, drawn)) != dashed and not drawn.faults
 
 
+def test_letters_to_be_traced_in_the_colour_of_their_ground_are_reported():
+    (fault,) = shown(centre={"text": "A", "outline": "dotted white"}).faults
+    assert "cannot be seen" in fault.message and fault.severity == Severity.WARNING
+    assert not shown(ground="white to black", centre={"text": "A", "outline": "dotted red"}).faults
+
+
 def test_markdown_to_be_traced_keeps_its_rules(flat):
     drawn = shown(at={"markdown": "**A**\n\n---\n\nB", "at": "all", "outline": "dotted grey"})
     assert not texts(flat, drawn) and any(isinstance(one.item, Line | Box) for one in flat(drawn.items)[1:])

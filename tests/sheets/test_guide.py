@@ -14,7 +14,8 @@ from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, Joint
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Text
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Text, Use, place_items
 from generator.text.words import LARGE
 from tests.reading import said
 
@@ -214,3 +215,37 @@ def test_the_guide_of_a_bundled_game_is_one_page_and_explains_the_armband(game, 
     (guide,) = (document for document in build.draw(request).documents if document.name == "guide")
     assert len(guide.sheets) == 1
     assert "has an armband with" in text_of(guide)
+
+
+UNITS = """
+game: skirmish
+title: Skirmish
+languages: [en]
+pieces:
+  unit:
+    shape: square
+    size: 20mm
+    fields: {side: text, men: 0-9}
+    from: [{side: "#ff0000", men: 4}, {side: "#ff0000", men: 3}, {side: "#0000ff", men: 4}]
+    front: {ground: "{{ side }}", centre: "{{ men }}"}
+"""
+
+
+@pytest.mark.parametrize("back", ["", '    back: {ground: "#cccccc", centre: "{{ men }}"}\n'])
+def test_a_piece_in_several_colours_is_shown_in_two_of_them(tmp_path, back):
+    folder = tmp_path / "skirmish"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(UNITS + back, encoding="utf-8")
+    order = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
+    (document,) = (document for document in build.draw(order).documents if document.name == "guide")
+    grounds = [item.style.fill for item, _ in place_items(document.sheets[0].items) if isinstance(item, Box)]
+    assert {Colour.of("#ff0000"), Colour.of("#0000ff")} <= set(grounds)
+
+
+def pieces_in_guide(order):
+    (group,) = guide_of(order, language="en")[0].sheets[0].items
+    return sum(isinstance(item, Use) and item.symbol.name == "piece" for item in group.items)
+
+
+def test_captains_of_two_teams_are_shown_in_both_kits(order):
+    assert pieces_in_guide(order) == pieces_in_guide(replace(order, teams=order.teams[:1])) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
@@ -15,7 +15,20 @@ from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.model.boards.cells import Spot
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shorten
 from generator.scene.palette import INK
-from generator.scene.primitives import Artwork, Box, Group, Item, KeepTogether, Style, Symbol, Text, Use
+from generator.scene.primitives import (
+    Artwork,
+    Avoid,
+    Box,
+    Group,
+    Item,
+    KeepTogether,
+    SeamGuide,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    place_items,
+)
 
 Edge = Literal["left", "right", "top", "bottom", "inside"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
@@ -26,6 +39,12 @@ GAP = 4.0
 
 CUT_PANEL = 10.0
 """What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
+
+ALONG_FRAME = 0.05
+"""What it costs a seam to run near a millimetre of a frame, which it doubles or swallows, up to ``CUT_PANEL``."""
+
+FRAME_CLEARANCES = (0.6, 1.5)
+"""How near to a frame, in millimetres, a seam runs along it: a cut may slip so far. Nearer ones cost twice."""
 
 _MORE_GAP = 9.0  # mm that spare room adds between two panels, at most
 _GROWTH = 0.4  # by how much panels may grow into free room
@@ -115,9 +134,29 @@ class PanelPlaces(NamedTuple):
         return tuple(place.item for place in self.places)
 
     @property
-    def wholes(self) -> tuple[KeepTogether, ...]:
-        """Return the places that seams had better not cut."""
-        return tuple(KeepTogether(place.area, CUT_PANEL) for place in self.places)
+    def guide(self) -> SeamGuide:
+        """Return the guide for seams, which had better not cut a panel, nor run along its frame or those in it."""
+        frames = [
+            transform.rect(item.rect)
+            for item, transform in place_items(self.items)
+            if isinstance(item, Box) and item.style.stroke is not None
+        ]
+        wholes = tuple(KeepTogether(place.area, CUT_PANEL) for place in self.places)
+        return SeamGuide(_along_frames(frames, 0), _along_frames(frames, 1), wholes=wholes)
+
+
+def _along_frames(frames: Iterable[Rect], axis: int) -> tuple[Avoid, ...]:
+    """Return the stretches about the sides of frames that lie along a seam, by how long these are."""
+    lengths: dict[float, float] = {}
+    for frame in frames:
+        for at in (frame[axis], frame[axis] + frame[axis + 2]):
+            at = round(at, 3)
+            lengths[at] = lengths.get(at, 0.0) + frame[3 - axis]
+    return tuple(
+        Avoid(at - clearance, at + clearance, min(ALONG_FRAME * length, CUT_PANEL), "picture")
+        for at, length in sorted(lengths.items())
+        for clearance in FRAME_CLEARANCES
+    )
 
 
 def arrange_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:

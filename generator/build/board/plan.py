@@ -344,7 +344,7 @@ class BoardPlan:
     def seam_guide(self) -> SeamGuide:
         """Return the guide for seams, which keep clear of cells and their sides, and of the landmarks of layers."""
         grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
-        return grid_guide(grid).and_of(self._drawing.avoids, goals, SeamGuide(wholes=self.panels.wholes))
+        return grid_guide(grid).and_of(self._drawing.avoids, goals, self.panels.guide)
 
     def panels_in(self, room: Size) -> tuple[Item, ...]:
         """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
+from generator.boards.cut_outs import STRIP_STYLES, TEMPLATE_STYLES, strip_pages, template_pages
 from generator.boards.layout import BoardLayout
 from generator.boards.markings import paint
 from generator.build.board.panels import BESIDE
@@ -234,7 +234,8 @@ def _line_strips(layout: BoardLayout, request: BuildRequest) -> Document:
 
 def _hex_templates(weave: HexLattice, request: BuildRequest) -> Document:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    pages = template_pages(weave, request.paper.printable(landscape=False).size, request.ink, request.language)
+    size, style = request.paper.printable(landscape=False).size, TEMPLATE_STYLES[request.edition]
+    pages = template_pages(weave, size, request.language, style)
     return _extra_document(request, "templates", pages, message("Templates"), message("thin card or clear film"))
 
 

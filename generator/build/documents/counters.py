@@ -62,7 +62,7 @@ def make(work: BuildContext) -> DocumentResult:
         sets.append(PieceSet(team.name, pieces))
         small += map(loaded.with_place, piece_problems)
     problems += too_small(small, work, style) or names_together(small)
-    counters = pieces_in(sets)
+    counters, runs = pieces_in(sets), [len(one.pieces) for one in sets]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
     typed = work.cache.typed_sets(kinds, style)
     problems += [problem for one in typed for problem in one.problems]
@@ -71,7 +71,7 @@ def make(work: BuildContext) -> DocumentResult:
     sets += [one.pieces for one in typed if one.pieces.pieces]
     others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
-    documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper)
+    documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper, runs)
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase(
             "straight cuts cannot free a piece here: they only work for hexes of one size, or for rectangles alone"

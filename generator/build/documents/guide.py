@@ -28,9 +28,10 @@ from generator.imposition.paper import Document, document_of_pages, name_of, pap
 from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
+from generator.model.team import Player, Team
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
-from generator.scene.primitives import Box, Group, Symbol
+from generator.scene.primitives import Box, Group, Symbol, place_items
 from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
 from generator.templating.rendering import losses, sheet_script
 
@@ -181,24 +182,45 @@ def _piece_facts(work: BuildContext) -> Iterator[PieceFacts]:
         use = kind.use.in_(request.language) if kind.use else ""
         first = next((piece for piece in pieces if piece.back), pieces[0])
         own_back = first.back and kind.back != Face(like="front")
-        front = Symbol("piece", (Group(tuple(first.front), clip=first.outline),))
+        other = next((piece for piece in pieces if _ground(piece) != _ground(first)), None)
         back = Symbol("piece-back", (Group(tuple(first.back or ()), clip=first.outline),)) if own_back else None
-        yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front, back)
+        count = sum(piece.quantity for piece in pieces)
+        yield PieceFacts(name, count, use, _front(first), back, _front(other) if other else None)
+
+
+def _front(piece: Piece) -> Symbol:
+    return Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
+
+
+def _ground(piece: Piece) -> object:
+    """Return the colour that a piece has below everything else on its front."""
+    styles = (getattr(item, "style", None) for item, _ in place_items(piece.front))
+    return next((style.fill for style in styles if style is not None and style.fill is not None), None)
 
 
 def _captain_facts(work: BuildContext, title: str) -> Iterator[PieceFacts]:
-    """Yield the counter of the first captain, where counters show an armband, and what that is."""
+    """Yield the counters of the first captain of one team and of another, where they show an armband, and what that is.
+
+    Where their teams agree on the sign, that is; else of the first team alone.
+    """
     request = work.request
     art = work.cache.game_counters(counter_style(request, work.board))
     teams = (loaded.team for loaded in request.teams)
     captains = ((team, player) for team in teams for player in team.players if player.captain)
-    team, captain = next(captains, (None, None))
-    if team is None or captain is None or all(box.box.part != "number" for box in art.faces.front.boxes):
+    by_team: dict[str, tuple[Team, Player]] = {}
+    for team, player in captains:
+        by_team.setdefault(team.name, (team, player))
+    of_teams = list(by_team.values())[:2]
+    if not of_teams or all(box.box.part != "number" for box in art.faces.front.boxes):
         return
-    (piece,), _ = art.counters(replace(team, players=(captain,)), "")
-    sign = art.kind(captain.kind).armband
+    sign = art.kind(of_teams[0][1].kind).armband
+    fronts = [
+        _front(art.counters(replace(team, players=(captain,)), "")[0][0])
+        for team, captain in of_teams
+        if art.kind(captain.kind).armband == sign
+    ]
     use = request.say(message("has an armband with {sign} beside the number"), sign=sign)
-    yield PieceFacts(title, 1, use, Symbol("captain", (Group(tuple(piece.front), clip=piece.outline),)))
+    yield PieceFacts(title, 1, use, fronts[0], other=fronts[1] if len(fronts) > 1 else None)
 
 
 def _credit(request: BuildRequest) -> str:

@@ -162,16 +162,18 @@ class DocumentKind:
 
 
 def on_sheets(
-    pieces: Sequence[Piece], part: str, title: str, request: BuildRequest, paper: Paper
+    pieces: Sequence[Piece], part: str, title: str, request: BuildRequest, paper: Paper, runs: Sequence[int] = ()
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
     """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
+
+    ``runs`` are how many of the first pieces each team has.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
     if not pieces or (request.gathers and part not in GATHERED):
         return (), {}
     try:
-        result = gang(pieces, paper, part, title, request.language, request.gang)
+        result = gang(pieces, paper, part, title, request.language, request.gang, runs)
     except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:

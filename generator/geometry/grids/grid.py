@@ -309,7 +309,7 @@ def _shortest_way(
     yield from reversed(way)
 
 
-Numbering = Literal["a1", "0101", "1-1", "1", "none"]
+Numbering = Literal["a1", "A1", "0101", "1-1", "1", "none"]
 CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
 
 
@@ -334,7 +334,7 @@ def _count_from(grid: AnyGrid, corner: CountedFrom) -> tuple[Mapping[int, int], 
 
 
 def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
-    return start or ("bottom-left" if numbering == "a1" else "top-left")
+    return start or ("bottom-left" if numbering in ("a1", "A1") else "top-left")
 
 
 def number_cells(
@@ -342,8 +342,8 @@ def number_cells(
 ) -> Mapping[Hashable, str]:
     """Return the name of every cell; the grid's own where no numbering is asked for, or none.
 
-    ``start`` is the corner where numbers begin: at the bottom left for ``a1``, at the top left for the others. Cells
-    that are only counted (``1``) follow in the order of the grid, or row by row from ``start`` where it is given.
+    ``start`` is the corner where numbers begin: at the bottom left for ``a1`` and ``A1``, at the top left for others.
+    Cells that are only counted (``1``) follow in the order of the grid, or row by row from ``start`` where it is given.
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
@@ -356,6 +356,7 @@ def number_cells(
         down, across = from_corner[cell]
         names[cell] = {
             "a1": f"{letters(across)}{down + 1}",
+            "A1": f"{letters(across).upper()}{down + 1}",
             "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
             "1-1": f"{across + 1}-{down + 1}",
             "1": str(count),
@@ -367,11 +368,17 @@ def headings(
     grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
     """Return the names of columns and rows at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
-    kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
+    kind = numbering if numbering in ("a1", "A1", "0101", "1-1") else grid.headings
     columns, rows, digits = _count_from(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
-    across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}
+    across = {at: _column_name(number, kind, wide) for at, number in columns.items()}
     return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}
+
+
+def _column_name(number: int, kind: Numbering, digits: int) -> str:
+    if kind in ("a1", "A1"):
+        return letters(number) if kind == "a1" else letters(number).upper()
+    return f"{number + 1:0{digits}}"
 
 
 class BoardStep(NamedTuple):

@@ -4,9 +4,12 @@ import pytest
 
 from generator.boards.layout import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
+from generator.boards.panels.strips import FRAME_CLEARANCES
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.tiling import tile_board
 from generator.packs.load import read_pack
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box, each_item
@@ -113,6 +116,18 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
 def test_seams_know_where_panels_stand(bundled):
     board = bundled("dreadball")
     assert {whole.place for whole in board.seam_guide().wholes} == {place.area for place in board.panels.places}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball", "sombra"])
+def test_no_seam_runs_along_the_frame_of_a_panel(bundled, game, paper):
+    board = bundled(game)
+    tiles = tile_board(board.layout.size, Paper(paper, SIZES[paper]), board.request.joint, board.seam_guide()).tiles
+    areas = [place.area for place in board.panels.places]
+    for axis in (0, 1):
+        seams = {tile.trim[axis] for tile in tiles if tile.trim[axis] > 0}
+        frames = {at for area in areas for at in (area[axis], area[axis] + area[axis + 2])}
+        assert not any(abs(seam - frame) < FRAME_CLEARANCES[-1] for seam in seams for frame in frames)
 
 
 @pytest.mark.parametrize("cell", [None, 15.0, 26.0])

@@ -14,7 +14,7 @@ def test_columns_go_on_after_z(column, name):
     assert letters(column) == name
 
 
-@pytest.mark.parametrize("numbering", ["a1", "0101", "1-1", "1", "none", None])
+@pytest.mark.parametrize("numbering", ["a1", "A1", "0101", "1-1", "1", "none", None])
 @pytest.mark.parametrize("start", [*CORNERS, None])
 def test_names_are_unique(numbering, start):
     names = number_cells(SquareGrid(30, 120, 10.0), numbering, start)
@@ -24,7 +24,8 @@ def test_names_are_unique(numbering, start):
 @pytest.mark.parametrize(
     ("numbering", "start", "name"),
     [
-        ("a1", None, "a2"), ("a1", "top-left", "a1"), ("a1", "top-right", "c1"), ("0101", None, "0101"),
+        ("a1", None, "a2"), ("A1", None, "A2"), ("A1", "top-right", "C1"), ("a1", "top-left", "a1"),
+        ("a1", "top-right", "c1"), ("0101", None, "0101"),
         ("0101", "bottom-right", "0302"), ("1-1", None, "1-1"), ("1", None, "1"),
         ("1", "bottom-left", "4"), ("1", "top-right", "3"), ("1", "bottom-right", "6"),
     ],

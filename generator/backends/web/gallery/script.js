@@ -60,6 +60,7 @@
     large.alt = picture.alt;
     large.width = picture.width ? picture.getAttribute("width") * 8 : 0;
     large.removeAttribute("height");
+    large.classList.toggle("piece", picture.getAttribute("width") === "150");
     caption.textContent = `${buttons[shown].textContent.trim()} (${shown + 1}/${buttons.length})`;
     find("previous").disabled = shown === 0;
     find("next").disabled = shown === buttons.length - 1;
