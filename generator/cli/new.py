@@ -327,8 +327,8 @@ _TEMPLATES = ("team-sheet", "match-sheet", "league", "leaflet", "cards", "game",
 @click.argument("name", metavar="team-sheet | match-sheet | league | leaflet | cards/NAME | game | rules")
 @click.option("--game", metavar="NAME", help="The game the file belongs to: its name or its folder.")
 def template(name: str, game: str | None) -> None:
-    """Copy one FILE of a game to edit it. It goes beside the game.yaml of a game of your own, for one of Pizarra's to
-    templates/GAME/; all other files stay as they are. Without --game it is the game of this folder, or dichoso-fulbo.
+    """Copy one FILE of a game to edit it. It goes beside the game.yaml of your game, or to templates/GAME/ for one of
+    Pizarra's; all other files stay as they are. Without --game it is the game of this folder, or dichoso-fulbo.
 
     \b
     pizarra new template team-sheet
