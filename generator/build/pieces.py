@@ -648,7 +648,7 @@ def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[tuple[Item, 
             face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
         )
         faults += drawn.faults
-    places = ((pack_location(pack, ("look", *fault.path)), fault) for fault in faults)
+    places = ((pack_location(pack, fault.place(("look",))), fault) for fault in faults)
     problems = tuple(at.problem(fault.message, fault.hint, fault.severity) for at, fault in places)
     if face is None or errors(problems):
         raise PizarraError(problems)
@@ -731,9 +731,9 @@ def _pieces_from_markdown(
 
 def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: Pack) -> RowFault:
     """Return the fault of a face of a type at a path; that of a row is at the row, or at the cell that is wrong."""
-    at = pack_location(pack, (*path, *fault.path))
+    at = pack_location(pack, fault.place(path))
     if not fault.row:
-        return RowFault(fault.path, "", at.problem(fault.message, fault.hint, fault.severity))
+        return RowFault(fault.place(path), "", at.problem(fault.message, fault.hint, fault.severity))
     row = rows[fault.row - 1]
     heading = next((each for each in row.cells if fault.field and fold_name(each) == fold_name(fault.field)), "")
     if not (row.name or fault.of_formula):

@@ -153,6 +153,9 @@ def paint(value: Any) -> Paint:
     words = value.split() if isinstance(value, str) else []
     if "to" not in words:
         return colour(value)
+    if (whole := value.translate(_NO_QUOTES)) != value:
+        hint = phrase("put the quotes around all of it: {example}", example=f'"{whole}"')
+        raise InvalidValueError(phrase("{value} is not a gradient", value=quoted(value)), hint)
     angle: float | None = 180.0
     if words[-1] == "radial":
         angle, words = None, words[:-1]
@@ -169,6 +172,7 @@ def paint(value: Any) -> Paint:
     return Blend(tuple(map(colour, names)), angle)
 
 
+_NO_QUOTES = str.maketrans("", "", "\"'“”")
 _ANGLE = re.compile(r"-?\d{1,3}(?:\.\d{1,6})?")
 MOST_COLOURS = 5
 GRADIENTS = ("navy to sky", "navy to white to sky at 90", "gold to brown radial")

@@ -95,6 +95,11 @@ def braces_without_quotes(text: str, line: int, column: int) -> Slip | None:
 _LOST = re.compile(r"\s+(?P<rest>(?P<colour>#(?:[0-9a-fA-F]{3}){1,2}\b|#[0-9a-fA-F]{8}\b)|#\d.*)", re.MULTILINE)
 """What is lost after a value without quotes: a colour, or a number and what follows it."""
 
+_COLOUR_IN_BRACKETS = re.compile(
+    r"""(?:[:,]\s+|\[\s*)(?P<value>(?:[^\s"'#{}\[\],:][^"'#{}\[\],:]*\s)?(?P<colour>#[0-9a-fA-F]{3,8})\b[^{}\[\],]*)"""
+)
+"""A value without quotes in brackets that is a colour, or a gradient with one: the rest of the line is lost."""
+
 _FIELD = re.compile(r"\{\{[^{}\"]*\}\}")
 
 
@@ -272,8 +277,11 @@ def _bracket(error: yaml.MarkedYAMLError, brackets: Sequence[tuple[int, int]], l
     if not brackets or "flow" not in (error.context or ""):
         return None
     line, column = brackets[-1]
-    if colour := re.search(r":\s+(?P<colour>#[0-9a-fA-F]{3,8})", lines[line]):
-        hint = phrase("write the colour in quotes: {example}", example=f'"{colour["colour"]}"')
+    if colour := _COLOUR_IN_BRACKETS.search(lines[line]):
+        example = f'"{colour["value"].strip()}"'
+        hint = phrase("write it in quotes: {example}", example=example)
+        if example == f'"{colour["colour"]}"':
+            hint = phrase("write the colour in quotes: {example}", example=example)
         return Slip(line + 1, colour.start("colour") + 1, phrase("what follows # is a comment"), hint)
     if error.problem != "did not find expected node content":
         return None

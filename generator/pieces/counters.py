@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache, partial
 from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point, Transform
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
 from generator.model.game import Game, PlayerKind
 from generator.model.pieces.rows import PieceField
 from generator.model.team import Kit, Player, Team
@@ -46,7 +46,7 @@ from generator.pieces.counter_style import (
 from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
 from generator.pieces.face_templates import FaceFault, FillError, ReadyFace, left_out_together
 from generator.pieces.kit import dull_kit, kit_ground, rim
-from generator.problems import Problem, Severity
+from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -294,12 +294,20 @@ class GameCounters:
 
     def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
         warnings: list[FaceFault] = []
+        of_lookups: dict[Phrase, str] = {}
         for player in team.players:
             faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
             warnings += (fault for fault in faults if fault.severity is not Severity.ERROR)
-            wrong = (fault for fault in faults if fault.severity is Severity.ERROR)
+            for fault in faults:
+                if fault.entry:
+                    message = phrase(
+                        "in the lookup {name}: {message}", name=quoted(fault.entry[0]), message=fault.message
+                    )
+                    of_lookups[message] = fault.hint
+            wrong = (fault for fault in faults if fault.severity is Severity.ERROR and not fault.entry)
             for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in wrong):
                 yield Problem(file, message, f"players[{player.entry + 1}]", hint=hint)
+        yield from (Problem(file, message, "players", hint=hint) for message, hint in of_lookups.items())
         for fault in left_out_together(warnings):
             yield Problem(file, fault.message, "players", hint=fault.hint, severity=fault.severity)
 

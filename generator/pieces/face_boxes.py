@@ -42,7 +42,7 @@ from generator.scene.primitives import (
 )
 from generator.text.blocks import Alignment, Block
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
-from generator.text.words import TextBox, legible_lines, text_lines
+from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
 
 _STEPS = 24
 _LOWER = 0.8
@@ -368,12 +368,16 @@ def fit_text(text: str, width: float, height: float, look: TextLook) -> TextBox 
 
 
 def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
-    """Return a text in lines of whole words; a word that is wider than ``width`` has a line to itself."""
+    """Return a text in lines of whole words; a word that is wider than ``width`` has a line to itself.
+
+    Only where it may break anywhere is it cut.
+    """
     if look.lines == 1:
         return (" ".join(text.split("\n")),)
     lines: list[str] = []
     for part in text.split("\n"):
-        widest = max((text_width(word, look.font, size) for word in part.split(" ")), default=0.0)
+        whole = (word for word in part.split(" ") if not breaks_anywhere(word))
+        widest = max((text_width(word, look.font, size) for word in whole), default=0.0)
         lines += text_lines(part, look.font, size, max(width, widest)) or ("",)
     return tuple(lines)
 

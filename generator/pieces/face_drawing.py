@@ -306,9 +306,17 @@ class _Painter:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
             text = split_outline(text)[1] if key == "outline" else text
-            return parse(text) if text else default
         except InvalidValueError as error:
             self.note(error, fill, key, box)
+            return default
+        try:
+            return parse(text) if text else default
+        except InvalidValueError as error:
+            entry = fill.lookup_entry(self.row) if fill is not None else ()
+            if entry:  # the value is wrong there, whatever box takes it
+                self.faults.append(FaceFault((self.side.name,), error.message, error.hint, entry=entry))
+            else:
+                self.note(error, fill, key, box)
         return default
 
     def ground(self, fill: Fill | None, box: str = "") -> Paint:

@@ -17,7 +17,7 @@ from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceB
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
-from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, text_of
+from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, key_of, text_of
 from generator.rules.formulas import (
     TEXT_FUNCTIONS,
     Call,
@@ -98,6 +98,13 @@ class Fill(NamedTuple):
     def of(self, row: FaceRow) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
+
+    def lookup_entry(self, row: FaceRow) -> tuple[str, ...]:
+        """Return the lookup and its key where the whole text for a row is one of its entries; nothing for any other."""
+        if len(self.parts) != 1 or not self.nodes or not isinstance(lookup := self.nodes[0], Lookup):
+            return ()
+        key = key_of(lookup, row.values)
+        return (lookup.name, key) if key else ()
 
 
 class Condition(NamedTuple):
@@ -341,7 +348,7 @@ class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
     ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values. With
-    ``left_out`` the piece is drawn without that text.
+    ``left_out`` the piece is drawn without that text. ``entry`` has the lookup and the key whose value is wrong.
     """
 
     path: DataPath
@@ -352,6 +359,11 @@ class FaceFault(NamedTuple):
     field: str = ""
     left_out: LeftOut | None = None
     severity: Severity = Severity.ERROR
+    entry: tuple[str, ...] = ()
+
+    def place(self, path: DataPath) -> DataPath:
+        """Return where in the game's file it is to be changed; the face is of what is at a path."""
+        return ("lookups", *self.entry) if self.entry else (*path, *self.path)
 
 
 class LeftOut(NamedTuple):

@@ -243,12 +243,21 @@ ELSE = "else"
 """The key of a lookup table for every value that it does not have."""
 
 
+def key_of(lookup: Lookup, values: Mapping[str, Value]) -> str:
+    """Return the key of the entry that a lookup takes; ``""`` where it takes none. Raises ``FormulaError``."""
+    key = _key(lookup, next(iter(_value_chances(lookup.key, values))))
+    return key if key in dict(lookup.entries) else ""
+
+
+def _key(lookup: Lookup, value: Value) -> str:
+    return next((key for key, _ in lookup.entries if key != ELSE and alike(value, key)), ELSE)
+
+
 def _entry(lookup: Lookup, value: Value) -> str | None:
     """Return what a lookup table has for a value, nothing for none. Raises ``LookupFormulaError``."""
-    entries = dict(lookup.entries)
-    match = next((key for key in entries if key != ELSE and alike(value, key)), ELSE)
-    if match in entries:
-        return entries[match]
+    entries, key = dict(lookup.entries), _key(lookup, value)
+    if key in entries:
+        return entries[key]
     if value in (None, ""):
         return None
     raise LookupFormulaError(lookup, _number_text(value) if isinstance(value, Fraction) else str(value))

@@ -35,6 +35,14 @@ _BLANKS = re.compile("[\u00a0\u202f]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
 
 
+_ANYWHERE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60]")
+
+
+def breaks_anywhere(word: str) -> bool:
+    """Return whether a line may break between any two letters of a word, as in Chinese and Japanese."""
+    return not word.isascii() and _ANYWHERE.search(word) is not None
+
+
 class TextSpan(NamedTuple):
     """A stretch of text in one font; ``boxed`` draws a key around it; ``breaks`` ends the line after it."""
 
@@ -158,7 +166,7 @@ def wrap(text: Words, width: float) -> Wrapped:
     for whole in text:
         # a word that fills the room exactly is not cut for an error of rounding
         parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut_word(whole, width))
-        broken = broken or len(parts) > 1
+        broken = broken or (len(parts) > 1 and not breaks_anywhere(plain((whole,))))
         for word in parts:
             if line and used + SPACE + word.em > width + 1e-9:
                 lines.append(tuple(line))

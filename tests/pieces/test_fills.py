@@ -197,6 +197,21 @@ def test_a_value_is_looked_up(template, text):
     assert compile_template(template, CARD, LOOKUPS).of(card(side="White", cost=3)) == text
 
 
+@pytest.mark.parametrize(("template", "entry"), [
+    ("{{ colours[side] }}", ("colours", "white")),
+    ("{{ Colours[upper(side)] }}", ("colours", "white")),
+    ("{{ colours['red'] }}", ("colours", "else")),
+    ("{{ sizes[side] }}", ()),
+    ("{{ colours[side] }}x", ()),
+    ("{{ side }}", ()),
+    ("white", ()),
+])  # fmt: skip
+def test_a_text_that_is_an_entry_of_a_lookup_says_which(template, entry):
+    lookups = {"colours": {"white": "gold", "else": "red"}, "sizes": {"red": "9"}}
+    fill = compile_template(template, {"side": PieceField()}, lookups)
+    assert fill.lookup_entry(RowTexts({"side": "white"}, {"side": "white"})) == entry
+
+
 def test_a_value_that_a_table_does_not_have_is_refused_with_its_field():
     with pytest.raises(FillError, match="the lookup “colours” has no “whit”") as error:
         compile_template("{{ colours[kind] }}", CARD, LOOKUPS).of(card(kind="whit"))

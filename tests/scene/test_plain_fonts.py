@@ -8,6 +8,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.pieces.face_boxes import TextLook, fit_text
 from generator.scene import fonts
 from generator.scene.fonts import (
     HOUSE,
@@ -23,7 +24,8 @@ from generator.scene.fonts import (
     text_width,
     weight_of,
 )
-from generator.text.words import legible
+from generator.scene.palette import INK
+from generator.text.words import TextSpan, legible, plain, words, wrap
 
 
 def font(change=lambda font: None, letters="Hola A"):
@@ -100,6 +102,26 @@ def test_a_letter_alone_can_be_set_and_a_word_from_right_to_left_cannot():
     message, hint = about_missing(f"z {HEBREW}{HEBREW}", own)
     assert message == f"“{HEBREW * 2}” cannot be printed" and "right to left" in hint
     assert legible(f"z {HEBREW}{HEBREW}", own) == "z ??"
+
+
+SENTENCE = "\u65e5\u672c\u8a9e\u306e\u9577\u3044\u6587\u7ae0"
+
+
+def japanese(file):
+    for table in file["cmap"].tables:
+        table.cmap.update(dict.fromkeys(map(ord, SENTENCE), table.cmap[ord("A")]))
+
+
+def test_japanese_breaks_between_any_two_letters_and_other_words_do_not():
+    font_name = custom_typeface([embeddable_font(font(japanese))] * 5).regular
+    letter = text_width(SENTENCE[0], font_name, 1.0)
+    wrapped = wrap(words([TextSpan(f"{SENTENCE} Ho", font_name)]), 3.5 * letter)
+    lines = [plain(line) for line in wrapped.lines]
+    assert lines == [SENTENCE[:3], SENTENCE[3:6], SENTENCE[6:], "Ho"] and not wrapped.broken
+    assert wrap(words([TextSpan("HolaHolaHola", font_name)]), 3.5 * letter).broken
+    look = TextLook(font_name, 4.0, 1.0, 9, "centre", INK)
+    box = fit_text(SENTENCE, 9.0, 30.0, look)
+    assert box.size > 3.9 and len(box.lines) > 2 and "".join(box.lines) == SENTENCE
 
 
 @pytest.mark.parametrize(("text", "said"), [("\u0915\u093f", "join or change places"), ("\u65e5", "or on pieces")])

@@ -23,6 +23,9 @@ FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""
 
 _HEAD, _NOTE = 5.8, 3.2
+_NOTE_POINTS, _MOST_NOTE_POINTS = 6.5, 7.2  # the usual size of a note, and the largest that its line has room for
+LEGIBLE = 6.0
+"""The size in points below which a note had better not shrink with its panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,8 @@ class PanelArt(ABC):
         yield from self.body(self.body_area(size, look), look)
         pad, foot = self.pad(look), self._foot(look)
         if self.note:
-            fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, 6.5)
+            points = min(max(_NOTE_POINTS, LEGIBLE / look.scale), _MOST_NOTE_POINTS)
+            fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, points)
             middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
             yield centred_text(self.note, middle, REGULAR, fitted, look.text)
 

@@ -51,4 +51,4 @@ def test_robosoccer_has_the_sizes_of_its_rules():
 def test_the_ball_of_dichoso_fulbo_tells_controlled_from_loose(flat):
     (ball,) = tokens("dichoso-fulbo", 18.8)["balon"].pieces.pieces
     sides = [{one.item.text for one in flat(side) if isinstance(one.item, Text)} for side in (ball.front, ball.back)]
-    assert sides == [{"controlado"}, {"suelto"}]
+    assert sides == [{"control"}, {"suelto"}]
