@@ -643,7 +643,9 @@ def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
 def _same_name_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield places with the printed name of an earlier place, which nobody can tell apart."""
     spec, places = layout.board.grid, dict[tuple[str, str], str]()
-    for place in spec.places if isinstance(spec, NodesSpec) else ():
+    if not isinstance(spec, NodesSpec):
+        return
+    for place in spec.places:
         words = spec.printed_name(place)
         names = {(language, text.strip().casefold()): text for language, text in words.texts} if words else {}
         if same := next((name for name in names if name in places), None):
