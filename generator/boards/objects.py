@@ -33,7 +33,7 @@ from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
-from generator.scene.palette import INK, Colour, Paint, colours_of, contrast, readable_on
+from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import paint
 from generator.scene.primitives import (
@@ -268,7 +268,8 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
         text = _text_of(layer.text, number, look)
         room = Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
         onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
-        behind = _behind(layer, layout, look, below, onto.rect(Rect(-room.width / 2, -room.height / 2, *room)))
+        area = onto.rect(Rect(-room.width / 2, -room.height / 2, *room))
+        behind = _behind(layer, layout, look, below, area, Group(items, onto))
         inside, fault = _text_inside(text, room, behind, layout)
         faults += [fault] if fault else []
         art.append(Group((*items, *inside), onto, opacity=1 - layer.fade))
@@ -301,7 +302,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     items, ring = _object_items(layer, shape, size, layout, look)
     text = _text_of(layer.text, 0, look)
     area = Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room)
-    inside, fault = _text_inside(text, room, _behind(layer, layout, look, below, area), layout)
+    inside, fault = _text_inside(text, room, _behind(layer, layout, look, below, area, Group(items, onto)), layout)
     # a text along an arrow is read from below, wherever that points
     reading = math.remainder(degrees - 90, 180)
     written = Group(inside, Transform.turn(reading).then(Transform.shift(*middle)))
@@ -368,14 +369,20 @@ def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Paint | No
     return None if style.picture else ground_paint(style, look.ink, layout.paper(look.ink))
 
 
-def _behind(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, area: Rect) -> Colour | None:
-    """Return the colour behind the text of an object: its own, or of what is below one that is open or pale."""
+def _behind(
+    layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, area: Rect, drawn: Group
+) -> tuple[Colour, ...]:
+    """Return the colours behind the text of an object: its own, or of what is below one that is open or pale."""
     if layer.draw not in SHAPES or not layer.text:
-        return None
+        return ()
     if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
         own = _own_ground(layer, layout, look)
-        return None if own is None else min(colours_of(own), key=lambda behind: contrast(INK, behind))
-    return _ground_below(below, area, INK, layout, look)
+        if isinstance(own, Blend):
+            gradient = Backdrop()
+            gradient.add([drawn])
+            return gradient.grounds(area, own.mean)
+        return () if own is None else (own,)
+    return (_ground_below(below, area, INK, layout, look),)
 
 
 def _ground_below(below: Backdrop, area: Rect, tone: Colour, layout: BoardLayout, look: Look) -> Colour:
@@ -396,7 +403,7 @@ def _text_of(texts: Sequence[Words], number: int, look: Look) -> str:
 
 
 def _text_inside(
-    text: str, room: Size, behind: Colour | None, layout: BoardLayout
+    text: str, room: Size, behind: tuple[Colour, ...], layout: BoardLayout
 ) -> tuple[tuple[Item, ...], Fault | None]:
     """Return a text in the middle of a shape, as large as it fits, or what is wrong with it."""
     if not text.strip():
@@ -406,7 +413,8 @@ def _text_inside(
         size = largest + (LEAST_LABEL - largest) * step / FITTING_STEPS
         box = _set_text(legible_lines(text.strip()), size, room.width)
         if box is not None and box.below_first + size * CAP_HEIGHT <= room.height:
-            tone = INK if behind is None or contrast(INK, behind) >= MARK_CONTRAST else readable_on(behind)
+            worst = min((contrast(INK, ground) for ground in behind), default=MARK_CONTRAST)
+            tone = INK if worst >= MARK_CONTRAST else readable_on(*behind)
             return box.about(Point(0, 0), tone, "middle"), None
     message = phrase("{text} does not fit in its shape", text=quoted(text))
     return (), Fault(("text",), message, phrase("use shorter text or a larger “size”"))

@@ -68,6 +68,13 @@ def test_gradients_fill_cells_objects_and_the_frame_and_are_pale_with_little_ink
         assert min(stop.colour.luminance for stop in shade.gradient.stops) > 0.5
 
 
+def test_the_text_of_a_shape_suits_the_part_of_its_gradient_that_it_is_on(drawn):
+    board = SEA.replace("LOW", "top").replace("white to navy", "white to red radial")
+    groups, _ = drawn(board)
+    (text,) = (item for item in groups["objects"] if isinstance(item, Text))
+    assert text.fill.luminance < 0.2
+
+
 def test_labels_suit_the_part_of_a_gradient_that_they_are_on(drawn):
     inks = {}
     for place in ("top", "bottom"):

@@ -66,6 +66,12 @@ def test_what_is_replaced_is_reported(own):
     )
 
 
+def test_faces_come_on_top_of_those_of_all_games(own):
+    folder = load.find_pack("dichoso-fulbo").folder
+    (own / "faces.yaml").write_text("{}", encoding="utf-8")
+    assert replacement_notes(folder) == ()
+
+
 def test_files_that_nobody_reads_are_reported(own):
     (own / "cards" / "01-pases.md.j2").touch()
     (own / "team-shet.md.j2").touch()

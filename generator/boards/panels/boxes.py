@@ -353,15 +353,23 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        shrink = self._share(area, look)
+        width, height = self.card.width * shrink, self.card.height * shrink
         for cell in places(self.count, self.column_count(area.width, look), area):
-            shrink = min(1.0, cell.width / self.card.width, cell.height / self.card.height)
-            width, height = self.card.width * shrink, self.card.height * shrink
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             if shrink == 1:
                 label = f"{self.card.width:g} × {self.card.height:g} mm"
                 yield centred_text(label, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+
+    def share(self, size: Size, look: PanelLook) -> float:
+        """Return how large the places in a panel of this size are, as a share of a card."""
+        return self._share(self.body_area(size, look), look)
+
+    def _share(self, area: Rect, look: PanelLook) -> float:
+        cell = next(places(self.count, self.column_count(area.width, look), area))
+        return min(1.0, cell.width / self.card.width, cell.height / self.card.height)
 
 
 class CardsPanel(CountedPanel):

@@ -719,7 +719,8 @@ def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
     """Yield positions of a panel that mean nothing, and its keys that have no effect inside a board, or beside it."""
     keys = panel.model_fields_set
     yield from _position_faults("at", panel.at, layout)
-    for key in ("side", "share") if panel.at else ("width",):
+    of_panel = () if panel.inner_width is None else ("width",)  # that of a place for cards is a card's
+    for key in ("side", "share") if panel.at else of_panel:
         if key in keys:
             message = _useless(key, "at") if panel.at else phrase("“width” has no effect without “at”")
             yield Fault((key,), message, phrase("remove it"))

@@ -7,7 +7,7 @@ from typing import cast
 
 from generator.boards.layout import BoardLayout, Look, colour, ground
 from generator.boards.objects import area_at, is_rim, positions, rim_depth
-from generator.boards.panels.boxes import HoldingArt
+from generator.boards.panels.boxes import CardsArt, HoldingArt
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import (
     EDGES,
@@ -168,6 +168,7 @@ def hiding_problems(
 
 
 def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
+    yield from _small_card_problems(placement)
     full_art = {(_loose(panel.art.without_note), panel.edge): panel.art for panel in panels}
     titles: set[str] = set()
     for place in placement.places:
@@ -185,6 +186,24 @@ def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> I
             )  # fmt: skip
             hint = phrase("use wider margins, fewer columns or boxes, or a smaller piece")
             yield Problem("board", message, hint=hint, severity=Severity.WARNING)
+
+
+def _small_card_problems(placement: PanelPlaces) -> Iterator[Problem]:
+    for place in placement.places:
+        art = place.panel.art
+        if isinstance(art, CardsArt) and (share := art.share(place.size, place.look)) < _WHOLE_CARD:
+            width, height = art.card
+            message = phrase(
+                "{panel}: the places are {width:.0f} × {height:.0f} mm, too small for cards of {wide:g} × {high:g} mm",
+                panel=_panel_name(art),
+                width=width * share, height=height * share, wide=width, high=height,
+            )  # fmt: skip
+            hint = phrase("make the board larger, move other panels, or use fewer columns")
+            yield Problem("board", message, hint=hint, severity=Severity.WARNING)
+
+
+_WHOLE_CARD = 0.95
+"""Of a card's size: a card that covers the line around its place still lies within the frame of the panel."""
 
 
 def _loose(art: PanelArt) -> PanelArt:

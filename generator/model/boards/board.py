@@ -261,11 +261,15 @@ def _in_colour(data: Any, paint: Colour, of_styles: bool = False) -> Any:
     if not isinstance(data, Mapping):
         return data
     keys = ("colour", "other_colour", *(("upon", "light", "full") if of_styles else ()))
-    return {
-        key: paint if key in keys and value == PLAYER else _in_colour(value, paint, of_styles or key == "styles")
-        for key, value in data.items()
-        if key != "variants"
-    } | ({"variants": data["variants"]} if "variants" in data else {})  # they are read when they apply
+
+    def with_paint(key: Any, value: Any) -> Any:
+        if key not in keys or not isinstance(value, str) or PLAYER not in (words := value.split()):
+            return _in_colour(value, paint, of_styles or key == "styles")
+        return paint if words == [PLAYER] else " ".join(paint.hex if word == PLAYER else word for word in words)
+
+    return {key: with_paint(key, value) for key, value in data.items() if key != "variants"} | (
+        {"variants": data["variants"]} if "variants" in data else {}
+    )  # they are read when they apply
 
 
 class Board(Strict):

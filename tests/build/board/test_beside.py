@@ -142,7 +142,9 @@ def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled,
         assert wide > 0 and wide < box.width and high < box.height
         drawn = [item.rect for item in each_item([place.item]) if isinstance(item, Box)]
         assert any(rect.size == pytest.approx(box) for rect in drawn) or not isinstance(art, BoxesArt)
-    assert not [problem for problem in board.problems if "too small" in str(problem.message)]
+    assert not [problem for problem in board.problems if "too small for its piece" in str(problem.message)]
+    cards = [problem for problem in board.problems if "too small for cards" in str(problem.message)]
+    assert len(cards) == (2 if (game, cell) == ("dreadball", 15.0) else 0)  # reduced boards have reduced places
 
 
 def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
@@ -171,3 +173,26 @@ def test_boxes_that_cannot_hold_their_piece_are_reported_of(tmp_path, margin, fi
     told = [str(problem.message) for problem in board.problems if "too small for its piece" in str(problem.message)]
     assert len(board.panels.places) == 1 and len(told) == (not fits)
     assert fits or "of 24.0 × 24.0 mm" in told[0]
+
+
+CARDS = """\
+game: mat
+title: Mat
+board:
+  grid: {{type: none, width: 180mm, height: {height}}}
+  panels:
+    - {{track: Water, first: 0, last: 12, side: top}}
+    - {{cards: Hand, side: left, width: 44mm, height: 63mm}}
+"""
+
+
+@pytest.mark.parametrize(("height", "fits"), [("80mm", False), ("130mm", True)])
+def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
+    folder = tmp_path / "mat"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(CARDS.format(height=height), encoding="utf-8")
+    board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+    small = [
+        str(problem.message) for problem in board.problems if "too small for cards of 44 × 63 mm" in problem.message
+    ]
+    assert len(small) == (not fits)

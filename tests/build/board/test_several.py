@@ -15,6 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
 from generator.problems import PizarraError
+from generator.scene.palette import WHITE, Blend
 from generator.scene.primitives import Text, place_items
 
 MAT = "grid: {type: none, width: %s, height: %s}, panels: [{track: Gold, last: 5, colour: player}]"
@@ -224,3 +225,11 @@ def test_a_chain_of_boards_begins_with_the_first(boards):
         )
         assert [board.get(key) for board in resolved.values()] == list(values)
     assert [board.get("copies") for board in resolved.values()] == [own.get("copies") for own in boards]
+
+
+def test_a_gradient_may_have_the_colour_of_the_copy(game):
+    mat = "grid: {type: none, width: 50mm, height: 50mm}, styles: {frame: {colour: player to white}}"
+    request = game("colours: players, " + mat + ", panels: [{text: Hi}]")
+    (board,) = draw(replace(request, parts=("board",))).parts["board"].boards["board-mat"]
+    frames = [copy.layout.board.styles["frame"].colour for copy in board.copies]
+    assert frames == [Blend((colour, WHITE)) for colour in PLAYERS[:3]]
