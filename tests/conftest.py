@@ -220,7 +220,9 @@ def planned_once(make, most=24):
             held[key] = (order, rules, i18n.WORDS), make(order)
             if len(held) > most:
                 del held[next(iter(held))]
-        return held[key][1]
+        board = held[key][1]
+        # set-ups are drawn with the teams of a board's own request: those of another test must not be among them
+        return board if board is None or board.request.teams == order.teams else replace(board, request=order)
 
     return planned
 
