@@ -342,7 +342,11 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     joins, names = tuple(edges.join_items(layout, look)), LayerArt()
     if layout.draws_places:
-        above = max(at for at, (_, layer, _) in enumerate(arts, 1) if isinstance(layer, BENEATH_PLACES))
+        written = [  # grounds that are in no layer of the file are those of places, wherever they are among the others
+            at for at, (index, layer, _) in enumerate(arts, 1)
+            if isinstance(layer, BENEATH_PLACES) and (index is not None or not isinstance(layer, model.FillLayer))
+        ]  # fmt: skip
+        above = max(written)
         groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
         lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
         names = places.draw_names(layout, look, (*lines, *joins))

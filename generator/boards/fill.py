@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look, ground, ground_paint, upper_colour
@@ -248,11 +248,13 @@ APRON = 1.6
 """Ground around the outermost cells, in millimetres, where bands run across the whole board."""
 
 
-def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look) -> LayerArt:
+def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look, without: Container[Cell] = ()) -> LayerArt:
+    """Return the grounds of a layer; those of some cells may be left out."""
     if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
         return LayerArt(tuple(_bands(layer.fill.bands, layout, look)))
     items: list[Item] = []
-    for name, own in by_style(layer.fill, layout.fill_cells(layer), layout).items():
+    cells = [cell for cell in layout.fill_cells(layer) if cell not in without]
+    for name, own in by_style(layer.fill, cells, layout).items():
         items += fill_items(layout, layout.style(name), own, look, layer)
     return LayerArt(tuple(items))
 

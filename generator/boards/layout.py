@@ -201,14 +201,21 @@ class BoardLayout:
 
     @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
-        """Return the layers of the board: styles of signs fill their cells before all else, those of places at last."""
+        """Return the layers of the board: styles of signs fill their cells before all else.
+
+        Those of places lie above every ground of the whole board, and below the grounds of cells that a layer chooses.
+        """
         words = dict.fromkeys(chain.from_iterable(self.board.signs.values()))
         by_style: dict[str, list[str]] = {}
         for name, place in spec.nodes.items() if isinstance(spec := self.board.grid, NodesSpec) else ():
             by_style.setdefault(place.style, []).append(self.names[name])
         own = (FillLayer(fill=style, cells=tuple(names)) for style, names in by_style.items() if style)
         fills = (FillLayer(fill=word, cells=(word,)) for word in words if word in self.styles)
-        return (*fills, *self.board.layers, *own)
+        layers = self.board.layers
+        grounds = [(index, layer) for index, layer in enumerate(layers) if isinstance(layer, FillLayer)]
+        covered = max((index + 1 for index, layer in grounds if layer.is_whole), default=0)
+        at = next((index for index, layer in grounds if index >= covered), len(layers))
+        return (*fills, *layers[:at], *own, *layers[at:])
 
     @cached_property
     def draws_places(self) -> bool:

@@ -58,12 +58,12 @@ def draw_places(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     if not isinstance(grid, NodeGrid) or not isinstance(spec, NodesSpec):
         return ()
     shapes = {name: place.shape for name, place in spec.places.items()}
-    bare = tuple(f"!{layout.names[name]}" for name, shape in shapes.items() if shape not in OWN_SHAPES[:3])
+    bare = frozenset(name for name, shape in shapes.items() if shape not in OWN_SHAPES[:3])
     paper, beneath = Style(fill=layout.paper(look.ink)), grounds(layout, look)
     items: list[Item] = [_outline(grid, name, paper) for name, shape in shapes.items() if shape in OWN_SHAPES[:3]]
     for layer in layout.layers:
         if isinstance(layer, FillLayer):
-            items += draw_fill(layer.model_copy(update={"cells": (*layer.cells, *bare)}), layout, look).items
+            items += draw_fill(layer, layout, look, bare).items
     names = (layer.grid for layer in layout.layers if isinstance(layer, GridLayer))
     rim_name = next(names, "grid")
     style = layout.style("grid" if rim_name == NO_LINES else rim_name)

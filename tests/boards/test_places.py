@@ -16,7 +16,8 @@ from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.scene.bounds import bounds_of
-from generator.scene.legibility import outlines
+from generator.scene.legibility import Backdrop, outlines
+from generator.scene.palette import NAMES, WHITE
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text, place_items
 
 STYLES = "styles: {rail: {colour: grey, width: 4mm}, red: {colour: red}, grid: {}, label: {}}\n"
@@ -197,3 +198,42 @@ def test_the_ground_of_a_box_has_the_round_corners_of_its_rim():
     assert around.size == pytest.approx((40, 20)) and around.centre == pytest.approx(middle)
     assert not contains_point(outline, Point(around.x + 0.3, around.y + 0.3))
     assert contains_point(outline, Point(around.x + 0.6, around.y + 0.6))
+
+
+PAIR = (
+    "grid: {type: nodes, size: 8mm, width: 90mm, height: 30mm, nodes: "
+    "{alba: {at: [20mm, 15mm], style: red}, borea: [60mm, 15mm]}}\n"
+    "styles: {red: {colour: '#cc0000'}, sand: {colour: '#f0e0b0'}, salt: {colour: white}, grid: {}, label: {}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("layers", "alba", "borea"),
+    [
+        ("", "red", "salt"),
+        ("{fill: sand}", "red", "sand"),
+        ("{fill: sand, cells: all}", "red", "sand"),
+        ("{fill: sand, cells: [alba, borea]}", "sand", "sand"),
+        ("{fill: sand}, {fill: salt, cells: alba}", "salt", "sand"),
+        ("{fill: salt, cells: alba}, {fill: sand}", "red", "sand"),
+        ("{fill: sand, cells: borea}, {fill: salt, cells: [alba, borea]}", "salt", "salt"),
+    ],
+)
+def test_grounds_that_choose_places_cover_their_own_styles_and_those_of_the_whole_board_do_not(layers, alba, borea):
+    board = laid(f"{PAIR}layers: [{layers}]\n")
+    assert [tone_at(board, place) for place in ("alba", "borea")] == [
+        board.style(name).colour for name in (alba, borea)
+    ]
+
+
+def test_marks_lie_on_places_with_styles_of_their_own():
+    board = laid(f"{PAIR}layers: [{{marks: star, colour: blue}}]\n")
+    assert tone_at(board, "alba") == tone_at(board, "borea") == NAMES["blue"]
+
+
+def tone_at(board, place):
+    """Return the colour that is seen in the middle of a place."""
+    shown = Backdrop()
+    shown.add(board_drawing(board, Look(language="en")).artwork.items)
+    (tone,) = shown.grounds(Rect(*board.grid.centre(place), 0, 0), WHITE)
+    return tone

@@ -47,6 +47,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _grid_faults(layout)
     yield from _join_faults(layout)
     yield from _link_faults(layout)
+    yield from _same_name_faults(layout)
     yield from _zone_faults(layout)
     yield from _board_faults(layout)
     yield from _panel_faults(layout)
@@ -312,6 +313,7 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
         examples = ("through: [[a1, b2, c3]]", "links: all", "from: data/routes.csv")
         yield Fault((), phrase("this path has no cells"), phrase("write one of these: {examples}", examples=examples))
     yield from _route_faults(layer, layout)
+    yield from _repeated_route_faults(layer, layout)
     if layer.links == "joins" and not any(layout.joined_cells):
         ends = "-".join([*layout.names.values()][:: max(1, len(layout.names) - 1)][:2])
         hint = phrase("add some to the grid, for example {example}", example=f"joins: [{ends}]")
@@ -369,6 +371,24 @@ def _route_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Faul
         for key in sorted({"spaces", "colour", "parallel", "bend"} & layer.model_fields_set):
             if all(getattr(row, key) is not None for row in layer.rows):
                 yield Fault((key,), message, phrase("remove it"))
+
+
+def _repeated_route_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield routes that take the course of an earlier one of the layer, so that they would be drawn on top of it."""
+    courses = set[tuple[Any, ...]]()
+    for number, row in enumerate(layer.rows):
+        ends, bend, via = (row.start.lower(), row.to.lower()), row.bend or layer.bend, row.via
+        back = (ends[::-1], {"left": "right", "right": "left"}.get(bend, bend), via[::-1], row.one_way)
+        course = (ends, bend, via, row.one_way)
+        if course in courses and layout.cell_at(row.start) is not None:
+            message = phrase(
+                "there is already a route from {first} to {second}: this one is drawn on top of it",
+                first=quoted(row.start), second=quoted(row.to),
+            )  # fmt: skip
+            hint = phrase("write a double route once, with {example} or {other}", example='colour: "red, blue"',
+                          other="parallel: 2")  # fmt: skip
+            yield Fault(("from", number), message, hint)
+        courses |= {course} if row.one_way else {course, back}
 
 
 def _tracks_fault(path: DataPath, tracks: int, colours: int) -> Fault:
@@ -618,6 +638,23 @@ def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
             example, paths = f"{{name: 1, ends: [{', '.join(join.ends)}]}}", "{paths: STYLE, links: joins}"
             hint = phrase("name it: {example}; or draw all of them: {paths}", example=example, paths=paths)
             yield Fault(path, message, hint, Severity.NOTE)
+
+
+def _same_name_faults(layout: BoardLayout) -> Iterator[Fault]:
+    """Yield places with the printed name of an earlier place, which nobody can tell apart."""
+    spec, places = layout.board.grid, dict[tuple[str, str], str]()
+    if not isinstance(spec, NodesSpec):
+        return
+    for place in spec.places:
+        words = spec.printed_name(place)
+        names = {(language, text.strip().casefold()): text for language, text in words.texts} if words else {}
+        if same := next((name for name in names if name in places), None):
+            message = phrase("{place} and {other} have the same printed name, {name}", place=quoted(place),
+                             other=quoted(places[same]), name=quoted(names[same]))  # fmt: skip
+            hint = phrase("change one of them, or print none: {example}", example="side: none")
+            yield Fault(("grid", "nodes", place, "name"), message, hint, Severity.WARNING)
+        for name in names:
+            places.setdefault(name, place)
 
 
 def _link_faults(layout: BoardLayout) -> Iterator[Fault]:

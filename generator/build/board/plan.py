@@ -289,6 +289,14 @@ class BoardPlan:
             hint = phrase("write {example} in a style or a panel", example=f"colour: {PLAYER}")
             message = phrase("nothing has the colour of the copy")
             problems[self.places.problem(("colours",), message, hint, Severity.WARNING)] = None
+        players, copies = self.request.pack.game.needs.players, self.layout.board.copies
+        if self.layout.board.colours == "players" and players and copies and copies < players.most:
+            message = plural(
+                copies, "only the first colour is printed, and up to {players} play",
+                "only the first {count} colours are printed, and up to {players} play", players=players.most,
+            )  # fmt: skip
+            hint = phrase("leave it out: there is a copy for each player")
+            problems[self.places.problem(("copies",), message, hint, Severity.WARNING)] = None
         return tuple(problems)
 
     @cached_property

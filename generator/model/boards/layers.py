@@ -153,6 +153,11 @@ class FillLayer(BoardLayer):
         default="", description="name of the marked area that contains the cells", examples=["penalty-area"]
     )
 
+    @property
+    def is_whole(self) -> bool:
+        """Return whether it fills the whole board, and not cells that it chooses."""
+        return self.cells == EVERY and not self.inside
+
 
 class EdgesLayer(BoardLayer):
     styles_at = ("edges",)

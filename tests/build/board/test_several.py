@@ -170,6 +170,14 @@ def test_colours_that_nothing_has_are_reported(game):
     assert "nothing has the colour of the copy" in problem.message
 
 
+@pytest.mark.parametrize(("copies", "reported"), [(1, "the first colour is"), (2, "first 2 colours"), (3, ""), (4, "")])
+def test_fewer_copies_than_players_are_reported(game, copies, reported):
+    request = game(f"copies: {copies}, colours: players, " + MAT % ("90mm", "60mm"))
+    found = [problem for problem in draw(replace(request, parts=("board",))).problems
+             if problem.path == "boards.mat.copies"]  # fmt: skip
+    assert [reported in problem.message for problem in found] == [True] * bool(reported)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
