@@ -23,7 +23,7 @@ from generator.model.boards.layers import PathsLayer
 from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import Face, FaceBox, box_place
+from generator.model.pieces.faces import Face, FaceBox, box_place, names_file
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -738,28 +738,44 @@ def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: P
     heading = next((each for each in row.cells if fault.field and fold_name(each) == fold_name(fault.field)), "")
     if not (row.name or fault.of_formula):
         at = row.at(heading)
-    return RowFault(
-        fault.path, at.cell if heading else row.label, at.problem(fault.message, fault.hint, fault.severity)
-    )
+    label = at.cell if heading else row.label
+    return RowFault(fault.path, label, at.problem(fault.message, fault.hint, fault.severity), fault.kind)
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
     """Return the pictures that rows name, and what is wrong with them, each at the first row that names it."""
+    folder = loaded.request.pack.folder
     pictures: dict[str, Picture] = {}
     problems: dict[str, tuple[Problem, ...]] = {}
     missing: dict[str, Location] = {}
+    absent: dict[str, list[tuple[str, Problem]]] = {}
     for name, at, placeholder in _pictures_named(loaded):
         if name in pictures or name in (missing if placeholder else problems):
             continue
         try:
-            pictures[name], problems[name] = find_art(name, loaded.request.pack.folder, at)
+            pictures[name], problems[name] = find_art(name, folder, at)
         except PizarraError as error:
-            if placeholder and is_missing(name, loaded.request.pack.folder):
+            if placeholder and is_missing(name, folder):
                 missing[name] = at
-            else:
-                problems[name] = error.problems
-    report = () if not missing else (_placeholders(missing),)
+                continue
+            problems[name] = error.problems
+            if placeholder is not None and names_file(name) and is_missing(name, folder):
+                problems[name] = ()
+                absent.setdefault(error.problems[0].hint, []).append((name, error.problems[0]))
+    report: tuple[Problem, ...] = () if not missing else (_placeholders(missing),)
+    report += tuple(map(_absent, absent.values()))
     return pictures, (*(problem for several in problems.values() for problem in several), *report)
+
+
+def _absent(alike: Sequence[tuple[str, Problem]]) -> Problem:
+    """Return the problems of pictures that are not there as one, at the first of them."""
+    (_, first), *others = alike
+    message = first.message
+    if others:
+        names = few_of([quoted(name) for name, _ in others], MOST_NAMED)
+        message = phrase("{message} (also {names})", message=message, names=names)
+    hint = phrase("{hint}; to print a frame in its place, add {example}", hint=first.hint, example="placeholder: true")
+    return replace(first, message=message, hint=hint)
 
 
 def _placeholders(missing: Mapping[str, Location]) -> Problem:
@@ -770,9 +786,10 @@ def _placeholders(missing: Mapping[str, Location]) -> Problem:
     return next(iter(missing.values())).problem(message, severity=Severity.WARNING, code="placeholder")
 
 
-def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location, bool]]:
-    """Yield the pictures that rows name, each with its place, and whether a placeholder may stand for it.
+def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location, bool | None]]:
+    """Yield the pictures that rows name, each with its place, and whether a placeholder stands for it.
 
+    ``None`` where none can, as for the outline of a box.
     The place is the cell that holds its name, else the face.
     """
     for row, raw in zip(loaded.rows, loaded.raw, strict=True):
@@ -783,7 +800,7 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location, bool]]:
                     names = (name, name.rpartition(".")[0])
                     heading = next((heading for heading, cell in raw.cells.items() if cell and cell in names), None)
                     at = raw.at(heading) if heading is not None else loaded.location(side, box.name)
-                    yield name, at, box.box.placeholder
+                    yield name, at, box.box.placeholder if name != box.box.shape else None
 
 
 def _symbols_named(loaded: LoadedType) -> Iterator[str]:

@@ -462,6 +462,8 @@ def _boards_of(pack: Pack, options: BuildOptions) -> tuple[str, ...]:
     known = pack.game.boards
     if unknown := [name for name in options.boards if name not in known]:
         hint = did_you_mean(unknown[0], (*known, *map(spelling, NAMED)))
+        if unknown[0] in pack.game.decks:
+            hint = phrase("all decks are printed together: write {cards}", cards=spelling("cards"))
         raise user_error("--only", phrase("{found} is not allowed", found=quoted(unknown[0])), hint)
     return () if "board" in (options.only or ()) else options.boards
 

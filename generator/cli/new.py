@@ -16,7 +16,7 @@ from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
-from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_for, is_game_folder
 from generator.cli.terminal import echo, file_language, known_languages, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
@@ -198,7 +198,7 @@ def game(folder: Path | None, model: str | None) -> None:
 
 def _start(folder: Path, model: str | None) -> None:
     slug, like = check_name(folder.name), model or DEFAULT_GAME
-    pack = read_pack(Path(like)) if (Path(like) / "game.yaml").is_file() else find_pack(like, Location("--like"))
+    pack = read_pack(Path(like)) if is_game_folder(like) else find_pack(like, Location("--like"))
     visible = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in visible.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
@@ -325,14 +325,15 @@ _TEMPLATES = ("team-sheet", "match-sheet", "league", "leaflet", "cards", "game",
 
 @click.command(cls=Command)
 @click.argument("name", metavar="team-sheet | match-sheet | league | leaflet | cards/NAME | game | rules")
-@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
-def template(name: str, game: str) -> None:
-    """Copy one FILE of a game to edit it. It goes to templates/GAME/; all other files stay Pizarra's own.
+@click.option("--game", metavar="NAME", help="The game the file belongs to: its name or its folder.")
+def template(name: str, game: str | None) -> None:
+    """Copy one FILE of a game to edit it. It goes beside the game.yaml of your game, or to templates/GAME/ for one of
+    Pizarra's; all other files stay as they are. Without --game it is the game of this folder, or dichoso-fulbo.
 
     \b
     pizarra new template team-sheet
     """
-    pack = find_pack(game)
+    pack = game_for(game)
     first, slash, rest = name.partition("/")
     name = (choice_among(_TEMPLATES, first) or first) + slash + rest
     files = pack_names(pack.folder)
@@ -340,16 +341,23 @@ def template(name: str, game: str) -> None:
     if file is None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in files])
         raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
-    target = Path("templates") / pack.folder.name / file
+    target = _own_folder(pack) / file
     write_new(target, _text_of(files[file]))
     echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 
+def _own_folder(pack: Pack) -> Path:
+    """Return where the user's own files of a game go: into its folder, or in place of those that came with Pizarra."""
+    ours = pack.folder.resolve().is_relative_to(bundled_folder("templates").resolve())
+    return Path("templates") / pack.game.slug if ours else pack.folder
+
+
 @click.command(cls=Command)
 @click.argument("language", metavar="LANGUAGE")
-@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game to translate.")
-def words(language: str, game: str) -> None:
-    """Create a translation file for a game: all its texts in one more LANGUAGE, such as ca for Catalan.
+@click.option("--game", metavar="NAME", help="The game to translate: its name or its folder.")
+def words(language: str, game: str | None) -> None:
+    """Create a translation file for a game: all its texts in one more LANGUAGE, such as ca for Catalan. Without --game
+    it is the game of this folder, or dichoso-fulbo.
 
     \b
     pizarra new words pt --game my-game
@@ -358,10 +366,9 @@ def words(language: str, game: str) -> None:
         code = language_code(language)
     except ValueError as error:
         raise user_error(language, error.args[0]) from None
-    pack = find_pack(game)
+    pack = game_for(game)
     texts = texts_of(pack, rules_in(pack.folder).book)
-    ours = pack.folder.is_relative_to(bundled_folder("templates"))
-    target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
+    target = _own_folder(pack) / WORDS_FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, file_language()))
     count = plural(
         len(texts), "1 text to translate into “{code}”", "{count} texts to translate into “{code}”", code=code

@@ -144,6 +144,19 @@ def game_here(game: str | None) -> tuple[str, ...]:
     return (".",) if game is None and (game_file.is_file() or hidden_ending(game_file) is not None) else ()
 
 
+def game_for(name: str | None) -> Pack:
+    """Return the game that ``--game`` names, or means by its folder; without it that of the working folder, if any.
+
+    Raises ``PizarraError`` where there is no such game.
+    """
+    word = next(iter(game_here(name)), DEFAULT_GAME) if name is None else name
+    return find_pack(word) if known_slug(word) or not is_game_folder(word) else read_pack(Path(word))
+
+
+def is_game_folder(word: str) -> bool:
+    return len(word) < 250 and (Path(word) / "game.yaml").is_file()
+
+
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
     """Carry out an action for each of several games and return the status; one that is wrong stops no other."""
     if len(games) == 1:

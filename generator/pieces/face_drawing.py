@@ -336,7 +336,8 @@ class _Painter:
             message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
         row = 0 if fill is not None and fill.plain else self.number
         of_formula, field = isinstance(error, FormulaFillError), getattr(error, "field", "")
-        self.faults.append(FaceFault(path, message, error.hint, row, of_formula, field))
+        kind = getattr(error, "kind", "")
+        self.faults.append(FaceFault(path, message, error.hint, row, of_formula, field, kind=kind))
 
     def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
         try:
@@ -641,7 +642,9 @@ def _check_code(text: str, least: float, side: float, look: TextLook) -> None:
     if side < least - 1e-6:
         values = {"text": quoted(text), "least": least, "side": side}
         message = phrase("the QR code of {text} needs {least:.1f} mm each way but has only {side:.1f}", **values)
-        raise FillError(message, phrase("use a larger box or a shorter text"))
+        error = FillError(message, phrase("use a larger box or a shorter text"))
+        error.kind = "small-code"
+        raise error
 
 
 def _count_of(text: str, most: int, of: str) -> int:

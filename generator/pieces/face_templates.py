@@ -47,10 +47,11 @@ NO_LOOKUPS: Lookups = {}
 class FillError(InvalidValueError):
     """Raised for a template string that cannot be used; the message says why, the hint what helps.
 
-    ``field`` is the field whose value is wrong, where it is known.
+    ``field`` is the field whose value is wrong, where it is known; ``kind`` is that of faults reported as one.
     """
 
     field = ""
+    kind = ""
 
 
 class FormulaFillError(FillError):
@@ -348,7 +349,8 @@ class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
 
     ``of_formula`` says that not the row is to be changed but what the face says, ``field`` which of its values. With
-    ``left_out`` the piece is drawn without that text. ``entry`` has the lookup and the key whose value is wrong.
+    ``left_out`` the piece is drawn without that text. ``entry`` has the lookup and the key whose value is wrong. Of
+    faults of a ``kind`` one is reported, with the other rows.
     """
 
     path: DataPath
@@ -360,6 +362,7 @@ class FaceFault(NamedTuple):
     left_out: LeftOut | None = None
     severity: Severity = Severity.ERROR
     entry: tuple[str, ...] = ()
+    kind: str = ""
 
     def place(self, path: DataPath) -> DataPath:
         """Return where in the game's file it is to be changed; the face is of what is at a path."""

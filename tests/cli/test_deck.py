@@ -61,3 +61,12 @@ def test_a_table_that_is_not_there_is_looked_for_under_a_similar_name(pizarra, t
     result = pizarra("build", "mine")
     assert result.code == 1
     assert f"there is no file “{asked}”\n    did you mean “{there}”?" in result.err
+
+
+def test_a_deck_that_is_asked_for_alone_is_refused_with_what_prints_it(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    decks = "decks: {events: {front: {centre: A}}, finds: {front: {centre: B}}}"
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{decks}\n", "utf-8")
+    run = pizarra("build", "mine", "--only", "events")
+    assert run.code == 1 and "“events” is not allowed" in run.err
+    assert "all decks are printed together: write cards" in run.err

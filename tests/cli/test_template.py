@@ -30,3 +30,34 @@ def test_an_unknown_name_has_a_suggestion(pizarra):
     run = pizarra("new", "template", "team-shet")
     assert run.code == 1
     assert "did you mean “team-sheet”?" in run.err
+
+
+GAME = "game: mine\ntitle: My own game\ndecks: {cards: {front: {centre: Hello}}}\n"
+
+
+def test_a_file_of_the_users_own_game_goes_beside_its_game_file(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(GAME, "utf-8")
+    for name, game in (("leaflet", "mine/"), ("team-sheet", "./mine"), ("league", "mine")):
+        run = pizarra("new", "template", name, "--game", game)
+        assert (run.code, run.err) == (0, "")
+        assert f"mine/{name}.md.j2" in run.out
+        assert (tmp_path / "mine" / f"{name}.md.j2").is_file()
+    assert pizarra("new", "words", "ca", "--game", "mine/").code == 0
+    assert (tmp_path / "mine" / "words" / "ca.yaml").is_file()
+    assert not (tmp_path / "templates").exists()
+
+
+def test_without_a_name_it_is_the_game_of_the_folder(pizarra, tmp_path, monkeypatch):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(GAME, "utf-8")
+    monkeypatch.chdir(tmp_path / "mine")
+    assert pizarra("new", "template", "leaflet").code == 0
+    assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == ["game.yaml", "leaflet.md.j2"]
+
+
+def test_a_folder_without_a_game_is_refused(pizarra, tmp_path):
+    (tmp_path / "empty").mkdir()
+    run = pizarra("new", "template", "leaflet", "--game", "empty/")
+    assert run.code == 1
+    assert "there is no game “empty/”" in run.err

@@ -220,9 +220,12 @@ def place_label(at: Problem | Location) -> str:
 
 
 class RowFault(NamedTuple):
+    """A problem of a row. Those of the same place that say the same are reported as one, and those of a ``kind``."""
+
     where: Hashable
     row: str
     problem: Problem
+    kind: str = ""
 
 
 ROWS_NAMED = 4
@@ -231,8 +234,8 @@ ROWS_NAMED = 4
 def in_one_line(faults: Iterable[RowFault]) -> tuple[Problem, ...]:
     """Return the problems of rows; those that are the same in several rows as one, which names the others."""
     alike: dict[tuple[object, ...], dict[str, Problem]] = {}
-    for where, row, problem in faults:
-        key = (where, problem.message, problem.hint, problem.severity)
+    for where, row, problem, kind in faults:
+        key = (where, kind or problem.message, problem.hint, problem.severity)
         alike.setdefault(key, {}).setdefault(row, problem)
     return tuple(dict.fromkeys(map(_in_rows, alike.values())))
 
