@@ -217,6 +217,11 @@ class BoardLayout:
         at = next((index for index, layer in grounds if index >= covered), len(layers))
         return (*fills, *layers[:at], *own, *layers[at:])
 
+    @property
+    def has_places(self) -> bool:
+        """Return whether its cells are places with routes between them, as messages call them then."""
+        return isinstance(self.board.grid, NodesSpec)
+
     @cached_property
     def draws_places(self) -> bool:
         """Return whether places lie above all lines, with their own looks and with their names beside them."""

@@ -97,11 +97,16 @@ def layout_with(layout: BoardLayout, layers: Sequence[BoardLayer]) -> BoardLayou
 
 
 def window_around(layout: BoardLayout, cells: Iterable[Cell], around: int = 0) -> Rect:
-    """Return the rectangle around some cells and so many cells more on every side, as far as the board goes."""
+    """Return the rectangle around some cells and so many cells more on every side, as far as the board goes.
+
+    All places of a map show the whole of it, with the names beside the outermost ones.
+    """
+    cells = tuple(cells)
     own = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     breadth = max((layout.grid.breadth(cell) for cell in layout.grid.cells[:1]), default=layout.grid.size)
     whole, seen = layout.grid.bounds.expand(EDGE * breadth), own.expand((around + EDGE) * breadth)
-    return seen.intersection(whole)
+    all_places = layout.has_places and len(frozenset(cells)) == len(layout.grid.cells)
+    return whole if all_places else seen.intersection(whole)
 
 
 def _inside(items: Iterable[Item], window: Rect) -> Iterator[Item]:
@@ -274,7 +279,12 @@ class _Arranger:
             if not cells:
                 names = list(self.layout.names.values())
                 message = phrase("there is no cell or zone {word}", word=quoted(base))
-                usual = phrase("cells have names such as {names}", names=tuple(names[:1] + names[-1:]))
+                if self.layout.has_places:
+                    message = phrase("there is no place or zone {word}", word=quoted(base))
+                examples = tuple(names[:1] + names[-1:])
+                usual = phrase("cells have names such as {names}", names=examples)
+                if self.layout.has_places:
+                    usual = phrase("places have names such as {names}", names=examples)
                 near = did_you_mean(base, [*self.layout.board.zones, *self.layout.areas])
                 self.fault(path, message, near if near[:3] == "did" or not names else usual)
             for cell in cells:

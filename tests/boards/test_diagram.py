@@ -76,3 +76,16 @@ def test_a_window_never_leaves_the_board(laid):
 def test_spread_pieces_have_a_cell_each_and_keep_their_order(count, more):
     chosen = spread(range(count + more), count)
     assert len(set(chosen)) == count and chosen == sorted(chosen)
+
+
+def test_all_places_of_a_map_show_the_whole_of_it_with_the_names_beside_the_outermost(laid):
+    nodes = "{tamra: {at: [10mm, 20mm], name: Tamra}, ghat: {at: [90mm, 20mm], name: Ghat, side: bottom}}"
+    layout = laid(
+        f"grid: {{type: nodes, size: 8mm, width: 120mm, height: 50mm, nodes: {nodes}}}\nstyles: {{label: {{}}}}\n"
+    )
+    window = window_around(layout, layout.grid.cells)
+    assert window.encloses(layout.grid.bounds) and layout.grid.bounds.size == (120, 50)
+    names = {item.text for item, _ in place_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
+             if isinstance(item, Text)}  # fmt: skip
+    assert names == {"Tamra", "Ghat"}
+    assert window_around(layout, cells(layout, "ghat")).width < 20

@@ -161,8 +161,8 @@ def _join_faults(layout: BoardLayout) -> Iterator[Fault]:
     for index, join in enumerate(layout.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
             if layout.cell_at(end) is None:
-                message = phrase("there is no cell called {word}", word=quoted(end))
-                yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, layout.cell_named))
+                path: DataPath = ("grid", "joins", index, "ends", number)
+                yield Fault(path, _not_there(layout, end), did_you_mean(end, layout.cell_named))
 
 
 def _gate_faults(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
@@ -316,8 +316,16 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if few else ())]
     hint = did_you_mean(word, suggestions)
     if not few and not hint.startswith("did"):
-        hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
-    return Fault(path, phrase("there is no cell called {word}", word=quoted(word)), hint)
+        ends = {"first": names[0], "last": names[-1]}
+        cells = phrase("this board has the cells {first} to {last}", **ends)
+        hint = phrase("this board has the places {first} to {last}", **ends) if layout.has_places else cells
+    return Fault(path, _not_there(layout, word), hint)
+
+
+def _not_there(layout: BoardLayout, word: str) -> Phrase:
+    if layout.has_places:
+        return phrase("there is no place called {name}", name=quoted(word))
+    return phrase("there is no cell called {word}", word=quoted(word))
 
 
 def _cell_words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:

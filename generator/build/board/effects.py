@@ -203,7 +203,11 @@ def _position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> It
             if names and not hint.startswith("did"):
                 ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
                 hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
+                if layout.has_places:
+                    hint = phrase("write a place ({first} to {last}), or one of these: {words}", **ends)
             message = phrase("there is no cell or position called {word}", word=quoted(word))
+            if layout.has_places:
+                message = phrase("there is no place or position called {word}", word=quoted(word))
             yield Fault((key,), message, hint)
 
 
@@ -321,7 +325,9 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
     if layer.links == "joins" and isinstance(layout.grid, AreaGrid):
         yield from _crossing_faults(layout, layout.grid)
     if layer.links == "all" and not layout.ways.links:
-        yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
+        message = phrase("no two cells of this board are joined, so there is no path to draw")
+        places = phrase("no two places of this board are linked, so there is no path to draw")
+        yield Fault(("links",), places if layout.has_places else message)
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
         hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
         yield Fault(("through",), phrase("each of these paths has only one cell"), hint)

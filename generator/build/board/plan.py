@@ -81,6 +81,8 @@ def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, l
         return " × ".join(decimal(length, language) for length in layout.size) + " mm"
     if layout.plan is not None:
         return _plan_summary(layout, layout.plan, words, language)
+    if layout.has_places:
+        return translate(language, place_count(layout, decimal(layout.grid.size, language, 2)))
     of = SHEETS["hexes of"] if layout.grid.weave else message("cells of")
     if isinstance(grid := layout.grid, AreaGrid):
         width, height = (decimal(length, language) for length in grid.bounds.size)
@@ -92,6 +94,14 @@ def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, l
     length, width = (decimal(metres, language, 2) for metres in field.size)
     name = f"{field.name}, " if field.name else ""
     return f"{name}{length} × {width} m · {cells} · 1:{1000 / layout.metre:.0f}"
+
+
+def place_count(layout: BoardLayout, size: str) -> Phrase:
+    """Return the number of places, and their size in millimetres if it is that of all of them."""
+    spec = layout.board.grid
+    if isinstance(spec, NodesSpec) and any(place.size for place in spec.nodes.values()):
+        return plural(layout.count, "1 place", "{count} places")
+    return plural(layout.count, "1 place of {size} mm", "{count} places of {size} mm", size=size)
 
 
 def _plan_summary(layout: BoardLayout, plan: PlanOverlay, words: GridWords, language: str) -> str:
@@ -161,6 +171,10 @@ def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
         yield plural(count, "1 area with a spot of {size:g} mm", "{count} areas with spots of {size:g} mm", size=size)
         yield from _counted(board, layout)
         return
+    if layout.has_places:
+        yield place_count(layout, f"{size:g}")
+        yield from _counted(board, layout)
+        return
     hexes = plural(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
     cells = plural(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
     yield hexes if layout.grid.weave else cells
@@ -170,10 +184,16 @@ def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
 def _counted(board: Board, layout: BoardLayout) -> Iterator[Phrase]:
     one_way = sum(len(layer.one_way) for layer in board.edges)
     closed = sum(len(layer.sides) + len(layout.sides_through(layer)) for layer in layout.closed_edges)
+    one_way_routes = sum(join.one_way for join in board.grid.gates)
+    routes = len({frozenset((side.first, side.second)) for side in layout.grid.sides}) + len(board.grid.gates)
+    links = (
+        plural(routes, "1 route", "{count} routes"),
+        plural(one_way_routes, "1 of them one-way", "{count} of them one-way"),
+    ) if layout.has_places else (plural(len(board.grid.joins), "1 join", "{count} joins"),)  # fmt: skip
     counts = (
         plural(one_way, "1 side crossed one way", "{count} sides crossed one way"),
         plural(closed, "1 closed side", "{count} closed sides"),
-        plural(len(board.grid.joins), "1 join", "{count} joins"),
+        *links,
     )
     if between := tuple(text for text in counts if text.values["count"]):
         yield join_phrases(", ", between)

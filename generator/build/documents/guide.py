@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.build.board.plan import BoardPlan
+from generator.build.board.plan import BoardPlan, place_count
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
@@ -22,7 +22,7 @@ from generator.build.documents.part import (
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.template_views import sheet_template, sheet_wishes
-from generator.i18n import Counted, decimal, message, phrase
+from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
@@ -266,8 +266,9 @@ def _board_facts(board: BoardPlan, document: Document) -> PanelFacts:
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
-    cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
-    cells = cells if board.layout.grid.cells else ""
+    size = decimal(board.layout.grid.size, request.language, 2)
+    cells = request.say(cell, width=size) if board.layout.grid.cells else ""
+    cells = translate(request.language, place_count(board.layout, size)) if board.layout.has_places else cells
     figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
     each = "" if copies == 1 else f"{request.say(Counted('1 copy', '{count} copies'), count=copies)} · "
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")

@@ -81,3 +81,10 @@ def test_mistakes_of_places_links_and_layers_come_at_once(board):
     with pytest.raises(PizarraError) as raised:
         board(text + STYLES + "  layers: [{fill: rail, cells: e}]\n")
     assert len(raised.value.problems) == 4
+
+
+def test_places_and_routes_are_counted_as_such(board):
+    plan = board()
+    assert plan.summary == "3 places of 6 mm"
+    assert list(map(str, plan.facts)) == ["3 places of 6 mm", "2 routes, 1 of them one-way"]
+    assert board(cities=CITIES.replace("x,y", "x,y,size").replace("20,40", "20,40,9")).summary == "3 places"
