@@ -47,7 +47,7 @@ from generator.packs.symbols import find_art, find_picture, is_missing, unknown_
 from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
-from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
+from generator.pieces.face_drawing import FaceContext, pictures_of
 from generator.pieces.face_templates import (
     FaceFault,
     FillError,
@@ -81,10 +81,8 @@ from generator.problems import (
 )
 from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
-from generator.scene.palette import WHITE, tint
 from generator.scene.pictures import Picture, PictureError, cut_outline
-from generator.scene.pieces import DrawnPiece, PieceSet, mirror, outline_area
-from generator.scene.primitives import Item, OutlineItem
+from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -620,39 +618,12 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
     dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
     back, _ = ready(dull, "back", player_fields(game), faces, face, language, lookups)
     assert back is not None
-    art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
-    return CounterFaces(front, back, art)
+    return CounterFaces(front, back, face_context(pack))
 
 
-BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
-"""What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
-
-
-def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[tuple[Item, ...] | None, tuple[Problem, ...]]:
-    """Return the back of a game's reference cards, from their middle, and warnings; ``None`` where its look has none.
-
-    Raises ``PizarraError`` with what is wrong with the face.
-    """
-    pack, look, language = request.pack, request.pack.game.look, request.language
-    if look.back is None:
-        return None, ()
-    paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
-    ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
-    values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
-    texts = dict(zip(BACK_FIELDS, values, strict=True))
-    fields = dict.fromkeys(BACK_FIELDS, PieceField(optional=True))
-    face, faults = ready(look.back, "back", fields, known_faces(pack), None, language, lookups_in(pack, language))
-    if face is not None:
-        art = FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
-        drawn = draw_face(
-            face, RowTexts.of(texts, fields, 1), 1, FaceSide(mirror(outline), "back", art, reader=Reader())
-        )
-        faults += drawn.faults
-    places = ((pack_location(pack, fault.place(("look",))), fault) for fault in faults)
-    problems = tuple(at.problem(fault.message, fault.hint, fault.severity) for at, fault in places)
-    if face is None or errors(problems):
-        raise PizarraError(problems)
-    return (*drawn.bleed, *drawn.items), problems
+def face_context(pack: Pack) -> FaceContext:
+    """Return where faces of a pack find pictures, symbols and letters."""
+    return FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
 
 
 @lru_cache(maxsize=512)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.pieces import BACK_FIELDS
+from generator.build.documents.cards import BACK_FIELDS
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.packs.load import find_pack, known_faces

@@ -198,8 +198,10 @@ def _small_card_problems(placement: PanelPlaces) -> Iterator[Problem]:
                 panel=_panel_name(art),
                 width=width * share, height=height * share, wide=width, high=height,
             )  # fmt: skip
-            hint = phrase("make the board larger, move other panels, or use fewer columns")
-            yield Problem("board", message, hint=hint, severity=Severity.WARNING)
+            hint = phrase("make the board or the margin larger, move other panels, or use fewer columns")
+            # whoever prints a reduced board knows that all of it is reduced
+            severity = Severity.NOTE if place.look.scale < 1 else Severity.WARNING
+            yield Problem("board", message, hint=hint, severity=severity)
 
 
 _WHOLE_CARD = 0.95

@@ -13,16 +13,23 @@ from generator.build.documents.part import (
     pieces_in,
     rule_problems,
 )
-from generator.build.pieces import card_back, pack_location
+from generator.build.pieces import face_context, pack_location
 from generator.build.request import BuildRequest
 from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
+from generator.model.pieces.rows import PieceField
+from generator.packs.load import known_faces, lookups_in
 from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
 from generator.pieces.counter_style import CounterStyle
-from generator.problems import Problem, Severity, raise_errors
-from generator.scene.pieces import Piece, PieceSet
+from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_templates import RowTexts, ready
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.scene.legibility import Reader
+from generator.scene.palette import WHITE, tint
+from generator.scene.pieces import Piece, PieceSet, mirror
+from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
 
@@ -124,3 +131,32 @@ DOCUMENT = DocumentKind(
     prints_tables=True,
     reads_rules=True,
 )
+
+
+BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")
+"""What the back of reference cards may show: the title of the game, and its look in the ink that is asked for."""
+
+
+def card_back(request: BuildRequest, outline: OutlineItem) -> tuple[tuple[Item, ...] | None, tuple[Problem, ...]]:
+    """Return the back of a game's reference cards, from their middle, and warnings; ``None`` where its look has none.
+
+    Raises ``PizarraError`` with what is wrong with the face.
+    """
+    pack, look, language = request.pack, request.pack.game.look, request.language
+    if look.back is None:
+        return None, ()
+    paper = {"light": WHITE, "normal": tint(look.colour), "full": look.colour}[request.ink]
+    ink, letters = (look.ornament, WHITE) if paper == look.colour else (look.colour, look.colour)
+    values = (pack.game.title.in_(language), paper.hex, ink.hex, letters.hex, look.symbol or "")
+    texts = dict(zip(BACK_FIELDS, values, strict=True))
+    fields = dict.fromkeys(BACK_FIELDS, PieceField(optional=True))
+    face, faults = ready(look.back, "back", fields, known_faces(pack), None, language, lookups_in(pack, language))
+    if face is not None:
+        side = FaceSide(mirror(outline), "back", face_context(pack), reader=Reader())
+        drawn = draw_face(face, RowTexts.of(texts, fields, 1), 1, side)
+        faults += drawn.faults
+    places = ((pack_location(pack, fault.place(("look",))), fault) for fault in faults)
+    problems = tuple(at.problem(fault.message, fault.hint, fault.severity) for at, fault in places)
+    if face is None or errors(problems):
+        raise PizarraError(problems)
+    return (*drawn.bleed, *drawn.items), problems
