@@ -43,6 +43,18 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Catalogues bear no date of their own, so that the same messages make the same bytes."""
 
 
+class Catalogue(Catalog):
+    """A catalogue that does not say which version of Babel wrote it, so that all of them make the same bytes."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in Catalog.mime_headers.fget(self) if name != "Generated-By"]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: list[tuple[str, str]]) -> None:
+        Catalog.mime_headers.fset(self, headers)
+
+
 def gathered() -> Catalog:
     """Return the messages of the code, and of the templates that all games share."""
     from generator.cli.choices import BLANKS, CHOICES
@@ -114,8 +126,10 @@ def described() -> list[str]:
 
 def updated(content: bytes, language: str) -> Catalog:
     """Return a catalogue with all messages of the code, or those translated where it has begun, and no others."""
-    found = Catalog(language, fuzzy=False, creation_date=_NO_DAY, revision_date=_NO_DAY)
+    found = Catalogue(language, fuzzy=False, creation_date=_NO_DAY, revision_date=_NO_DAY)
     old = [read_po(io.BytesIO(side), language) for side in sides(content)]
+    # those of the file: what Babel knows of a language changes with its version
+    found.mime_headers = [("Plural-Forms", old[0].plural_forms)]
     for message in gathered():
         if message.id:
             first = message.id if isinstance(message.id, str) else message.id[0]
