@@ -203,16 +203,23 @@ class Overlay:
                     middles.width + one.width, middles.height + one.height)  # fmt: skip
 
 
+class UncoveredFieldError(ValueError):
+    """Cells are so large that a rule chooses none of them for a field."""
+
+
 def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
     """Return the field covered with cells, ``columns`` of them from end to end, those that a rule chooses.
 
     By default the goals have the cells whose middle lies between the posts, the nearest where that is none.
+    Raises ``UncoveredFieldError`` where the rule chooses no cell, as for the middles of few hexes over a narrow field.
     """
     metres = field.width / (columns * SPACINGS[lattice])
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
     candidates = _candidates(around, columns, lattice)
     covered = covered_cells(candidates, Convex(around.corners), rule)
+    if not covered:
+        raise UncoveredFieldError
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
     grid, called = candidates.alone((*covered, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
@@ -303,4 +310,11 @@ def columns_for_count(field: Size, cells: int, lattice: Lattice) -> int:
     # the middle is an estimate by area, and farther off on narrow fields; of equals the nearer ones come first
     around = (middle + step * off for off in (-2, -1, 0, 1, 2, -3, 3, -4, 4, -5, 5))
     options = [columns for columns in around if columns >= LEAST_COLUMNS]
-    return min(options, key=lambda columns: abs(cover_field(field, columns, lattice).count - cells))
+    return min(options, key=lambda columns: abs(_count(field, columns, lattice) - cells))
+
+
+def _count(field: Size, columns: int, lattice: Lattice) -> int:
+    try:
+        return cover_field(field, columns, lattice).count
+    except UncoveredFieldError:
+        return 0

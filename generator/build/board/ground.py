@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -137,7 +138,14 @@ class FieldFitter:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
             message = phrase("{columns} columns make about {count:,} cells; at most {most:,} are allowed", **values)
             raise user_error("--columns", message)
-        return covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule)
+        try:
+            return covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule)
+        except covering.UncoveredFieldError:
+            size = {"length": f"{self.field.width:g}", "width": f"{self.field.height:g}"}
+            message = phrase(
+                "{columns} columns leave no cell on a field of {length} × {width} m", columns=columns, **size
+            )
+            raise user_error("--columns", message, phrase("use more columns")) from None
 
     def by_metres(self, metres: float) -> Overlay:
         """Return the fair number of columns whose cells come nearest to so many metres."""
@@ -153,7 +161,8 @@ class FieldFitter:
         for columns in range(covering.fair_columns(3, self.lattice), MAX_COLUMNS + 1, step):
             if self._count(columns) > MAX_CELLS:
                 return
-            yield self.by_columns(columns)
+            with suppress(covering.UncoveredFieldError):
+                yield covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule)
 
     def _count(self, columns: int) -> float:
         metres = self.field.width / columns / SPACINGS[self.lattice]

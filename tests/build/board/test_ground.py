@@ -64,6 +64,7 @@ def test_a_rule_says_which_cells_belong_to_the_field(written, rule):
         (FULBO + "field: {preset: futbol12}\n", 3, "there is no field “futbol12”"),
         (FULBO + "field: {preset: futbol11, length: 30m, width: 40m}\n", 3, "greater than the length"),
         (FULBO + "grid: {columns: 2}\n", 3, "a field has at least 3 columns"),
+        (FULBO + "field: {length: 70m, width: 10m}\ngrid: {columns: 4}\n", 4, "leave no cell on a field of 70 × 10 m"),
     ],
 )
 def test_what_cannot_be_covered_is_reported_at_its_place(refused, text, line, words):
