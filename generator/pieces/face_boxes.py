@@ -119,7 +119,7 @@ class BoxContent:
     room: Room | None = field(default=None, compare=False)
 
     @property
-    def said(self) -> str:
+    def whole_text(self) -> str:
         """Return all of its text."""
         return self.text or " ".join(cell for row in self.rows for cell in row)
 

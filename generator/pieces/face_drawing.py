@@ -224,7 +224,7 @@ class _DrawnText(NamedTuple):
     """A text of a box as it is drawn in its area."""
 
     name: str
-    said: str
+    words: str
     area: Rect
     items: tuple[Item, ...]
 
@@ -354,11 +354,11 @@ class _Painter:
         if items is None:
             self._report_unfit(box, content)
             return ()
-        if content.spin and content.said:
+        if content.spin and content.whole_text:
             inside = resize(self.side.outline, _ON_EDGE) if self.side.room is None else self.side.inner
             smaller = _fit_turned(content, inside)
             if smaller is None:
-                message = phrase("{text} leaves the piece at this angle", text=quoted(content.said))
+                message = phrase("{text} leaves the piece at this angle", text=quoted(content.whole_text))
                 hint = phrase("use a smaller box, or another angle")
                 self.note(FillError(message, hint), box.fill, "turn", box.name)
             else:
@@ -374,14 +374,14 @@ class _Painter:
         look, area = content.look, content.reach
         if content.ground is not None or content.picture is not None:
             self.texts = [other for other in self.texts if not _overlap(other.area, area)]
-        said = content.said
-        if not said or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
+        words = content.whole_text
+        if not words or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
             return
         if content.broken:
             items = draw_box(replace(content, broken="")) or ()
-        text = _DrawnText(box.name, said, area, items)
+        text = _DrawnText(box.name, words, area, items)
         for other in self.texts:
-            if _overlap(other.area, area) and other.said != said and _cross(other, text):
+            if _overlap(other.area, area) and other.words != words and _cross(other, text):
                 message = phrase("in the box {name}: the text covers that of {other}", name=quoted(box.name),
                                  other=quoted(other.name))  # fmt: skip
                 hint = phrase("make one of the two boxes smaller, or move it")
@@ -391,7 +391,7 @@ class _Painter:
 
     def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
         """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
-        text = content.said
+        text = content.whole_text
         if box.box.spare:
             area = self.side.area
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
@@ -552,7 +552,7 @@ def _fit_turned(content: BoxContent, outline: OutlineItem) -> BoxContent | None:
     for step in range(_SIZES_TRIED + 1):
         largest = size + (content.look.least - size) * step / _SIZES_TRIED
         smaller = replace(content, look=content.look._replace(size=largest)) if step else content
-        text = _DrawnText("", content.said, content.area, draw_box(replace(smaller, broken="")) or ())
+        text = _DrawnText("", content.whole_text, content.area, draw_box(replace(smaller, broken="")) or ())
         if all(contains_point(corners, corner) for line in text.lines() for corner in line.corners):
             return smaller
     return None

@@ -152,6 +152,12 @@ def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
     assert titles.count("Home goals") == titles.count("Away goals") == 1 and "Goals" not in titles
 
 
+def board_of(folder, text):
+    folder.mkdir()
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    return make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+
+
 BENCH = """
 game: bench
 title: Bench
@@ -166,10 +172,7 @@ tokens:
 
 @pytest.mark.parametrize(("margin", "fits"), [("24mm", False), ("44mm", True)])
 def test_boxes_that_cannot_hold_their_piece_are_reported_of(tmp_path, margin, fits):
-    folder = tmp_path / "bench"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(BENCH.format(margin=margin), encoding="utf-8")
-    board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+    board = board_of(tmp_path / "bench", BENCH.format(margin=margin))
     told = [str(problem.message) for problem in board.problems if "too small for its piece" in str(problem.message)]
     assert len(board.panels.places) == 1 and len(told) == (not fits)
     assert fits or "of 24.0 × 24.0 mm" in told[0]
@@ -188,10 +191,7 @@ board:
 
 @pytest.mark.parametrize(("height", "fits"), [("80mm", False), ("130mm", True)])
 def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
-    folder = tmp_path / "mat"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(CARDS.format(height=height), encoding="utf-8")
-    board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+    board = board_of(tmp_path / "mat", CARDS.format(height=height))
     small = [
         str(problem.message) for problem in board.problems if "too small for cards of 44 × 63 mm" in problem.message
     ]
