@@ -265,4 +265,4 @@ def test_a_card_without_a_back_is_reported_face_down(laid):
 
 def test_a_fan_at_too_many_positions_is_refused(laid):
     rings, _, faults = drawn_pieces(laid, "{piece: hand, at: all, fan: 60, size: 9mm, count: 90}")
-    assert (rings, faults) == ((), ["4320 pieces are too many; at most 400 are allowed"])
+    assert (rings, faults) == ((), ["4320 pieces are too many; at most 1000 are allowed"])
