@@ -220,14 +220,14 @@ def rim_depth(layout: BoardLayout) -> float:
     """Return how deep the objects along the rim of a board are with the gaps beside them, in millimetres."""
     depths = [0.0]
     for layer in layout.board.layers:
-        if isinstance(layer, PlacedLayer) and is_rim(layer, layout):
+        if isinstance(layer, DrawLayer | TextLayer) and is_rim(layer, layout):
             high = size_of(layer, layout).height if isinstance(layer, DrawLayer) else _letters(layer, layout)
             depths.append(high + 2 * RIM_GAP * layout.scale)
     return max(depths)
 
 
-def _letters(layer: PlacedLayer, layout: BoardLayout) -> float:
-    return (getattr(layer, "size", None) or TEXT_SIZE) * layout.scale
+def _letters(layer: TextLayer, layout: BoardLayout) -> float:
+    return (layer.size or TEXT_SIZE) * layout.scale
 
 
 def _outline(name: str, size: Size, corner: float) -> tuple[Command, ...]:
