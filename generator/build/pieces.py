@@ -83,6 +83,7 @@ from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture, PictureError, cut_outline
 from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
+from generator.text.blocks import stray_bold, stray_message
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -678,6 +679,7 @@ def _pieces_from_markdown(
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     from generator.build.template_views import template_in  # few games have templates, and they load slowly
     from generator.pieces.cards import CardStyle, DeckRow, deck_cards, in_look
+    from generator.templating.rendering import losses
 
     name, request = loaded.ready.template, loaded.request
     file = template_file(name, request)
@@ -697,9 +699,20 @@ def _pieces_from_markdown(
         deck = deck_cards(template, rows, loaded.ready.name, style, back_items if loaded.kind.back else None)
     except PizarraError as error:
         return (), error.problems
+    strays = (*losses(template), *_stray_bold(loaded, printed))
     places = ((loaded.raw[number - 1].at(""), problem) for number, problem in deck.of_rows)
     row_problems = (replace(problem, file=at.file, line=at.line, cell=at.cell) for at, problem in places)
-    return deck.pieces, (*deck.problems, *row_problems)
+    return deck.pieces, (*deck.problems, *row_problems, *strays)
+
+
+def _stray_bold(loaded: LoadedType, rows: Sequence[PieceRow]) -> Iterator[Problem]:
+    """Yield a warning for each text of a row with a “**” that makes nothing bold, at its cell."""
+    for row in rows:
+        raw = loaded.raw[row.number - 1]
+        for heading in raw.cells:
+            if stray := stray_bold(loaded.ready.texts(row).texts.get(fold_name(heading), "")):
+                message, hint = stray_message(stray[1])
+                yield raw.at(heading).problem(message, hint, Severity.WARNING)
 
 
 def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: Pack) -> RowFault:

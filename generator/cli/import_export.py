@@ -12,7 +12,7 @@ import click
 from generator.checks.text_room import unprintable
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
-from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_called
 from generator.cli.terminal import (
     echo,
     echo_error,
@@ -32,7 +32,7 @@ from generator.model.team import Team, team_from, team_yaml
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
-from generator.packs.load import LoadedTeam, Pack, find_pack
+from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shell_word, shown_path, source_of
 from generator.packs.scaffold import season_file, team_text
 from generator.packs.season_file import season_of
@@ -249,7 +249,7 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml --out teams/
     """
-    pack = find_pack(game)
+    pack = game_called(game)
     if not pack.game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
     others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
@@ -419,7 +419,7 @@ def export(
     if template and (what or season):
         raise user_error("--template", phrase("choose either the headings alone or teams, not both"))
     if template:
-        pack = find_pack(game or DEFAULT_GAME)
+        pack = game_called(game or DEFAULT_GAME)
         teams = [team_from(parse_text(team_text(pack.game, "x", file_language()), "template"), pack.game)[0]]
     elif what:
         targets = find_targets(what, game)

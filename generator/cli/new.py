@@ -16,7 +16,7 @@ from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
-from generator.cli.targets import DEFAULT_GAME, find_targets, game_for, is_game_folder
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_for, is_game_folder
 from generator.cli.terminal import echo, file_language, known_languages, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
@@ -298,7 +298,7 @@ def team(
 
 def _game(name: str) -> Game:
     """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
-    game = find_pack(name).game
+    game = game_called(name).game
     if not game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=game.title))
     return game
@@ -418,7 +418,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
 def _pack(name: str | None) -> Pack:
     """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
     if name is not None:
-        pack = find_pack(name)
+        pack = game_called(name)
         if not _has_mesh(pack):
             message = phrase("the board of {title} is not made of free cells", title=pack.game.title)
             raise user_error("--game", message, phrase("choose a game with a grid of type “mesh”"))

@@ -149,7 +149,11 @@ def game_for(name: str | None) -> Pack:
 
     Raises ``PizarraError`` where there is no such game.
     """
-    word = next(iter(game_here(name)), DEFAULT_GAME) if name is None else name
+    return game_called(next(iter(game_here(name)), DEFAULT_GAME) if name is None else name)
+
+
+def game_called(word: str) -> Pack:
+    """Return a game by its name or its folder. Raises ``PizarraError`` where there is no such game."""
     return find_pack(word) if known_slug(word) or not is_game_folder(word) else read_pack(Path(word))
 
 
@@ -198,7 +202,7 @@ class _TargetSearch:
     """What was found for words: packs, team files, a problem for each word that means nothing, and packs in error."""
 
     def __init__(self, game: str | None, likely: str | None = None) -> None:
-        self.game = find_pack(game) if game is not None else None
+        self.game = game_called(game) if game is not None else None
         self.likely = likely
         self.packs: list[Pack] = [] if self.game is None else [self.game]
         self.files: list[Path] = []

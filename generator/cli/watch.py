@@ -17,11 +17,11 @@ from generator.cli.build_files import BuildOutcome, board_asked_for, open_galler
 from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters, rendering_of, request_of
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Command
-from generator.cli.targets import find_targets, meaningless
+from generator.cli.targets import find_targets, game_called, meaningless
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, localize, print_problem, print_problems, system_problem
 from generator.i18n import phrase, plural
 from generator.output.builds import write_build
-from generator.packs.load import Pack, example_teams, find_pack, teams_named
+from generator.packs.load import Pack, example_teams, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.symbols import named_beside
 from generator.problems import PizarraError, raise_errors, user_error
@@ -196,7 +196,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
 def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
     """Return the game that is going to be built, to watch it from the start; ``None`` while its teams are wrong."""
     try:
-        return find_pack(game) if game else find_targets(what, game).pack
+        return game_called(game) if game else find_targets(what, game).pack
     except PizarraError:
         return None
 

@@ -48,6 +48,7 @@ from generator.pieces.face_templates import (
     ReadyBox,
     ReadyFace,
     fit_of,
+    names_of,
 )
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
@@ -102,7 +103,7 @@ from generator.scene.primitives import (
     Text,
     place_items,
 )
-from generator.text.blocks import NestedTooDeepError, Paragraph, parse
+from generator.text.blocks import NestedTooDeepError, Paragraph, parse, stray_bold, stray_message
 from generator.text.words import TextSpan, legible_lines, words
 
 FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
@@ -517,6 +518,15 @@ class _Painter:
             self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
             return None
 
+    def _report_stray(self, box: ReadyBox, words: str) -> None:
+        """Note a “**” that makes nothing bold: at the cell of the row where that has it, else at the box."""
+        row = 0 if box.fill is None or box.fill.plain else self.number
+        names = () if box.fill is None else names_of(box.fill)
+        field = next((name for name in names if words in self.row.texts.get(name, "")), "")
+        message, hint = stray_message(words)
+        path = (self.side.name, box.name, "markdown")
+        self.faults.append(FaceFault(path, message, hint, row, not field, field, severity=Severity.WARNING))
+
     def _plain(self, content: BoxContent, text: str) -> BoxContent:
         """Return a box with plain text; justified text is set as a paragraph of words."""
         if content.look.align != "justified":
@@ -555,6 +565,8 @@ class _Painter:
             content = replace(content, padding=PADDING * min(content.area.size))
         if not _MARKS.search(text):
             return replace(content, text=text)
+        if (stray := stray_bold(text)) is not None:
+            self._report_stray(box, stray[1])
         typeface = self.typeface(box)._replace(regular=content.look.font)
         try:
             blocks = parse(text.replace("\n", "  \n"), typeface)

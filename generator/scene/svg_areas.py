@@ -72,7 +72,12 @@ def read_areas(data: bytes, file: str, measures: MapMeasures) -> AreaGrid:
     if view is None:
         hint = phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
         raise PictureError(phrase("does not state its size"), hint)
-    width = measures.width or length(root.attributes.get("width", ""), 0.0, view.width) * 25.4 / 96
+    stated = root.attributes.get("width", "").strip()
+    stated = "" if stated.endswith("%") else stated  # of a page in a browser
+    width = measures.width or length(stated, 0.0, view.width) * 25.4 / 96
+    if not LEAST_WIDTH <= width <= MOST_WIDTH and not (measures.width or stated):
+        hint = phrase("add the width to the grid: {example}", example="width: 400mm")
+        raise PictureError(phrase("does not say how wide it is"), hint)
     if not LEAST_WIDTH <= width <= MOST_WIDTH:
         limits = {"width": width, "least": LEAST_WIDTH, "most": MOST_WIDTH}
         wrong = phrase("is {width:.0f} mm wide; a map must be {least:g} to {most:g} mm wide", **limits)

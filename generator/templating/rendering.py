@@ -23,7 +23,7 @@ from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, Ca
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, parse
+from generator.text.blocks import Block, NestedTooDeepError, parse, stray_bold, stray_message
 
 MAX_SOURCE = 50_000
 
@@ -138,9 +138,13 @@ _CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def losses(template: Template) -> Iterator[Problem]:
-    """Yield a warning, with its line, for each thing in a template that is left out of what is printed."""
+    """Yield a warning, with its line, for each thing in a template that is not printed as it is meant."""
     columns = 0
     blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
+    if (stray := stray_bold(blanked)) is not None:
+        number, words = stray
+        message, hint = stray_message(words.replace(_HIDDEN, "…"))
+        yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
     for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
             columns = _cell_count(line)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
+from generator.problems import quoted
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
 from generator.text.words import TextSpan, Words, natural_width, widest_word, with_ellipsis, words
 
@@ -242,6 +243,32 @@ def spans(content: str, font: str) -> list[TextSpan]:
         elif child.content:
             runs.append(TextSpan(child.content, now))
     return runs
+
+
+_ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
+_STRAY = re.compile(r"(?<![^\s(¿¡\"“«])\*\*(?=[^\s*])|(?<![^\s])\*\*\s[^*]*[^*\s]\*\*(?!\w)")
+
+
+def stray_bold(text: str) -> tuple[int, str] | None:
+    """Return the line, from 1, and the words of a Markdown text with a “**” that makes nothing bold; ``None`` if none.
+
+    Stars between spaces are taken as they are meant, and so are those behind a word, which may refer to a note.
+    """
+    if "**" not in text:
+        return None
+    for token in _parser().parse(_ESCAPED.sub("\ue000", text)):
+        for span in spans(token.content, REGULAR) if token.type == "inline" else ():
+            if not span.boxed and (stray := _STRAY.search(span.text)):
+                start = span.text.rfind(" ", 0, stray.start()) + 1
+                before = token.content[: max(0, token.content.find(span.text))]
+                return (token.map[0] if token.map else 0) + before.count("\n") + 1, span.text[start : start + 40]
+    return None
+
+
+def stray_message(words: str) -> tuple[Phrase, Phrase]:
+    """Return what is said of a “**” that makes nothing bold, and a hint."""
+    message = phrase("this “**” makes nothing bold and is printed: {text}", text=quoted(words))
+    return message, phrase("write ** before the first word and after the last; for stars, write \\*\\*")
 
 
 def count_words(blocks: Sequence[Block]) -> int:

@@ -101,3 +101,11 @@ def test_a_model_may_be_given_as_a_folder(pizarra, tmp_path):
     pizarra("new", "game", "mine")
     assert pizarra("new", "game", "other", "--like", tmp_path / "mine").code == 0
     assert (tmp_path / "other" / "game.yaml").is_file()
+
+
+def test_every_option_game_takes_a_folder(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine").code == 0
+    assert pizarra("new", "team", "a.yaml", "--game", "mine/").code == 0
+    assert pizarra("export", "--template", "--game", "mine/", "--to", "t.csv").code == 0
+    assert pizarra("build", "--game", "mine/", "--only", "board", "--out", "out").code == 0
+    assert pizarra("build", "--game", "nowhere/", "--only", "board", "--out", "out").code == 1

@@ -70,3 +70,36 @@ def test_a_misspelt_file_is_found_in_its_folder(pizarra, answer):
     answer(deck())
     for command in ("check", "build"):
         assert "did you mean “mine/game.yaml”?" in pizarra(command, "mine/gmae.yaml").err
+
+
+def test_stars_that_make_nothing_bold_are_reported_where_they_stand(pizarra, tmp_path):
+    (tmp_path / "mine" / "cards").mkdir(parents=True)
+    (tmp_path / "mine" / "cards" / "help.md").write_text("# Help\n\nRoll **twice.\n", "utf-8")
+    (tmp_path / "mine" / "cards.csv").write_text("name,text\nTen,Take **two coins\nAce,Take **two** coins\n", "utf-8")
+    front = 'front: {top: "{{ name }}", centre: {markdown: "{{ text }}"}, bottom: {markdown: "Play ** me**"}}'
+    panel = "board: {grid: {type: none, width: 90mm, height: 60mm}, panels: [{text: The **first wins}]}"
+    decks = f"decks:\n  hand: {{from: cards.csv, {front}}}\n  help: {{front: help.md}}"
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{decks}\n{panel}\n", "utf-8")
+    run = pizarra("build", "mine", "--out", "out")
+    assert run.code == 0
+    said = "warning: {}this “**” makes nothing bold and is printed: “{}”"
+    for place, path, text in (
+        ("mine/game.yaml:4:107", "decks.hand.front.bottom.markdown: ", "** me**"),
+        ("mine/game.yaml:6:", "board.panels 1, text: ", "**first wins"),
+        ("mine/cards.csv:B2", "", "**two coins"),
+        ("mine/cards/help.md:3", "", "**twice."),
+    ):
+        assert any(line.startswith(place) and said.format(path, text) in line for line in run.err.splitlines()), run.err
+    assert run.err.count("makes nothing bold") == 4
+
+
+def test_stars_in_the_rules_are_reported_where_they_stand(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine", "--like", "robosoccer").code == 0
+    rules = tmp_path / "mine" / "rules.yaml"
+    text = rules.read_text("utf-8")
+    assert text.count("puts 6 robots") == 1
+    rules.write_text(text.replace("puts 6 robots", "puts **6 robots"), "utf-8")
+    run = pizarra("build", "mine", "--only", "rules", "--out", "out")
+    assert (
+        "mine/rules.yaml:" in run.err and "makes nothing bold and is printed: “**6 robots on his first row”" in run.err
+    )

@@ -109,3 +109,18 @@ def test_a_name_without_letters_is_no_word(title):
 
 def test_a_word_is_a_title_in_lower_case_without_other_signs():
     assert area_name("Côte d'Ivoire — Sur") == "côte_d'ivoire_sur"
+
+
+def with_size(attributes):
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}><path id="a" d="M1,1H9V7H1Z"/></svg>'
+    return read_areas(data.encode(), "a.svg", MEASURES)
+
+
+def test_a_map_as_wide_as_the_window_has_the_width_of_its_view_box():
+    whole = with_size('viewBox="0 0 120 80" width="100%"')
+    assert whole.outline("a") == with_size('viewBox="0 0 120 80" width="120"').outline("a")
+
+
+def test_a_map_that_does_not_say_how_wide_it_is():
+    with pytest.raises(PictureError, match="does not say how wide it is"):
+        with_size('viewBox="0 0 10 8"')

@@ -16,6 +16,7 @@ from generator.text.blocks import (
     count_words,
     first_words,
     parse,
+    stray_bold,
 )
 
 
@@ -122,3 +123,25 @@ def test_the_beginning_of_blocks_ends_with_an_ellipsis(count):
     assert count_words(blocks) == 13
     beginning = first_words(blocks, count)
     assert count_words(beginning) == count and str(beginning).count("…") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Take **two coins", (1, "**two coins")),
+        ("All **fine**\nbut **this is\nnot", (2, "**this is")),
+        ("# One\n\n* a\n* **b", (4, "**b")),
+        ("| a | b |\n|---|---|\n| **x** | **y |", (3, "**y")),
+        ("Lose ** one** coin", (1, "** one** coin")),
+        ("«**Sí»", (1, "«**Sí»")),
+    ],
+)
+def test_stars_that_make_nothing_bold_are_found_with_their_line(text, found):
+    assert stray_bold(text) == found
+
+
+@pytest.mark.parametrize(
+    "text", ["**a** and ***b***", "2 ** 3", "x**2", r"\*\*not", "`**code`", "4 m**", "a*", "* one\n* two", "**a\nb**"]
+)
+def test_stars_that_are_meant_are_not(text):
+    assert stray_bold(text) is None

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
-from generator.boards.layout import SLEEPERS, BoardLayout, Look, colour, ground, ground_paint, line, upper_colour
+from generator.boards.layout import SLEEPERS, BoardLayout, Fault, Look, colour, ground, ground_paint, line, upper_colour
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
@@ -35,17 +35,20 @@ from generator.model.boards.markings import WALL
 from generator.model.fields import Many, WordsField
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
-from generator.problems import quoted
+from generator.problems import Severity, quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
-from generator.text.blocks import parse
+from generator.text.blocks import parse, stray_bold, stray_message
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import Setting, TextBox, Way, text_lines
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
 """Bold or italic text in Markdown."""
+
+_LIST = re.compile(r"^[ ]{0,3}(?:[*+-]|\d{1,3}[.)])[ ]+\S", re.MULTILINE)
+"""A line of a list in Markdown."""
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
@@ -237,12 +240,14 @@ class TextArt(PanelArt):
         return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
 
     def _marked(self, width: float, look: PanelLook) -> Layout | None:
-        """Return text with bold or italic stretches as it is laid out; ``None`` for plain text."""
-        if not _EMPHASIS.search(self.text):
+        """Return text with lists, bold or italic stretches as it is laid out; ``None`` for plain text."""
+        is_list = _LIST.search(self.text) is not None
+        if not is_list and not _EMPHASIS.search(self.text):
             return None
-        flow_look, blocks = FlowLook(ink=look.text, accent=look.text, leading=_LEADING), parse(self.text)
+        flow_look = FlowLook(ink=look.text, accent=look.text, leading=_LEADING)
+        blocks = parse(self.text.replace("\n", "  \n") if is_list else self.text)
         layout = stack(boxes_of(blocks, width, look.text_size(7), flow_look, look.text))
-        if layout.lines > 1 or self.title:
+        if layout.lines > 1 or self.title or is_list:
             return layout
         return stack(boxes_of(blocks, width, look.text_size(7), flow_look._replace(align="center"), look.text))
 
@@ -284,6 +289,13 @@ class TextPanel(PanelKind):
         if self.kind == "text" and not self.text and not self.tables:
             raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
         return self
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield a warning for a text with a “**” that makes nothing bold."""
+        for _, text in self.text.texts if self.text and self.kind == "text" else ():
+            if (stray := stray_bold(text)) is not None:
+                message, hint = stray_message(stray[1])
+                yield Fault(("text",), message, hint, Severity.WARNING)
 
     def art(self, context: PanelContext) -> PanelArt:
         if self.kind == "title":

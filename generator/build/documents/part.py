@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan, make_board
@@ -18,6 +18,7 @@ from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.pieces.types import PieceType
 from generator.model.rules.values import switch_word
+from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam, example_teams, read_team, word_of
 from generator.packs.locations import shell_word
@@ -25,6 +26,7 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
 from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+from generator.text.blocks import stray_bold, stray_message
 
 if TYPE_CHECKING:
     from generator.build.template_views import SeasonView
@@ -183,6 +185,10 @@ def on_sheets(
     return (result.document,), counts
 
 
+MOST_ROOM = 60
+"""How many times as many pieces as there are a sheet may take before that is no longer said."""
+
+
 def pieces_in(sets: Iterable[PieceSet]) -> list[Piece]:
     return [piece for each in sets for piece in each.pieces]
 
@@ -195,7 +201,9 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
     counts, result = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
-    number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
+    pieces = sum(piece.quantity for each in result.pieces for piece in each.pieces)
+    says_something = per_sheet <= MOST_ROOM * pieces  # for four small chits, nobody asks for room for a thousand
+    number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet and says_something else []
     fillers = counts[f"{part} filled"]
     fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
     ways = ways_to_cut(cuttings(result.documents))
@@ -247,7 +255,19 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
         "{count} gaps left open because their rulings are switched off",
     )  # fmt: skip
     asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, gaps, request))
-    return (*_summed_up(holes, faults, request), *asked_for)
+    source = request.loaded_rules.published_source
+    return (*_summed_up(holes, faults, request), *asked_for, *_stray_bold(source, source.data, ()))
+
+
+def _stray_bold(source: Source, value: Any, path: DataPath) -> Iterator[Problem]:
+    """Yield a warning for each text in the rules with a “**” that makes nothing bold, at its place."""
+    if isinstance(value, str):
+        if stray := stray_bold(value):
+            message, hint = stray_message(stray[1])
+            yield source.problem(path, message, hint, Severity.WARNING)
+    elif isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _stray_bold(source, inner, (*path, key))
 
 
 def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:

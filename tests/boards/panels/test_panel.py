@@ -114,3 +114,13 @@ def test_a_text_may_have_bold_and_italic_stretches(text, fonts, look):
     drawn = [*texts(panel.items(Size(60, panel.height(60, look)), look))]
     assert {item.font for item in drawn} == fonts
     assert "**" not in "".join(item.text for item in drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [("You win:\n* with 5 coins\n* alone", ["•", "•"]), ("1. First\n2. Then", ["1.", "2."]), ("2 * 3\n*4", [])],
+)
+def test_a_text_may_have_lists(text, marks, look):
+    panel = TextArt("", text=text)
+    drawn = [item.text for item in texts(panel.items(Size(60, panel.height(60, look)), look))]
+    assert [word for word in drawn if word in ("•", "1.", "2.")] == marks
