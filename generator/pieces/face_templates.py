@@ -223,7 +223,11 @@ class _Resolver:
                 return Name(self._field_name(node.name))
             case Call():
                 parts = tuple(map(self.resolve, node.parts))
-                for part in parts[1:] if node.name in TEXT_FUNCTIONS else parts:
+                if node.name not in TEXT_FUNCTIONS:
+                    numbers = parts
+                else:
+                    numbers = parts[1:] if node.name in ("first", "pad") else ()
+                for part in numbers:
                     self._check_number(part)
                 return replace(node, parts=parts)
             case Choice():
