@@ -358,8 +358,8 @@ def template_crop(value: Any) -> str:
 
 
 TemplateCrop = Annotated[str, Parse(template_crop), value_schema(
-    "template-crop", "part of a picture: one of a sheet of equal ones, or left, top, width and height in percent or "
-    "dots; fields in double braces allowed",
+    "template-crop", "part of a picture: one of the equal parts of a sheet, or left, top, width and height in percent "
+    "or dots; fields in double braces allowed",
     "string", "array", examples=["5 of 8 x 4", "column 5 row 1 of 8 x 4", ["0%", "50%", "25%", "25%"]],
 )]  # fmt: skip
 BOX_SHAPES = ("rounded", "rectangle", "disc")
@@ -462,8 +462,8 @@ class FaceBox(Strict):
     )
     crop: TemplateCrop | None = Field(
         default=None,
-        description="part of the picture that is shown: one of a sheet of equal ones, counted from the top left, or "
-        "left, top, width and height in percent or dots",
+        description="part of the picture that is shown: one of the equal parts of a sheet, counted from the top left, "
+        "or left, top, width and height in percent or dots",
         examples=["5 of 8 x 4", '"{{ row }} of 8 x 4"', "[0px, 64px, 32px, 32px]"],
     )
     placeholder: bool = Field(
