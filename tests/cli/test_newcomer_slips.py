@@ -103,3 +103,16 @@ def test_stars_in_the_rules_are_reported_where_they_stand(pizarra, tmp_path):
     assert (
         "mine/rules.yaml:" in run.err and "makes nothing bold and is printed: “**6 robots on his first row”" in run.err
     )
+
+
+def test_colours_that_look_alike_in_grey_are_reported(pizarra, tmp_path):
+    grid = "grid: {type: nodes, nodes: {a: [20mm, 20mm], b: [60mm, 20mm], c: [60mm, 60mm]}}"
+    routes = "[{from: a, to: b, colour: red}, {from: b, to: c, colour: green}, {from: a, to: c, colour: yellow}]"
+    board = f"board:\n  {grid}\n  layers: [{{paths: accent, routes: {routes}}}]\n"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{board}", "utf-8")
+    assert pizarra("build", "mine", "--out", "out").err == ""
+    run = pizarra("build", "mine", "--grey", "--out", "grey")
+    assert run.code == 0
+    assert "board.layers 1: these colours look alike in grey: “red/green”" in run.err
+    assert "yellow" not in run.err

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 
-from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
+from generator.boards.fill import by_style
+from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, Ink, colour, gate_end, ground
 from generator.boards.marks import cell_marks
+from generator.boards.routes import route_lines
 from generator.build.board.effects import effect_faults
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
@@ -21,7 +24,9 @@ from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.pieces.types import PieceType
 from generator.model.yaml_reader import DataPath
+from generator.pieces.kit_contrast import difference
 from generator.problems import Severity, did_you_mean, quoted
+from generator.scene.palette import NAMES, Colour
 
 MOST_NAMED = 8
 
@@ -394,3 +399,38 @@ def _token_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Itera
             message,
             phrase("use cells of at least {least:g} mm, or a smaller token", least=across + ROOM),
         )
+
+
+DIFFERENT, ALIKE = 15.0, 6.0
+"""From so much difference on (CIEDE2000) colours are meant to differ, and below so much greys are not told apart."""
+
+
+def grey_faults(layout: BoardLayout, ink: Ink) -> Iterator[Fault]:
+    """Yield a warning for each layer of grounds or routes whose colours differ but look alike in grey."""
+    for index, layer in enumerate(layout.board.layers):
+        tones: dict[str, Colour] = {}
+        if isinstance(layer, model.PathsLayer):
+            for each in route_lines(layer, layout):
+                own = {_colour_name(tone): tone for tone in each.colours}
+                tones |= own or {each.style: colour(layout.style(each.style), ink)}
+        elif isinstance(layer, FillLayer):
+            plain = (name for name in by_style(layer.fill, layout.fill_cells(layer), layout))
+            styles = {name: layout.style(name) for name in plain}
+            paper = layout.paper(ink)
+            tones = {name: ground(style, ink, paper) for name, style in styles.items() if not style.pattern}
+        alike = [
+            quoted(f"{one}/{other}")
+            for (one, first), (other, second) in combinations(tones.items(), 2)
+            if difference(first, second) >= DIFFERENT and difference(first, second, "grey") < ALIKE
+        ]
+        if alike:
+            message = phrase("these colours look alike in grey: {pairs}", pairs=few_of(alike, MOST_PAIRS))
+            hint = phrase("make one of them darker, or give it a pattern")
+            yield Fault(("layers", index), message, hint, Severity.WARNING)
+
+
+MOST_PAIRS = 4
+
+
+def _colour_name(tone: Colour) -> str:
+    return next((name for name, known in NAMES.items() if known == tone), tone.hex)

@@ -17,7 +17,7 @@ from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages, panels_in
 from generator.boards.plan import AnyOverlay, PlanOverlay
-from generator.build.board.checks import faults_of
+from generator.build.board.checks import faults_of, grey_faults
 from generator.build.board.effects import is_changed
 from generator.build.board.ground import (
     BoardGround,
@@ -338,7 +338,9 @@ class BoardPlan:
         texts = list(text_middles(drawn)) if any(panel.spots for panel in self._wanted_panels) else []
         inside = inside_problems(self._wanted_panels, self.layout, look, self.places, texts)
         hidden = hiding_problems(self._drawing.objects, self.panels, self.places)
-        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside, *hidden)
+        grey = grey_faults(self.layout, self.request.ink) if self.request.grey else ()
+        greys = (self.places.problem(*fault) for fault in grey)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside, *hidden, *greys)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
