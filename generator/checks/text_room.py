@@ -123,17 +123,13 @@ def _names_on_counters(team: Team) -> list[str]:
     return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
 
 
-def _names_in_tables(team: Team) -> list[str]:
-    return [player.short or player.name for player in team.players]
-
-
 def _names_of_people(team: Team) -> list[str]:
     return [team.coach, *(player.name for player in team.players if player.captain)]
 
 
 _SLOTS = (
     _Slot("counters", _names_on_counters, _with_player_names),
-    _Slot("team-sheets", _names_in_tables, _with_player_names),
+    _Slot("team-sheets", lambda team: [player.short or player.name for player in team.players], _with_player_names),
     _Slot("team-sheets", lambda team: [team.short], lambda team, text: replace(team, name=text, short=text)),
     _Slot("team-sheets", _names_of_people, lambda team, text: replace(_with_player_names(team, text), coach=text)),
 )
