@@ -28,7 +28,7 @@ from generator.checks.texts import about_translations, contradictions
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.localized import NO_WORDS
-from generator.model.rules.book import LoadedRules, Option, set_otherwise
+from generator.model.rules.book import LoadedRules, Option, with_switches
 from generator.model.rules.rulings import Ruling, Switches
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
 from generator.model.season import Bye, Fixture, Season
@@ -201,7 +201,7 @@ def _with_options_switched(
         for value in option.values:
             if value == option.value or rows | {path} <= printed | reached:
                 continue
-            book = set_otherwise(request.loaded_rules, {option.id: value}).book
+            book = with_switches(request.loaded_rules, {option.id: value}).book
             for template in likely:
                 texts, _ = card_texts((template,), book, request.language)
                 reached |= {part_path for text in texts for part_path in text.printed if part_path in rows}
