@@ -120,16 +120,17 @@ def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
     lines = _rim_depths(layout)
     apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
-    size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
+    size = _heading_size(layout, set(columns.values()), set(rows.values()), apart, lines)
     # a number is at the outermost cell of its line: the cells of one line of hexes are not all level
-    at_top = _outermost_cells(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
-    at_left = _outermost_cells(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
-    for column, cell in at_top.items():
-        for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
-            yield centred_text(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
-    for row, cell in at_left.items():
-        for x in (field.x - apart["left"], field.right + apart["right"]):
-            yield centred_text(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+    for cell, opposite in _outermost_cells(grid, 0):
+        # a diagonal that begins at one edge ends at another
+        far = cell if columns[cell] == columns[opposite] else opposite
+        for end, y in ((cell, field.y - apart["top"]), (far, field.bottom + apart["bottom"])):
+            yield centred_text(columns[end], Point(grid.centre(end).x, y), SEMIBOLD, size, tone)
+    for cell, opposite in _outermost_cells(grid, 1):
+        far = cell if rows[cell] == rows[opposite] else opposite
+        for end, x in ((cell, field.x - apart["left"]), (far, field.right + apart["right"])):
+            yield centred_text(rows[end], Point(x, grid.centre(end).y), SEMIBOLD, size, tone)
 
 
 def _rim_depths(layout: BoardLayout) -> Mapping[str, float]:
@@ -162,14 +163,14 @@ def _heading_size(
     return max(LEAST, min(preferred, most)) if any(lines.values()) else max(preferred, most)
 
 
-def _outermost_cells(
-    cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]
-) -> Mapping[int, Cell]:
-    outermost: dict[int, Cell] = {}
-    for cell in cells:
-        if (number := line(cell)) not in outermost or along(cell) < along(outermost[number]):
-            outermost[number] = cell
-    return outermost
+def _outermost_cells(grid: AnyGrid, axis: int) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the cells at both ends of each column (axis 0) or row (axis 1)."""
+    lines: dict[int, list[Cell]] = {}
+    for cell in grid.cells:
+        lines.setdefault(grid.position(cell)[axis], []).append(cell)
+    for line in lines.values():
+        ends = sorted(line, key=lambda cell: grid.centre(cell)[1 - axis])
+        yield ends[0], ends[-1]
 
 
 def _number_distance(layout: BoardLayout, side: str, room: float, line: float) -> float:

@@ -16,7 +16,8 @@ from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, sides_between
+from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
+from generator.geometry.grids.hexes import HexGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import ROUNDING
@@ -561,6 +562,9 @@ def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
         message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
         yield from (Fault(("grid", key), message) for key in idle if key in keys and is_changed(spec, key))
+    elif spec.numbering and spec.numbering.endswith(DIAGONAL) and not isinstance(layout.grid, HexGrid):
+        hint = phrase("write “numbering: {numbering}”", numbering=spec.numbering.removesuffix(DIAGONAL))
+        yield Fault(("grid", "numbering"), phrase("only hexes are numbered along diagonals"), hint)
     elif "counted_from" in keys and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
