@@ -66,11 +66,11 @@ CELLS = GridWords(phrase("cells"))
 class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
 
-    ``boards`` are those that are printed of several, all where none is named; a board is drawn ``in_colour`` where its
-    copies differ. Where it is not the one that pieces are made for, ``counter_style`` says how these are.
-    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
-    ``reprint`` nothing is made but the pieces that are printed again. Backs printed ``by_hand`` are documents of their
-    own.
+    ``boards`` and ``decks`` are those that are printed of several, all where none is named, and with decks that are
+    named no reference cards; a board is drawn ``in_colour`` where its copies differ. Where it is not the one that
+    pieces are made for, ``counter_style`` says how these are. ``field`` is what was asked for after ``--field``:
+    ``105x68``, the name of a preset or a YAML file. With a ``reprint`` nothing is made but the pieces that are
+    printed again. Backs printed ``by_hand`` are documents of their own.
     """
 
     pack: Pack
@@ -94,6 +94,7 @@ class BuildRequest:
     language: str = "es"
     parts: tuple[str, ...] = PARTS
     boards: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
     in_colour: Colour | None = None
     counter_style: CounterStyle | None = None
     switches: Switches = dataclasses.field(default_factory=dict)

@@ -44,7 +44,7 @@ from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish, means_file
-from generator.packs.load import Pack, names_of
+from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
@@ -248,7 +248,7 @@ class BuildOptions:
     only: tuple[str, ...] | None = _output(
         without=("plan",),
         type=DocumentList(NAMED),
-        help="Only these documents; if there are several boards, also these boards.",
+        help="Only these documents, boards or decks.",
     )
     each: bool = _output(
         False, "flag", about="here", without=("watch",),
@@ -320,20 +320,24 @@ class BuildOptions:
     def sheets_again(self) -> tuple[str, ...]:
         """Return the sheets of the board that are printed again; with ``--only counters``, A1 is the name of one."""
         names = split_list(self.reprint)
-        sheets = (self.documents is None or "board" in self.documents) and all(map(_SHEET.fullmatch, names))
+        sheets = (not self.only or "board" in self.only or self.own_names) and all(map(_SHEET.fullmatch, names))
         return names if sheets else ()
 
     @property
-    def boards(self) -> tuple[str, ...]:
-        """Return the names after ``--only`` that are no documents: boards of a game that has several."""
+    def own_names(self) -> tuple[str, ...]:
+        """Return the names after ``--only`` that are no documents: boards and decks of a game."""
         return tuple(name for name in self.only or () if name not in NAMED)
 
-    @property
-    def documents(self) -> tuple[str, ...] | None:
-        """Return the documents that are asked for, ``board`` for any of several; ``None`` where none is named."""
+    def documents_of(self, game: Game) -> tuple[str, ...] | None:
+        """Return the documents that are asked for, ``board`` for one of several boards and ``cards`` for a deck.
+
+        ``None`` where none is named.
+        """
         if self.only is None:
             return None
-        return tuple(name for name in NAMED if name in self.only or (name == "board" and self.boards))
+        several = {"board": {*game.boards}, "cards": {*game.decks}}
+        own = {name for name, its in several.items() if its & {*self.own_names}}
+        return tuple(name for name in NAMED if name in self.only or name in own)
 
     @property
     def overwrite(self) -> Overwrite:
@@ -419,14 +423,15 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     again = options.sheets_again
     if again and poster:
         raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
-    boards = _boards_of(targets.pack, options)
-    if again and options.documents not in (None, ("board",)):
+    boards, decks = _boards_and_decks(targets.pack.game, options)
+    documents = options.documents_of(targets.pack.game)
+    if again and documents not in (None, ("board",)):
         raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=options.only or ()))
     if again and len(several := tuple(targets.pack.game.boards)) > 1 and len(boards) != 1:
         hint = phrase("add {example}", example=f"--only {several[0]}")
         message = phrase("{title} has several boards: {names}", title=targets.pack.game.title, names=several)
         raise user_error("--reprint", message, hint)
-    reprint = reprint_of(options, targets.pack.game.slug)
+    reprint = reprint_of(options, targets.pack.game)
     printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
     name = "a4" if poster else options.paper
     measured = paper_for(printer, name) if printer is not None and options.margins is None else None
@@ -448,27 +453,29 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         by_hand=by_hand == "manual",
         backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
         language=on_paper(options, targets.pack.game),
-        parts=("board",)
-        if again
-        else tuple(name for name in options.documents or PARTS if reprint is None or name in SMALL),
+        parts=("board",) if again else tuple(name for name in documents or PARTS if reprint is None or name in SMALL),
         boards=boards,
+        decks=decks,
         switches=switches_of(options.option),
         **options.filling(),
     )
 
 
-def _boards_of(pack: Pack, options: BuildOptions) -> tuple[str, ...]:
-    """Return which of several boards are printed, none for all. Raises ``PizarraError`` for one that is not there."""
-    known = pack.game.boards
-    if unknown := [name for name in options.boards if name not in known]:
-        hint = did_you_mean(unknown[0], (*known, *map(spelling, NAMED)))
-        if unknown[0] in pack.game.decks:
-            hint = phrase("all decks are printed together: write {cards}", cards=spelling("cards"))
+def _boards_and_decks(game: Game, options: BuildOptions) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return which of several boards and which decks are printed, none for all; what both are called is both.
+
+    Raises ``PizarraError`` for a name that the game does not have.
+    """
+    only = options.only or ()
+    if unknown := [name for name in options.own_names if name not in {*game.boards, *game.decks}]:
+        hint = did_you_mean(unknown[0], (*game.boards, *game.decks, *map(spelling, NAMED)))
         raise user_error("--only", phrase("{found} is not allowed", found=quoted(unknown[0])), hint)
-    return () if "board" in (options.only or ()) else options.boards
+    boards = () if "board" in only else tuple(name for name in options.own_names if name in game.boards)
+    decks = () if "cards" in only else tuple(name for name in options.own_names if name in game.decks)
+    return boards, decks
 
 
-def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
+def reprint_of(options: BuildOptions, game: Game) -> Reprint | None:
     """Return the pieces of a game that are printed again; ``None`` where all are.
 
     Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
@@ -478,7 +485,7 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
     others = {"each": options.each, "pieces": options.pieces, "season": options.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
         raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
-    if not set(SMALL) & set(options.documents or SMALL):
+    if not set(SMALL) & set(options.documents_of(game) or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
     names = split_list(options.reprint)
     lost = tuple(name for name in names if choice_among(("changed",), name) is None)
@@ -486,7 +493,7 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
     if lost == names:
         return Reprint(lost=lost)
-    folder = options.folder(game)
+    folder = options.folder(game.slug)
     before = read_build_list(folder).pieces
     if not before:
         message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))

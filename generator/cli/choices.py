@@ -15,7 +15,7 @@ import click
 from generator.build.documents import NAMED, kind_of
 from generator.cli.terminal import known_languages, reader_language
 from generator.i18n import Phrase, message, phrase, translate
-from generator.model.names import SLUG, fold_name
+from generator.model.names import fold_name
 from generator.problems import did_you_mean, quoted
 
 _CHOICES = """
@@ -116,7 +116,7 @@ class ChoiceList(Choice):
 
 
 class DocumentList(ChoiceList):
-    """Several documents, then boards: what may be the name of one is looked up in the game."""
+    """Several documents, then boards and decks: what is no document is looked up in the game."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         for part in () if isinstance(value, tuple) else split_list(str(value)):
@@ -125,10 +125,10 @@ class DocumentList(ChoiceList):
                 hint = phrase("tokens are printed with the counters: write {counters}", counters=counters)
                 raise RefusedError(phrase("{found} is not a separate document", found=quoted(part)), hint)
         parts = () if isinstance(value, tuple) else split_list(str(value))
-        boards = [part for part in parts if choice_among(self.names, part) is None and re.fullmatch(SLUG, part)]
-        others = ",".join(part for part in parts if part not in boards)
-        documents = super().convert(others if boards else value, param, ctx) if others or not boards else ()
-        return (*documents, *dict.fromkeys(boards))
+        own = [part for part in parts if choice_among(self.names, part) is None]
+        others = ",".join(part for part in parts if part not in own)
+        documents = super().convert(others if own else value, param, ctx) if others or not own else ()
+        return (*documents, *dict.fromkeys(own))
 
 
 class LanguageName(Choice):

@@ -12,12 +12,13 @@ from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
 from generator.cli.build_files import BuildOutcome
 from generator.cli.build_options import OPTIONS, BuildOptions, rendering_of, request_of, requested_season
+from generator.cli.choices import choice_among, spelling, split_list
 from generator.cli.parameters import as_written, switches_of
 from generator.cli.targets import Selection, Targets
 from generator.i18n import Phrase, all_of, message, phrase
 from generator.output.rendering import Rendering, files_of, service_of
 from generator.packs.load import rules_in
-from generator.problems import PizarraError, Problem, Severity, quoted, user_error
+from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.scene.primitives import parts_of
 
 TEAMS_COMPARED = 2
@@ -142,9 +143,8 @@ _REASONS: Mapping[str, Reason] = {
 def refuse_nothing(outcome: BuildOutcome) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
     if outcome.options.only and not outcome.result.documents and not outcome.options.pieces:
-        raise user_error(
-            "--only", phrase("there is nothing to make: {reason}", reason=_missing(outcome, outcome.request.parts))
-        )
+        message = phrase("there is nothing to make: {reason}", reason=_missing(outcome, outcome.request.parts))
+        raise PizarraError([*_named_like_documents(outcome), Problem("--only", message)])
 
 
 def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:
@@ -157,7 +157,7 @@ def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:
         if (reason := _reason(outcome, name)) is not None:
             reasons.setdefault(reason, []).append(f"--{name}")
     warnings = (Problem(", ".join(names), why, severity=Severity.WARNING) for why, names in reasons.items())
-    return (*_not_made(outcome), *warnings)
+    return (*_not_made(outcome), *_named_like_documents(outcome), *warnings)
 
 
 def looked_into(parts: Iterable[str]) -> bool:
@@ -174,11 +174,21 @@ def idle_in_plan() -> tuple[Problem, ...]:
 
 
 def _not_made(outcome: BuildOutcome) -> Iterator[Problem]:
-    """Yield a note for documents that are asked for by name and not made, unless that is reported already."""
+    """Yield a warning for documents that are asked for by name and not made, unless that is reported already."""
+    game = outcome.request.pack.game
     is_reported = any(problem.file == "--only" for problem in outcome.result.problems)
-    missing = [name for name in outcome.options.documents or () if name not in outcome.documents]
+    missing = [name for name in outcome.options.documents_of(game) or () if name not in outcome.documents]
     if missing and not is_reported:
         yield Problem("--only", _missing(outcome, missing), severity=Severity.WARNING)
+
+
+def _named_like_documents(outcome: BuildOutcome) -> Iterator[Problem]:
+    """Yield a warning for each deck that cannot be asked for alone, as a document is called the same."""
+    for name in split_list(str(outcome.options.wishes.get("only", ""))):
+        if name in outcome.request.pack.game.decks and choice_among(NAMED, name) not in (None, "cards"):
+            hint = phrase("“{cards}” prints the deck; to print it alone, rename it", cards=spelling("cards"))
+            message = phrase("{name} is a document here, not the deck with that name", name=quoted(name))
+            yield Problem("--only", message, hint=hint, severity=Severity.WARNING)
 
 
 def _missing(outcome: BuildOutcome, names: Iterable[str]) -> Phrase:

@@ -81,8 +81,9 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
     files |= {f"{name}.yaml": wish for name, wish in options.items() if isinstance(wish, Path)}
     wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in options.items()}
     if request.parts != PARTS:
-        parts = (name for name in request.parts if name != "board" or not request.boards)
-        wishes["only"] = ",".join((*parts, *request.boards))
+        some = {"board": request.boards, "cards": request.decks}
+        names = (some.get(name) or (name,) for name in request.parts)
+        wishes["only"] = ",".join(dict.fromkeys(name for several in names for name in several))
     contents = {name: _file_content(file) for name, file in files.items()}
     if request.printer is not None:
         contents["printer.yaml"] = _yaml(profile_text(request.printer))

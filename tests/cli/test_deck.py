@@ -63,10 +63,61 @@ def test_a_table_that_is_not_there_is_looked_for_under_a_similar_name(pizarra, t
     assert f"there is no file “{asked}”\n    did you mean “{there}”?" in result.err
 
 
-def test_a_deck_that_is_asked_for_alone_is_refused_with_what_prints_it(pizarra, tmp_path):
+TWO_DECKS = "game: mine\ntitle: Mine\ndecks: {events: {front: {centre: Flood}}, finds: {front: {centre: Sword}}}\n"
+
+
+def _printed(file) -> set[str]:
+    words = " ".join(page.extract_text() for page in PdfReader(file).pages).split()
+    return {"Flood", "Sword", "Tin", "Reference"} & {*words}
+
+
+@pytest.mark.parametrize(
+    ("only", "words"),
+    [("events", {"Flood"}), ("finds,events", {"Flood", "Sword"}), ("cards,events", {"Flood", "Sword"})],
+)
+def test_decks_are_printed_alone_by_their_names(pizarra, tmp_path, only, words):
     (tmp_path / "mine").mkdir()
-    decks = "decks: {events: {front: {centre: A}}, finds: {front: {centre: B}}}"
-    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{decks}\n", "utf-8")
-    run = pizarra("build", "mine", "--only", "events")
-    assert run.code == 1 and "“events” is not allowed" in run.err
-    assert "all decks are printed together: write cards" in run.err
+    (tmp_path / "mine" / "game.yaml").write_text(TWO_DECKS, "utf-8")
+    run = pizarra("build", "mine", "--only", only, "--out", "out")
+    assert (run.code, run.err) == (0, "")
+    assert _printed(tmp_path / "out" / "cards.pdf") == words
+    assert not (tmp_path / "out" / "guide.pdf").exists()
+
+
+def test_a_deck_alone_comes_without_reference_cards_and_with_what_else_is_named(pizarra, tmp_path):
+    (tmp_path / "mine" / "cards").mkdir(parents=True)
+    pieces = "pieces: {t: {size: 20mm, front: {centre: Tin}}}\n"
+    (tmp_path / "mine" / "game.yaml").write_text(TWO_DECKS + pieces, "utf-8")
+    (tmp_path / "mine" / "cards" / "help.md.j2").write_text("# Reference\n\nRoll.\n", "utf-8")
+    run = pizarra("build", "mine", "--only", "finds,counters", "--out", "out")
+    assert run.code == 0, run.err
+    assert _printed(tmp_path / "out" / "cards.pdf") == {"Sword"}
+    assert _printed(tmp_path / "out" / "counters.pdf") == {"Tin"}
+    assert pizarra("build", "mine", "--only", "cards", "--out", "all").code == 0
+    assert _printed(tmp_path / "all" / "cards.pdf") == {"Flood", "Sword", "Reference"}
+
+
+def test_a_pdf_of_one_deck_is_built_again_as_it_was(pizarra, tmp_path):
+    pytest.importorskip("pikepdf")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(TWO_DECKS, "utf-8")
+    assert pizarra("build", "mine", "--only", "finds", "--attach", "--out", "out").code == 0
+    assert pizarra("build", "out/cards.pdf", "--out", "again").code == 0
+    assert (tmp_path / "again" / "cards.pdf").read_bytes() == (tmp_path / "out" / "cards.pdf").read_bytes()
+
+
+def test_a_name_that_is_no_deck_is_refused_with_what_there_is(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(TWO_DECKS, "utf-8")
+    run = pizarra("build", "mine", "--only", "xyz")
+    assert run.code == 1 and "“xyz” is not allowed" in run.err
+    assert "allowed: board, cards, counters, events, finds, guide" in run.err
+    assert "did you mean “events”?" in pizarra("build", "mine", "--only", "event").err
+
+
+def test_a_deck_that_is_called_like_a_document_is_reported(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(TWO_DECKS.replace("finds", "rules"), "utf-8")
+    run = pizarra("build", "mine", "--only", "events,rules")
+    assert run.code == 0
+    assert "“rules” is a document here, not the deck with that name\n    “cards” prints the deck" in run.err

@@ -39,19 +39,19 @@ def make(work: BuildContext) -> DocumentResult:
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
     request = work.request
-    templates = card_templates(request)
+    templates = [] if request.decks else card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
     style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)
     style = style._replace(typeface=request.pack.typeface, tinted=request.ink != "light")
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)
-    skills, wrong = card_artworks(skill_texts(game, request.language), title, long)
+    skills, wrong = card_artworks([] if request.decks else skill_texts(game, request.language), title, long)
     cards, more = (*cards, *skills), (*more, *wrong)
     lost = (problem for template in templates for problem in losses(template))
     problems = (*faults, *more, *lost, *(rule_problems(request) if cards else ()))
     raise_errors(problems)
-    types = {("decks", slug): deck for slug, deck in request.pack.game.decks.items()}
+    types = {("decks", slug): deck for slug, deck in game.decks.items() if slug in (request.decks or (slug,))}
     decks = work.cache.typed_sets(types, _LOOSE)
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
@@ -59,7 +59,7 @@ def make(work: BuildContext) -> DocumentResult:
     usual = request.edition == "usual"  # large ones are half a sheet
     back, back_problems = card_back(request, style.outline) if usual else (None, ())
     problems = (*problems, *back_problems)
-    if back is not None and not cards:
+    if back is not None and not cards and not request.decks:
         message = phrase("the game has no reference cards, so none has this back")
         hint = phrase("remove it; the back of a deck is “back” in “decks”")
         at = pack_location(request.pack, ("look", "back"))
