@@ -32,7 +32,8 @@ def test_names_are_unique(numbering, start):
     [
         ("a1", None, "a2"), ("A1", None, "A2"), ("A1", "top-right", "C1"), ("a1", "top-left", "a1"),
         ("a1", "top-right", "c1"), ("0101", None, "0101"),
-        ("0101", "bottom-right", "0302"), ("1A", None, "1A"), ("1A", "bottom-right", "3B"), ("1-1", None, "1-1"), ("1", None, "1"),
+        ("0101", "bottom-right", "0302"), ("1A", None, "1A"), ("1A", "bottom-right", "3B"),
+        ("1-1", None, "1-1"), ("1", None, "1"),
         ("1", "bottom-left", "4"), ("1", "top-right", "3"), ("1", "bottom-right", "6"),
     ],
 )  # fmt: skip
