@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -40,7 +41,7 @@ from generator.scene.primitives import (
     each_item,
     place_items,
 )
-from generator.text.blocks import Alignment, Block
+from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
 
@@ -443,6 +444,23 @@ def text_size(box: BoxContent) -> float | None:
         return None
     block = _text_block(box, _upright_area(box), box.text_room)
     return None if block is None else block.size
+
+
+def shorten_text(box: BoxContent) -> BoxContent | None:
+    """Return a box with as much of the beginning of its text as fits at its smallest size, and “…” at its end.
+
+    ``None`` where not even one letter or word fits. Text in Markdown is cut between words.
+    """
+    smallest = replace(box, look=box.look._replace(size=box.look.least))
+    ways = range(1, count_words(box.blocks) if box.blocks else len(box.text))
+
+    def cut(count: int) -> BoxContent:
+        if box.blocks:
+            return replace(smallest, blocks=first_words(box.blocks, count))
+        return replace(smallest, text=box.text[:count].rstrip() + "…")
+
+    count = bisect.bisect_left(ways, True, key=lambda count: draw_box(cut(count)) is None)
+    return cut(count) if count else None
 
 
 def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:

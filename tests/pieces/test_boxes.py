@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, widest_room
 from generator.model.pieces.faces import box_place, focus_point
-from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text
+from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -44,6 +44,18 @@ def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
     for one in found:
         assert all(AREA.expand(1e-6).holds(corner) for corner in one.cap_box.corners)
         assert 5 * POINT - 1e-9 <= one.item.size <= 12 * POINT + 1e-9
+
+
+@given(st.text("abc dEñ", min_size=40, max_size=200), st.integers(1, 4))
+def test_a_shortened_text_is_the_longest_beginning_that_fits(flat, text, lines):
+    text = " ".join(text.split())
+    box = BoxContent(AREA, look(lines), text=text)
+    shorter = shorten_text(box)
+    if draw_box(box) is not None or shorter is None:
+        return
+    assert shorter.text.endswith("…") and text.startswith(shorter.text[:-1]) and texts(flat, shorter)
+    one_more = text[: len(shorter.text)].rstrip() + "…"
+    assert one_more == shorter.text or draw_box(replace(shorter, text=one_more)) is None or lines > 1
 
 
 def test_a_text_is_as_large_as_it_may_be():

@@ -20,6 +20,7 @@ from generator.model.fields import (
     Parse,
     ParseTexts,
     ShareField,
+    ShortText,
     ValueSchema,
     colour,
     current_place,
@@ -179,6 +180,15 @@ def template_outline(value: Any) -> str:
     return text
 
 
+FONT_WEIGHTS = ("regular", "semibold", "bold", "black", "italic")
+
+
+def split_font(text: str) -> tuple[str, str]:
+    """Return the family that a box asks for, and the weight; each is empty where it says nothing of it."""
+    family, _, weight = text.strip().rpartition(" ")
+    return (family.strip(), weight) if weight in FONT_WEIGHTS else (text.strip(), "")
+
+
 TEMPLATE_WORDS = value_schema(
     "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
@@ -336,12 +346,17 @@ class FaceBox(Strict):
     same_size: bool = Field(
         default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
     )
-    spare: bool = Field(default=False, description="whether the text is left out if it does not fit")
+    spare: Literal[False, True, "shorten"] = Field(
+        default=False, description="whether the text is left out if it does not fit, or shortened, with “…” at its end"
+    )
     lines: Annotated[int, Field(ge=1, le=60)] = Field(
         default=1, description="maximum number of lines; with markdown, as many as fit"
     )
-    font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
-        default=None, description="weight of the text; if not given, semibold, and regular for markdown"
+    font: ShortText | None = Field(
+        default=None,
+        description="weight of the text, the name of a font of the game, or both; the weight is semibold if not given, "
+        "and regular for markdown",
+        examples=["bold", "gothic", "gothic bold"],
     )
     align: Alignment = Field(
         default="centre",
