@@ -168,8 +168,7 @@ def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
             index += 1
         start, end = steps[index]
         share = min(1.0, (along - begun) / math.dist(start, end))
-        at = start.shift((end.x - start.x) * share, (end.y - start.y) * share)
-        places.append(Placement(at, math.degrees(math.atan2(end.y - start.y, end.x - start.x))))
+        places.append(Placement(start.towards(end, share), math.degrees(math.atan2(end.y - start.y, end.x - start.x))))
     return places
 
 

@@ -19,8 +19,10 @@ from generator.model.fields import colour
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import (
     BOX_SHAPES,
+    BROKEN,
     FONT_WEIGHTS,
     PLACES,
+    SOFT,
     BoxPlace,
     crop,
     names_file,
@@ -115,6 +117,7 @@ MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
 
+_WORDS_BEFORE = {"outline": BROKEN, "shadow": SOFT}
 _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
@@ -320,7 +323,7 @@ class _Painter:
     def _parse(self, parse: Callable[[str], Paint], fill: Fill | None, default: Colour, key: str, box: str) -> Paint:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
-            text = split_outline(text)[1] if key == "outline" else text
+            text = split_outline(text, _WORDS_BEFORE[key])[1] if key in _WORDS_BEFORE else text
         except InvalidValueError as error:
             self.note(error, fill, key, box)
             return default
@@ -454,6 +457,7 @@ class _Painter:
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
             outline=edge, broken=broken,
             shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
+            soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -216,6 +217,16 @@ def test_a_flipped_picture_is_its_mirror_image(flat, flip, side):
     content = BoxContent(Rect(-5, -5, 10, 10), look(), picture=Picture("p", Size(10, 10), mark), flip=flip)
     (found,) = flat(draw_box(content))
     assert found.area.centre.x * side > 0
+
+
+@given(st.sampled_from([{"ground": WHITE}, {"pips": 5}, {"ground": INK, "spin": 20.0}]))
+def test_a_soft_shadow_grows_darker_inwards_and_is_as_dark_as_one_in_the_middle(content):
+    box = BoxContent(AREA, look(), shadow=INK, soft=True, **content)
+    *layers, _ = draw_box(box)
+    areas = [bounds_of((layer,)) for layer in layers]
+    assert all(inner.width < outer.width for outer, inner in pairwise(areas))
+    through = math.prod(1 - layer.opacity for layer in layers)
+    assert 1 - through == pytest.approx(0.5) and all(0 < layer.opacity < 0.1 for layer in layers)
 
 
 def test_an_outline_goes_round_all_letters_below_their_text(flat):

@@ -16,9 +16,11 @@ from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, sides_between
+from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
+from generator.geometry.grids.hexes import HexGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.tilings import TilingGrid
 from generator.geometry.shapes import ROUNDING
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
@@ -41,7 +43,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
             message = phrase("this layer needs cells, and a mat without cells has none")
             hint = phrase("a mat can have panels, pictures, markings, draw, text and pieces")
             no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter(() if no_lines else (Fault((), message, hint),))
+            faults = faults if no_lines else iter((Fault((), message, hint),))
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
@@ -543,11 +545,32 @@ def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fau
                         phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
 
 
+def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield parts of the grid's lines that there are not, and strokes that are as long as the sides."""
+    parts = [key for key in layer.parts if key in layer.model_fields_set]
+    if layer.grid == model.NO_LINES:
+        message = phrase("“grid: none” draws no lines, so this key has no effect")
+        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in parts)
+        return
+    if parts and not isinstance(layout.grid, HexGrid | SquareGrid | TilingGrid):
+        message = phrase("parts of lines need cells with straight sides")
+        hint = phrase("only hexes, squares and tiling have them")
+        yield from (Fault((key,), message, hint) for key in parts)
+        return
+    longest = max((dist(side.start, side.end) for side in layout.grid.sides), default=0.0) / layout.scale
+    for key, most in (("corners", longest / 2), ("middles", longest)):
+        if (length := getattr(layer, key)) and length >= most - ROUNDING:
+            message = phrase(
+                "strokes of {length:g} mm make whole sides, which are {side:.1f} mm", length=length, side=longest
+            )
+            yield Fault((key,), message, phrase("write less than {most:.1f}mm", most=most), Severity.WARNING)
+
+
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
     model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
     model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
     model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults, model.ArrowsLayer: _arrow_faults,
-    model.GridLayer: lambda _layer, _layout: iter(()), model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
+    model.GridLayer: _line_faults, model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
     model.PieceLayer: _piece_faults,
 }  # fmt: skip
 
@@ -579,6 +602,9 @@ def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
         message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
         yield from (Fault(("grid", key), message) for key in idle if key in keys and is_changed(spec, key))
+    elif spec.numbering and spec.numbering.endswith(DIAGONAL) and not isinstance(layout.grid, HexGrid):
+        hint = phrase("write “numbering: {numbering}”", numbering=spec.numbering.removesuffix(DIAGONAL))
+        yield Fault(("grid", "numbering"), phrase("only hexes are numbered along diagonals"), hint)
     elif "counted_from" in keys and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)

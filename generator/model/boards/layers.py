@@ -549,14 +549,34 @@ class PieceLayer(PlacedLayer):
 
 
 NO_LINES = "none"
+StrokeLength = Annotated[Mm, Field(gt=0, le=150)]
+SpokeField = Annotated[
+    Literal["left", "right", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right"],
+    BeforeValidator(name_side),
+]
 
 
 class GridLayer(BoardLayer):
-    """The grid's own lines, where they shall not come right after the grounds; ``none`` leaves them out."""
+    """The grid's own lines, where they shall not come right after the grounds; ``none`` leaves them out.
+
+    With any of ``parts``, these parts of the lines are drawn in place of whole sides.
+    """
 
     styles_at = ("grid",)
+    parts: ClassVar[tuple[str, ...]] = ("corners", "middles", "spokes")
 
     grid: str = Field(description="style of the grid lines, or none", examples=["none"])
+    corners: StrokeLength | None = Field(
+        default=None, description="length of strokes at the corners, in place of whole sides", examples=["3mm"]
+    )
+    middles: StrokeLength | None = Field(
+        default=None, description="length of a stroke in the middle of each side, in place of whole sides"
+    )
+    spokes: Many[SpokeField] = Field(
+        default=(),
+        description="strokes from the centre of each cell to these corners or sides, in place of whole sides",
+        examples=["[left, top-right, bottom-right]"],
+    )
 
 
 class MarkingsLayer(BoardLayer):

@@ -164,19 +164,30 @@ def template_paint(value: Any) -> str:
 
 BROKEN = ("dashed", "dotted")
 """Words before the colour of an outline, for letters to be traced."""
+SOFT = ("soft",)
+"""The word before the colour of a shadow without a sharp edge."""
 
 
-def split_outline(text: str) -> tuple[str, str]:
-    """Return how an outline of letters is broken, empty for not at all, and its colour."""
+def split_outline(text: str, words: tuple[str, ...] = BROKEN) -> tuple[str, str]:
+    """Return the word before a colour that says how an outline is broken or a shadow looks, or nothing; the colour."""
     first, _, rest = text.strip().partition(" ")
-    return (first, rest.strip()) if first in BROKEN and rest else ("", text)
+    return (first, rest.strip()) if first in words and rest else ("", text)
 
 
 def template_outline(value: Any) -> str:
     """Return ``white``, ``dotted grey``, or a template string that comes to one. Raises ``ValueError``."""
-    text = template_text(value)
+    return _after_word(template_text(value), BROKEN)
+
+
+def template_shadow(value: Any) -> str:
+    """Return ``black``, ``soft black``, or a template string that comes to one. Raises ``ValueError``."""
+    return _after_word(template_text(value), SOFT)
+
+
+def _after_word(text: str, words: tuple[str, ...]) -> str:
+    """Return a colour that one of some words may precede, or a template string. Raises ``ValueError``."""
     if text.strip() and "{{" not in text:
-        colour(split_outline(text)[1])
+        colour(split_outline(text, words)[1])
     return text
 
 
@@ -200,6 +211,10 @@ TemplateColour = Annotated[str, Parse(template_colour), value_schema(
 TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
     "template-outline", "colour of an outline, after dashed or dotted for letters that are only a broken outline",
     "string", examples=["white", "dotted grey"],
+)]  # fmt: skip
+TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
+    "template-shadow", "colour of a shadow, after soft for one without a sharp edge", "string",
+    examples=["black", "soft black"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
     "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
@@ -433,8 +448,10 @@ class FaceBox(Strict):
         description="colour of an outline around the letters; dotted or dashed for letters to be traced",
         examples=["white", "dotted grey"],
     )
-    shadow: TemplateColour | None = Field(
-        default=None, description="colour of a shadow below the plate, the picture or the text", examples=["black"]
+    shadow: TemplateShadow | None = Field(
+        default=None,
+        description="colour of a shadow below the plate, the picture or the text; soft for one without a sharp edge",
+        examples=["black", "soft black"],
     )
     shape: str = Field(
         default="",
