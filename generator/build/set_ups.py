@@ -313,8 +313,12 @@ class _Arranger:
             spots = [None] * len(pieces)
         elif len(pieces) > len(cells) or (len(pieces) < len(cells) and all(alone for _, alone in cells)):
             count = plural(len(pieces), "1 piece", "{count} pieces")
-            message = phrase("{pieces} for {cells}", pieces=count, cells=plural(len(cells), "1 cell", "{count} cells"))
-            self.fault((*path, "at"), message, phrase("name one cell for each piece, or a zone with room for all"))
+            room = plural(len(cells), "1 cell", "{count} cells")
+            hint = phrase("name one cell for each piece, or a zone with room for all")
+            if self.layout.has_places:
+                room = plural(len(cells), "1 place", "{count} places")
+                hint = phrase("name one place for each piece, or a zone with room for all")
+            self.fault((*path, "at"), phrase("{pieces} for {cells}", pieces=count, cells=room), hint)
             return
         elif len(pieces) < len(cells):
             spots = list(spread([cell for cell, _ in cells], len(pieces)))
@@ -336,6 +340,8 @@ class _Arranger:
         if others and not placement.shares:
             message = phrase("{cell} already has {name}", cell=self.layout.names[cell], name=quoted(others[0].name))
             hint = phrase("choose another cell, or add “shares: true” if both may be there")
+            if self.layout.has_places:
+                hint = phrase("choose another place, or add “shares: true” if both may be there")
             self.fault((*path, "at"), message, hint)
             return
         words = placement.beside.in_(self.board.request.language) if placement.beside else ""
@@ -414,6 +420,8 @@ class _Arranger:
             ahead = self.layout.cell_at(word)
             if ahead is None or cell is None or ahead == cell:
                 message = phrase("{word} is neither a direction nor another cell", word=quoted(word))
+                if self.layout.has_places:
+                    message = phrase("{word} is neither a direction nor another place", word=quoted(word))
                 self.fault((*path, "facing"), message, phrase("directions: {names}", names=DIRECTIONS))
                 return 0.0
             (x, y), (to_x, to_y) = grid.centre(cell), grid.centre(ahead)
@@ -604,7 +612,8 @@ def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
     """
     board = arrangement.board
-    named, language = board.layout.board.grid.numbers in ("cells", "edges"), board.request.language
+    layout, language = board.layout, board.request.language
+    named = layout.board.grid.numbers in ("cells", "edges") or layout.draws_places
     sides = dict(zip(TEAMS, (message("home", "team"), message("away", "team")), strict=True))
     lists = []
     for side, team in zip(TEAMS, arrangement.teams, strict=False):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.build.build import BuildResult
-from generator.build.documents import GATHERED, SEASONAL, kind_of
+from generator.build.documents import GATHERED, PARTS, SEASONAL, kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL, suggest_together
 from generator.build.documents.reprint import KnownPieces
@@ -25,6 +25,7 @@ from generator.cli.build_options import (
     still_valid,
     wishes_about,
 )
+from generator.cli.choices import spelling
 from generator.cli.targets import DEFAULT_GAME, choose, game_here
 from generator.cli.terminal import echo, echo_error, localize, print_problems, reader_language
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
@@ -173,6 +174,12 @@ def summary(
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
         lines.append(f"  {f'{kind}/':<{wide}} {localize(what, count=count)}")
     lines += [f"  {localize(line)}" for line in suggest_together(_context(request, result))]
+    if (set_ups := len(request.pack.game.set_up)) and request.parts == PARTS and request.reprint is None:
+        line = plural(
+            set_ups, "--only {document} prints a page with the set-up", "--only {document} prints the {count} set-ups",
+            document=spelling("set-up"),
+        )  # fmt: skip
+        lines.append(f"  {localize(line)}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
     paper = sum(document.papers for document in result.documents)

@@ -1,6 +1,7 @@
 """Slips of people who make their first game: each answer says how to write it."""
 
 import pytest
+from pypdf import PdfReader
 
 TABLE = "titulo,numero,color,cantidades\nUno,1,red,3\nDos,2,blue,2\n"
 DECK = """\
@@ -116,3 +117,44 @@ def test_colours_that_look_alike_in_grey_are_reported(pizarra, tmp_path):
     assert run.code == 0
     assert "board.layers 1: these colours look alike in grey: “red/green”" in run.err
     assert "yellow" not in run.err
+
+
+MAP = """game: mine
+title: Mine
+board:
+  grid: {{type: nodes, nodes: {{rome: {{at: [20mm, 20mm], shape: box}}, ostia: [60mm, 20mm]}}, links: [rome-ostia]}}
+  layers: [{layer}]
+pieces: {{legion: {{size: 10mm, count: 2, front: {{centre: L}}}}}}
+set_up: {{start: {{name: Start, pieces: [{{piece: legion, {where}}}]}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("layer", "where", "said"),
+    [
+        ("{paths: accent}", "at: [rome, ostia]", "this path has no places"),
+        ("{paths: accent, through: [[rome]]}", "at: [rome, ostia]", "a path needs two places or more"),
+        ("{arrows: accent, through: [[rome]]}", "at: [rome, ostia]", "an arrow needs two places or more"),
+        ("{labels: names}", "at: [rome], count: 2", "2 pieces for 1 place\n    name one place for each piece"),
+        ("{labels: names}", "at: [rome], facing: nowhere", "“nowhere” is neither a direction nor another place"),
+    ],
+)
+def test_on_a_map_messages_speak_of_places(pizarra, tmp_path, layer, where, said):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(MAP.format(layer=layer, where=where), "utf-8")
+    run = pizarra("check", "mine")
+    assert run.code == 1 and said in run.out + run.err
+    assert "cell" not in run.out + run.err
+
+
+def test_a_set_up_on_a_map_says_where_pieces_are_and_a_build_how_to_print_it(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(
+        MAP.format(layer="{labels: names}", where="at: [rome, ostia]"), "utf-8"
+    )
+    run = pizarra("build", "mine", "--out", "out")
+    assert run.code == 0 and "--only set-up prints a page with the set-up" in run.out
+    only = pizarra("build", "mine", "--only", "set-up", "--out", "set-up")
+    assert only.code == 0 and "--only" not in only.out
+    page = "".join(page.extract_text() for page in PdfReader(tmp_path / "set-up" / "set-up.pdf").pages)
+    assert "2 × legion: rome, ostia" in page.replace("Legion", "legion")

@@ -334,7 +334,8 @@ def _crossing_faults(layout: BoardLayout, grid: AreaGrid) -> Iterator[Fault]:
 def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links and not layer.rows:
         examples = ("through: [[a1, b2, c3]]", "links: all", "from: data/routes.csv")
-        yield Fault((), phrase("this path has no cells"), phrase("write one of these: {examples}", examples=examples))
+        none = phrase("this path has no places") if layout.has_places else phrase("this path has no cells")
+        yield Fault((), none, phrase("write one of these: {examples}", examples=examples))
     yield from _route_faults(layer, layout)
     yield from _repeated_route_faults(layer, layout)
     if layer.links == "joins" and not any(layout.joined_cells):
@@ -349,7 +350,10 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
         yield Fault(("links",), places if layout.has_places else message)
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
         hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
-        yield Fault(("through",), phrase("each of these paths has only one cell"), hint)
+        single = phrase("each of these paths has only one cell")
+        yield Fault(
+            ("through",), phrase("each of these paths has only one place") if layout.has_places else single, hint
+        )
         return
     for number, words in enumerate(layer.through):
         wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
@@ -360,7 +364,8 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
             yield Fault(("through", number), message, hint)
         cells = {cell for word in words for cell in layout.run(word)}
         if not wrong and all(map(layout.cells_of, words)) and len(cells) < 2:
-            yield Fault(("through", number), phrase("a path needs two cells or more"))
+            few = phrase("a path needs two cells or more")
+            yield Fault(("through", number), phrase("a path needs two places or more") if layout.has_places else few)
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
                 if _leaps(layout, first, second):
@@ -539,7 +544,9 @@ def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fau
                 yield Fault(("through", number), message, phrase("list the cells one after the other"))
         elif len({cell for cells in named for cell in cells}) < 2:
             hint = phrase("write {example}", example="through: [[a1, b2]]")
-            yield Fault(("through", number), phrase("an arrow needs two cells or more"), hint)
+            few = phrase("an arrow needs two cells or more")
+            few = phrase("an arrow needs two places or more") if layout.has_places else few
+            yield Fault(("through", number), few, hint)
         elif layer.bend == "smooth" and sum(map(len, named)) == 2:
             yield Fault(("bend",), phrase("an arrow between two cells is straight, so “smooth” has no effect"),
                         phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
