@@ -21,9 +21,9 @@ from generator.scene.fonts import (
     split_symbols,
     text_width,
 )
-from generator.scene.palette import INK, WHITE, Colour, Paint
+from generator.scene.palette import INK, WHITE, Blend, Colour, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, paint
+from generator.scene.pieces import BLEED, gradient_across, paint
 from generator.scene.primitives import (
     Anchor,
     Box,
@@ -36,6 +36,7 @@ from generator.scene.primitives import (
     OutlineItem,
     Path,
     Rewriter,
+    Shade,
     Style,
     Text,
     each_item,
@@ -114,6 +115,8 @@ class BoxContent:
     """That of the letters."""
     broken: str = ""
     """How the outline is broken, if the letters are nothing else: a word of ``BROKEN``."""
+    gradient: Blend | None = None
+    """That of the letters, from edge to edge of them all."""
     fit: Fit = "contain"
     focus: Point | None = None
     scale: float = 1.0
@@ -151,14 +154,17 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
-    if box.outline is not None:
-        below = tuple(_letter_outlines(inner, box.outline, box.broken))
-        inner = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
+    below = tuple(_letter_outlines(inner, box.outline, box.broken)) if box.outline is not None else ()
+    dark = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
+    if box.gradient is not None and not box.broken:
+        inner = (*below, *_graded_letters(inner, box.gradient), *_WithoutLetters().items(inner))
+    else:
+        inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
     once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
     if box.shadow is not None:
-        once = (*_shadow(box, box.shadow, form, inner), *once)
+        once = (*_shadow(box, box.shadow, form, dark), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
 
 
@@ -189,6 +195,14 @@ def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grow
                 on, off = (width * share for share in BROKEN[broken])
                 style = Style(stroke=tone, width=width, dash=(on, off), cap="round", join="round")
             yield Path(tuple(commands), style)
+
+
+def _graded_letters(items: tuple[Item, ...], blend: Blend) -> Iterator[Shade]:
+    """Yield the letters of each text as outlines that are filled with their part of one gradient."""
+    letters = tuple(_letter_outlines(items, INK))
+    for path in letters:
+        plain = replace(path, style=Style())
+        yield Shade(plain, gradient_across(blend, bounds_of(letters), plain.commands))
 
 
 class _WithoutLetters(Rewriter):

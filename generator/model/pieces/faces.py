@@ -377,7 +377,9 @@ class FaceBox(Strict):
         default="centre",
         description="alignment of the text in its box, across and down; justified: both edges straight, from the top",
     )
-    ink: TemplateColour | None = Field(default=None, description="colour of the text")
+    ink: TemplatePaint | None = Field(
+        default=None, description="colour of the text, which may be a gradient", examples=["navy", "navy to sky at 90"]
+    )
     ground: TemplatePaint | None = Field(
         default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
     )
@@ -423,10 +425,10 @@ class FaceBox(Strict):
 
 CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
 _PLACED = CONTENTS[:-1]
-_TEXTS = ("text", "markdown", "rows")
+TEXTS = ("text", "markdown", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
-    "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
-    "outline": _TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
+    "size": TEXTS, "least": TEXTS, "spare": TEXTS, "font": TEXTS, "align": TEXTS,
+    "outline": TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
     "flip": ("picture", "symbol"), "shadow": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
