@@ -120,16 +120,16 @@ def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
     lines = _rim_depths(layout)
     apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
-    size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
+    size = _heading_size(layout, set(columns.values()), set(rows.values()), apart, lines)
     # a number is at the outermost cell of its line: the cells of one line of hexes are not all level
-    at_top = _outermost_cells(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
-    at_left = _outermost_cells(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
-    for column, cell in at_top.items():
-        for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
-            yield centred_text(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
-    for row, cell in at_left.items():
-        for x in (field.x - apart["left"], field.right + apart["right"]):
-            yield centred_text(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+    for near, far in _line_ends(grid, columns, 0):
+        for cell, y in ((near, field.y - apart["top"]), (far, field.bottom + apart["bottom"])):
+            if cell is not None:
+                yield centred_text(columns[cell], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
+    for near, far in _line_ends(grid, rows, 1):
+        for cell, x in ((near, field.x - apart["left"]), (far, field.right + apart["right"])):
+            if cell is not None:
+                yield centred_text(rows[cell], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
 def _rim_depths(layout: BoardLayout) -> Mapping[str, float]:
@@ -162,14 +162,25 @@ def _heading_size(
     return max(LEAST, min(preferred, most)) if any(lines.values()) else max(preferred, most)
 
 
-def _outermost_cells(
-    cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]
-) -> Mapping[int, Cell]:
-    outermost: dict[int, Cell] = {}
-    for cell in cells:
-        if (number := line(cell)) not in outermost or along(cell) < along(outermost[number]):
-            outermost[number] = cell
-    return outermost
+def _line_ends(grid: AnyGrid, names: Mapping[Cell, str], axis: int) -> Iterator[tuple[Cell | None, Cell | None]]:
+    """Yield the cells at both ends of each column (axis 0) or row (axis 1) that have its name beside them.
+
+    Twice the first one where both ends have one name. Diagonals, which have the name of another line at each end, have
+    theirs beside the cell that is closest to the edge, and none beside others.
+    """
+
+    def reach(cell: Cell) -> float:
+        return grid.centre(cell)[1 - axis]
+
+    lines: dict[int, list[Cell]] = {}
+    for cell in grid.cells:
+        lines.setdefault(grid.position(cell)[axis], []).append(cell)
+    ends = [(min(line, key=reach), max(line, key=reach)) for line in lines.values()]
+    ends = [(near, near if names[near] == names[far] else far) for near, far in ends]
+    first = {names[near]: near for near, _ in sorted(ends, key=lambda pair: -reach(pair[0]))}
+    last = {names[far]: far for _, far in sorted(ends, key=lambda pair: reach(pair[1]))}
+    for near, far in ends:
+        yield near if first[names[near]] == near else None, far if last[names[far]] == far else None
 
 
 def _number_distance(layout: BoardLayout, side: str, room: float, line: float) -> float:
@@ -390,7 +401,7 @@ def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]
             hint = phrase("move it, or write its layer before that of the text")
             message = phrase("this covers the text {text}", text=quoted(text))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
-        if covering:
+        if covering and not isinstance(layer, model.PieceLayer):  # cards may lie on cards
             texts.add(text_middles(art.items))
         if marking and isinstance(layer, model.LabelsLayer):
             labels += _texts_with_bounds(art.items)
@@ -439,5 +450,6 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[..., LayerArt], str]] = {
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
     model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (routes.draw_arrows, "arrows"),
     model.DrawLayer: (objects.draw_objects, "objects"), model.TextLayer: (objects.draw_texts, "labels"),
+    model.PieceLayer: (objects.draw_pieces, "objects"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""

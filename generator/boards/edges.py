@@ -18,12 +18,13 @@ from generator.boards.layout import (
     readable,
     upper_colour,
 )
-from generator.geometry.grids.grid import AnyGrid, Side
+from generator.geometry.grids.grid import AnyGrid, Side, outline_point
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.board import ZONE
+from generator.model.boards.cells import SIDES
 from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, NamedStyle, PathsLayer
 from generator.scene.fonts import BOLD, POINT, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
@@ -285,9 +286,27 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if plain_disc else []
         inner = grid.strokes(cell)
         within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
+    sides = tuple(parts_of_sides(layer, layout)) if layer.model_fields_set.intersection(layer.parts) else sides
     lines: tuple[Item, ...] = grid_lines(sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
+
+
+def parts_of_sides(layer: GridLayer, layout: BoardLayout) -> Iterator[AnySide]:
+    """Yield the strokes of a layer that draws parts of the lines: at corners, in middles of sides, from centres."""
+    grid = layout.grid
+    for side in grid.sides:
+        start, end = side.start, side.end
+        if layer.corners:
+            share = min(0.5, layer.corners * layout.scale / math.dist(start, end))
+            yield side._replace(end=start.towards(end, share))
+            yield side._replace(start=start.towards(end, 1 - share))
+        if layer.middles:
+            share = min(0.5, layer.middles * layout.scale / math.dist(start, end) / 2)
+            yield side._replace(start=start.towards(end, 0.5 - share), end=start.towards(end, 0.5 + share))
+    for cell in grid.cells if layer.spokes else ():
+        for word in layer.spokes:
+            yield Side(cell, None, grid.centre(cell), outline_point(grid, cell, SIDES[word])[0])
 
 
 def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayout, look: Look) -> tuple[Use, ...]:

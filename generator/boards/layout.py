@@ -19,7 +19,9 @@ from generator.geometry.grids.grid import (
     BoardStep,
     HexLattice,
     Outline,
+    Position,
     Side,
+    count_cells,
     number_cells,
     outline_point,
     sides_between,
@@ -47,6 +49,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, contrast, mean_of, readable_on
 from generator.scene.pictures import Picture
+from generator.scene.pieces import Piece
 from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
 
 if TYPE_CHECKING:
@@ -109,11 +112,12 @@ class Look(NamedTuple):
 class BoardLayout:
     """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
 
-    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
-    the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
-    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
-    are those that layers and styles draw, by name. ``shapes_drawn`` are the filled shapes that layers have drawn,
-    and the colour or gradient of each, ``None`` where it is a picture.
+    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it.
+    Where the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are
+    what the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and
+    ``pictures`` are those that layers and styles draw, by name, as ``pieces`` are by the key of their type.
+    ``shapes_drawn`` are the filled shapes that layers have drawn, and the colour or gradient of each, ``None``
+    where it is a picture.
     """
 
     board: Board
@@ -127,6 +131,7 @@ class BoardLayout:
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
+    pieces: Mapping[str, tuple[Piece, ...]] = dataclass_field(default_factory=dict)
     shapes_drawn: tuple[tuple[Outline, Paint | None], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:
@@ -276,6 +281,12 @@ class BoardLayout:
         return Rect(at.x - half, at.y - half, 2 * half, 2 * half)
 
     @cached_property
+    def counted(self) -> Mapping[Cell, Position]:
+        """Return column and row of every cell as its name counts them; ranges of cells are meant so."""
+        spec = self.board.grid
+        return count_cells(self.grid, spec.numbering, spec.counted_from)
+
+    @cached_property
     def names(self) -> Mapping[Cell, str]:
         spec = self.board.grid
         return number_cells(self.grid, spec.numbering, spec.counted_from)
@@ -329,10 +340,10 @@ class BoardLayout:
         cells, (first, _, last) = self.cells_of(word), word.lower().partition(":")
         if not last or word in self.cells_by_word:
             return cells if len(cells) == 1 else ()
-        at = list(map(self.grid.position, cells))
+        at = [self.counted[cell] for cell in cells]
         if len({place.column for place in at}) > 1 and len({place.row for place in at}) > 1:
             return ()
-        ordered = sorted(cells, key=self.grid.position)
+        ordered = sorted(cells, key=self.counted.__getitem__)
         return tuple(ordered if ordered[:1] == [self.cell_named.get(first)] else reversed(ordered))
 
     def cell_at(self, name: str) -> Cell | None:
@@ -421,11 +432,11 @@ class BoardLayout:
         ends = [self.cell_named[name] for name in (first, last or first) if name in self.cell_named]
         if len(ends) < 2 or not last:
             return () if last else tuple(ends[:1])
-        columns, rows = (sorted(pair) for pair in zip(*map(self.grid.position, ends), strict=True))
+        columns, rows = (sorted(pair) for pair in zip(*map(self.counted.__getitem__, ends), strict=True))
         return tuple(
             cell
             for cell in self.grid.cells
-            if columns[0] <= (at := self.grid.position(cell)).column <= columns[1] and rows[0] <= at.row <= rows[1]
+            if columns[0] <= (at := self.counted[cell]).column <= columns[1] and rows[0] <= at.row <= rows[1]
         )
 
     def zone_values(self, cell: Cell) -> Mapping[str, int | str]:

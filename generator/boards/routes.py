@@ -310,13 +310,9 @@ def _cut(course: Sequence[Point], by: float) -> list[Point]:
     for index, (start, end) in enumerate(pairwise(course)):
         if (step := math.dist(start, end)) > left:
             share = left / step
-            return [_between(start, end, share), *course[index + 1 :]]
+            return [start.towards(end, share), *course[index + 1 :]]
         left -= step
     return list(course[-2:])
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
 
 
 def _course(centres: Sequence[Point], bend: str) -> list[Point]:
@@ -331,7 +327,7 @@ def _course(centres: Sequence[Point], bend: str) -> list[Point]:
         dx, dy = end.x - start.x, end.y - start.y
         for step in range(1, STEPS + 1):
             share = step / STEPS
-            out, at = 4 * sign * BOW * share * (1 - share), _between(start, end, share)
+            out, at = 4 * sign * BOW * share * (1 - share), start.towards(end, share)
             course.append(at.shift(-dy * out, dx * out))
     return course
 

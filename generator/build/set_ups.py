@@ -14,7 +14,7 @@ from generator.boards.drawing import LAYERS, board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.boards.routes import draw_arrows
 from generator.build.board.checks import layer_faults
-from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, make_board
+from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, layer_pieces, make_board
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
@@ -28,7 +28,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
-from generator.problems import PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
+from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
@@ -479,12 +479,17 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
 
 
 def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
-    """Return a board with the pictures that only a diagram names. Raises ``PizarraError`` for those it cannot have."""
-    pack = board.request.pack
-    pictures, _ = find_pictures(
-        layer_pictures(entry.layers), pack, lambda path: pack_location(pack, ("diagrams", key, *path))
-    )
-    return replace(layout, pictures={**pictures, **layout.pictures})
+    """Return a board with what only a diagram draws: pictures and pieces.
+
+    Raises ``PizarraError`` for those it cannot have.
+    """
+
+    def locate(path: DataPath) -> Location:
+        return pack_location(board.request.pack, ("diagrams", key, *path))
+
+    pictures, _ = find_pictures(layer_pictures(entry.layers), board.request.pack, locate)
+    pieces = layer_pieces(entry.layers, board.request, layout, locate)
+    return replace(layout, pictures={**pictures, **layout.pictures}, pieces={**pieces, **layout.pieces})
 
 
 def set_up_picture(

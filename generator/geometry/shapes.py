@@ -19,6 +19,10 @@ class Point(NamedTuple):
     def shift(self, dx: float, dy: float) -> Point:
         return Point(self.x + dx, self.y + dy)
 
+    def towards(self, other: Point, share: float) -> Point:
+        """Return the point at a share of the way to another."""
+        return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+
 
 class Size(NamedTuple):
     width: float

@@ -25,6 +25,7 @@ from generator.model.pieces.faces import (
     SOFT,
     TEXTS,
     BoxPlace,
+    crop,
     names_file,
     split_font,
     split_outline,
@@ -86,6 +87,7 @@ from generator.scene.pictures import (
     PictureError,
     QrCodeError,
     can_be_scanned,
+    crop_picture,
     cut_outline,
     least_side,
     place_picture,
@@ -93,6 +95,7 @@ from generator.scene.pictures import (
 )
 from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
+    Bitmap,
     Box,
     Circle,
     Group,
@@ -478,7 +481,7 @@ class _Painter:
             case "picture" | "symbol" if text.strip():
                 usual: Fit = "cover" if names_file(text) else "contain"
                 fit = usual if (fit := fit_of(keys)) == "auto" else cast(Fit, fit)
-                picture = context.picture(text.strip())
+                picture = self.part_of(context.picture(text.strip()), box)
                 missing = text.strip() if picture is None and keys.placeholder else ""
                 scale = 1.0
                 if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
@@ -504,6 +507,20 @@ class _Painter:
         """Return the family of fonts that a box asks for; the game's reader has checked its name."""
         family, _ = split_font(box.box.font or "")
         return self.side.context.fonts.get(family, self.side.context.typeface)
+
+    def part_of(self, picture: Picture | None, box: ReadyBox) -> Picture | None:
+        """Return the part of a picture that a box shows; none of it where a row names none."""
+        if picture is None or box.crop is None:
+            return picture
+        try:
+            chosen = crop(box.crop.of(self.row))
+            if chosen.in_dots and not isinstance(picture.drawing, Bitmap):
+                hint = phrase("write percentages")
+                raise InvalidValueError(phrase("only pictures in PNG or JPEG have dots"), hint)
+            return crop_picture(picture, chosen.within(picture.size))
+        except InvalidValueError as error:
+            self.note(error, box.crop, "crop", box.name)
+            return None
 
     def rotation(self, box: ReadyBox) -> tuple[float, float]:
         """Return the degrees by which a box turns in its place, and by which its place turns. Raises ``FillError``.

@@ -431,7 +431,7 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
-_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn")
+_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn", "crop")
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
@@ -449,6 +449,7 @@ class ReadyBox(NamedTuple):
     shadow: Fill | None
     turn: Fill | None
     """Its rotation, where that depends on the row."""
+    crop: Fill | None
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -624,4 +625,5 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.outline, name, "outline"),
             prepare(compile_template, box.shadow, name, "shadow"),
             prepare(compile_template, box.turn, name, "turn") if isinstance(box.turn, str) else None,
+            prepare(compile_template, box.crop, name, "crop"),
         )

@@ -3,8 +3,11 @@
 import math
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from generator.boards.drawing import board_drawing, in_order
+from generator.boards.edges import parts_of_sides
 from generator.boards.layout import Look
 from generator.boards.marks import SIGNS
 from generator.boards.panels.text import SWATCH, board_legend
@@ -405,3 +408,35 @@ def test_a_label_that_disappears_in_or_below_a_mark_is_a_warning(drawn, layers, 
     _, art = drawn(HEXES + f"layers: [{layers}]\n")
     found = [(fault.path, fault.severity) for fault in art.faults]
     assert found == ([] if place is None else [(place, Severity.WARNING)])
+
+
+LINED = {
+    "hexes": "{type: hexes, columns: 3, rows: 3, size: 20mm}",
+    "squares": "{type: squares, columns: 3, rows: 3, size: 20mm}",
+    "bricks": "{type: tiling, size: 20mm, polygons: {brick: [[0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1]]}, "
+    "repeat: [[2, 0], [1, 1]], columns: 3, rows: 3}",
+}
+
+
+@pytest.mark.parametrize("kind", LINED)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(length=st.floats(0.5, 4), middle=st.booleans(), scale=st.sampled_from([0.7, 1.0, 1.5]))
+def test_strokes_at_corners_and_middles_are_as_long_as_asked(laid, kind, length, middle, scale):
+    key = "middles" if middle else "corners"
+    board = laid(f"grid: {LINED[kind]}\nlayers: [{{grid: grid, {key}: {length:.2f}mm}}]", scale)
+    strokes = list(parts_of_sides(board.board.layers[0], board))
+    assert len(strokes) == len(board.grid.sides) * (1 if middle else 2)
+    corners = {(round(x, 3), round(y, 3)) for side in board.grid.sides for x, y in (side.start, side.end)}
+    for stroke in strokes:
+        assert math.dist(stroke.start, stroke.end) == pytest.approx(round(length, 2) * scale, abs=1e-6)
+        at = {(round(x, 3), round(y, 3)) for x, y in (stroke.start, stroke.end)} & corners
+        assert len(at) == (0 if middle else 1)
+
+
+def test_spokes_lead_from_centres_to_corners_beside_whole_lines(drawn, laid):
+    text = f"grid: {LINED['hexes']}\nlayers: [{{grid: grid}}, {{grid: grid, spokes: [top, bottom-left]}}]"
+    spokes = list(parts_of_sides(laid(text).board.layers[1], laid(text)))
+    assert len(spokes) == 2 * 9
+    assert {round(math.dist(spoke.start, spoke.end), 6) for spoke in spokes} == {round(20 / 3**0.5, 6)}
+    groups, _ = drawn(text)
+    assert len(groups["grid"]) == 2 * 3

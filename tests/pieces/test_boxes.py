@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, widest_room
-from generator.model.pieces.faces import box_place, focus_point
+from generator.model.pieces.faces import box_place, crop, focus_point
 from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
+from generator.problems import InvalidValueError
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Blend
@@ -253,3 +254,19 @@ def test_an_outline_goes_round_all_letters_below_their_text(flat):
     assert edge.area.expand(-2 * half).x == pytest.approx(written.cap_box.x, abs=0.3)
     assert edge.area.holds(written.cap_box.centre)
     assert sum(name == "M" for name, *_ in edge.item.commands) == 5  # a and b have holes
+
+
+@given(st.integers(1, 12), st.integers(1, 9), st.data())
+def test_the_parts_of_a_sheet_are_named_in_two_ways(columns, rows, data):
+    column, row = data.draw(st.integers(1, columns)), data.draw(st.integers(1, rows))
+    named = crop(f"column {column} row {row} of {columns} x {rows}")
+    assert named == crop(f"{(row - 1) * columns + column} of {columns}x{rows}")
+    assert named.within(Size(columns, rows)) == pytest.approx((column - 1, row - 1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["0 of 2 x 2", "5 of 2 x 2", "1 of 0 x 2", "column 3 row 1 of 2 x 2", "0% 0% 0% 5%", ""]
+)
+def test_parts_that_there_are_not_are_refused(text):
+    with pytest.raises(InvalidValueError):
+        crop(text)

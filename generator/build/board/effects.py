@@ -16,9 +16,11 @@ from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, sides_between
+from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
+from generator.geometry.grids.hexes import HexGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.tilings import TilingGrid
 from generator.geometry.shapes import ROUNDING
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
@@ -39,9 +41,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, _WITHOUT_CELLS):
             message = phrase("this layer needs cells, and a mat without cells has none")
-            hint = phrase("a mat can have panels, pictures, markings, draw and text")
+            hint = phrase("a mat can have panels, pictures, markings, draw, text and pieces")
             no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter(() if no_lines else (Fault((), message, hint),))
+            faults = faults if no_lines else iter((Fault((), message, hint),))
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid_faults(layout)
@@ -54,7 +56,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _check_faults(layout)
 
 
-_WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.DrawLayer, model.TextLayer)
+_WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.PlacedLayer)
 """Layers that a mat without cells can have."""
 
 _WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
@@ -174,7 +176,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
     yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
     if keys[:1] != ["along"]:
-        if layer.count is not None:
+        if layer.count is not None and not getattr(layer, "fan", None):
             yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
         if layer.turn == model.ALONG:
             message = phrase("“turn: along” has no effect without “along”")
@@ -228,7 +230,7 @@ def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, ri
         message = phrase("{texts} texts for {places}", texts=texts, places=plural(
             layer.count, "1 position", "{count} positions"))  # fmt: skip
         yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
-    elif layer.count is None and texts <= 1:
+    elif layer.count is None and texts <= 1 and not isinstance(layer, model.PieceLayer):
         hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
         yield Fault((), phrase("the number of copies along the course is missing"), hint)
     elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
@@ -295,6 +297,23 @@ def _text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]
     yield from _position_and_key_faults(layer, layout)
     if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
         yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
+
+
+def _piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layer.along and is_rim(layer, layout):
+        yield Fault(("along",), phrase("“rim” is for shapes and texts"), phrase("write positions"))
+        return
+    yield from _position_and_key_faults(layer, layout)
+    if layer.along and layer.fan is not None:
+        yield Fault(("fan",), _useless("fan", "along"), phrase("remove it"))
+    if len(layer.size) > 1:
+        hint = phrase("write only its width")
+        yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
+    places = layer.count or len([place for spot in layer.at for place in positions(spot, layout)])
+    if (layer.fan is None or layer.count) and 0 < places < len(layer.row):
+        pieces = plural(len(layer.row), "1 piece", "{count} pieces")
+        room = plural(places, "1 position", "{count} positions")
+        yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
 
 
 def _exclusion_fault(path: DataPath, word: str) -> Fault:
@@ -526,11 +545,33 @@ def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fau
                         phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
 
 
+def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield parts of the grid's lines that there are not, and strokes that are as long as the sides."""
+    parts = [key for key in layer.parts if key in layer.model_fields_set]
+    if layer.grid == model.NO_LINES:
+        message = phrase("“grid: none” draws no lines, so this key has no effect")
+        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in parts)
+        return
+    if parts and not isinstance(layout.grid, HexGrid | SquareGrid | TilingGrid):
+        message = phrase("parts of lines need cells with straight sides")
+        hint = phrase("only hexes, squares and tiling have them")
+        yield from (Fault((key,), message, hint) for key in parts)
+        return
+    longest = max((dist(side.start, side.end) for side in layout.grid.sides), default=0.0) / layout.scale
+    for key, most in (("corners", longest / 2), ("middles", longest)):
+        if (length := getattr(layer, key)) and length >= most - ROUNDING:
+            message = phrase(
+                "strokes of {length:g} mm make whole sides, which are {side:.1f} mm", length=length, side=longest
+            )
+            yield Fault((key,), message, phrase("write less than {most:.1f}mm", most=most), Severity.WARNING)
+
+
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
     model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
     model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
     model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults, model.ArrowsLayer: _arrow_faults,
-    model.GridLayer: lambda _layer, _layout: iter(()), model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
+    model.GridLayer: _line_faults, model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
+    model.PieceLayer: _piece_faults,
 }  # fmt: skip
 
 
@@ -561,6 +602,9 @@ def _grid_faults(layout: BoardLayout) -> Iterator[Fault]:
         message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
         yield from (Fault(("grid", key), message) for key in idle if key in keys and is_changed(spec, key))
+    elif spec.numbering and spec.numbering.endswith(DIAGONAL) and not isinstance(layout.grid, HexGrid):
+        hint = phrase("write “numbering: {numbering}”", numbering=spec.numbering.removesuffix(DIAGONAL))
+        yield Fault(("grid", "numbering"), phrase("only hexes are numbered along diagonals"), hint)
     elif "counted_from" in keys and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)

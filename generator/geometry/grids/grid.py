@@ -152,6 +152,13 @@ class Grid(ABC, Generic[CellT]):
     def position(self, cell: CellT) -> Position:
         """Return the column and row of a cell."""
 
+    def diagonals(self, corner: CountedFrom) -> Mapping[CellT, Position]:
+        """Return columns and rows that follow straight lines of cells, for a corner where counting begins.
+
+        Only hexes have lines that zigzag where they are counted in columns and rows.
+        """
+        return {cell: self.position(cell) for cell in self.cells}
+
     @cached_property
     def bounds(self) -> Rect:
         return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
@@ -309,12 +316,17 @@ def _shortest_way(
     yield from reversed(way)
 
 
-Numbering = Literal["a1", "A1", "0101", "1-1", "1", "none"]
+Numbering = Literal[
+    "a1", "A1", "1A", "0101", "1-1", "1", "none",
+    "a1 diagonal", "A1 diagonal", "1A diagonal", "0101 diagonal", "1-1 diagonal",
+]  # fmt: skip
 CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
+DIAGONAL = " diagonal"
+"""The end of numberings that follow the lines of hexes, two of which are straight, and do not zigzag."""
 
 
 def letters(column: int) -> str:
-    """Return the letters of a column counted from 0, as in spreadsheets: ``a`` to ``z``, then ``aa``."""
+    """Return the letters of a column counted from 0, as in spreadsheets: ``a`` to ``z``, then ``aa``, ``ab``."""
     name = ""
     while column >= 0:
         column, rest = divmod(column, 26)
@@ -324,17 +336,24 @@ def letters(column: int) -> str:
     return name
 
 
-def _count_from(grid: AnyGrid, corner: CountedFrom) -> tuple[Mapping[int, int], Mapping[int, int], int]:
-    """Return columns and rows counted from a corner, from 0, and the number of digits of the largest of them."""
-    places = [grid.position(cell) for cell in grid.cells]
-    last_column, last_row = (max((place[axis] for place in places), default=0) for axis in (0, 1))
-    columns = {at: last_column - at if corner.endswith("right") else at for at in range(last_column + 1)}
-    rows = {at: last_row - at if corner.startswith("bottom") else at for at in range(last_row + 1)}
-    return columns, rows, max(2, len(str(max(last_column, last_row) + 1)))
+def _capitals(number: int) -> str:
+    """Return the letters of a line counted from 0, as on the maps of wargames: ``A`` to ``Z``, then ``AA``, ``BB``."""
+    return chr(ord("A") + number % 26) * (1 + number // 26)
 
 
-def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
-    return start or ("bottom-left" if numbering in ("a1", "A1") else "top-left")
+def count_cells(
+    grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
+) -> Mapping[Hashable, Position]:
+    """Return column and row of every cell as names count them: from 0, beginning in a corner."""
+    corner = start or ("bottom-left" if numbering and numbering.lower().startswith("a1") else "top-left")
+    along = numbering is not None and numbering.endswith(DIAGONAL)
+    places = grid.diagonals(corner) if along else {cell: grid.position(cell) for cell in grid.cells}
+    last_column, last_row = (max((place[axis] for place in places.values()), default=0) for axis in (0, 1))
+    right, bottom = corner.endswith("right"), corner.startswith("bottom")
+    return {
+        cell: Position(last_column - column if right else column, last_row - row if bottom else row)
+        for cell, (column, row) in places.items()
+    }
 
 
 def number_cells(
@@ -347,37 +366,31 @@ def number_cells(
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
-    columns, rows, digits = _count_from(grid, _corner(numbering, start))
-    names: dict[Hashable, str] = {}
-    places = {cell: grid.position(cell) for cell in grid.cells}
-    from_corner = {cell: (rows[row], columns[column]) for cell, (column, row) in places.items()}
-    cells = sorted(grid.cells, key=from_corner.__getitem__) if start and numbering == "1" else grid.cells
-    for count, cell in enumerate(cells, start=1):
-        down, across = from_corner[cell]
-        names[cell] = {
-            "a1": f"{letters(across)}{down + 1}",
-            "A1": f"{letters(across).upper()}{down + 1}",
-            "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
-            "1-1": f"{across + 1}-{down + 1}",
-            "1": str(count),
-        }[numbering]
-    return names
+    if numbering == "1":
+        places = count_cells(grid, numbering, start)
+        reading = sorted(grid.cells, key=lambda cell: places[cell][::-1]) if start else grid.cells
+        return {cell: str(count) for count, cell in enumerate(reading, start=1)}
+    columns, rows = headings(grid, numbering, start)
+    between = "-" if numbering.startswith("1-1") else ""
+    return {cell: f"{columns[cell]}{between}{rows[cell]}" for cell in grid.cells}
 
 
 def headings(
     grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
-) -> tuple[Mapping[int, str], Mapping[int, str]]:
-    """Return the names of columns and rows at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
-    kind = numbering if numbering in ("a1", "A1", "0101", "1-1") else grid.headings
-    columns, rows, digits = _count_from(grid, _corner(kind, start))
-    wide = digits if kind == "0101" else 1
-    across = {at: _column_name(number, kind, wide) for at, number in columns.items()}
-    return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}
+) -> tuple[Mapping[Hashable, str], Mapping[Hashable, str]]:
+    """Return the names of each cell's column and row: on hexes 01, 02, …; elsewhere as in chess."""
+    spelling = grid.headings if numbering in (None, "none", "1") else numbering
+    kind, places = spelling.removesuffix(DIAGONAL), count_cells(grid, spelling, start)
+    last = max((max(place) for place in places.values()), default=0)
+    digits = max(2, len(str(last + 1))) if kind == "0101" else 1
+    columns = {cell: _column_name(column, kind, digits) for cell, (column, _) in places.items()}
+    rows = {cell: _capitals(row) if kind == "1A" else f"{row + 1:0{digits}}" for cell, (_, row) in places.items()}
+    return columns, rows
 
 
-def _column_name(number: int, kind: Numbering, digits: int) -> str:
+def _column_name(number: int, kind: str, digits: int) -> str:
     if kind in ("a1", "A1"):
-        return letters(number) if kind == "a1" else letters(number).upper()
+        return letters(number) if kind == "a1" else _capitals(number)
     return f"{number + 1:0{digits}}"
 
 

@@ -7,12 +7,12 @@ A hex is ``(q, r)`` with ``s = -q - r``. Its *width* is measured flat to flat; i
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
-from generator.geometry.grids.grid import HexLattice, Position, RegularGrid, Side, Surroundings
+from generator.geometry.grids.grid import CountedFrom, HexLattice, Position, RegularGrid, Side, Surroundings
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -148,6 +148,19 @@ class HexGrid(RegularGrid[Hex]):
         """Return column and row of a hex, every other line shifted by half a hex; counted from 0."""
         (column, row), (first_column, first_row) = self._offset(cell), self._first
         return Position(column - first_column, row - first_row)
+
+    def diagonals(self, corner: CountedFrom) -> Mapping[Hex, Position]:
+        """Return columns and rows of which those that zigzag follow the diagonal that leads out of the corner's edge.
+
+        From there, numbers along the edge and away from it rise.
+        """
+        falling, flat = corner in ("top-left", "bottom-right"), self.orientation == "flat"
+        steps = [(q + r) if falling else r if flat else q for q, r in self.cells]
+        first, axis = min(steps, default=0), "row" if flat else "column"
+        return {
+            cell: self.position(cell)._replace(**{axis: step - first})
+            for cell, step in zip(self.cells, steps, strict=True)
+        }
 
     @cached_property
     def _first(self) -> tuple[int, int]:

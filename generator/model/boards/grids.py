@@ -49,7 +49,8 @@ class GridSpec(Strict):
     size: CellSize = Field(default=25.0, description="cell size on paper; for hexes and squares, their width")
     numbering: Numbering | None = Field(
         default=None,
-        description="names of the cells: letter and number, four digits, column-row, plain numbers, or none",
+        description="names of the cells: letter and number, number and letter, four digits, column-row, plain numbers, "
+        "or none; diagonal follows the lines of hexes",
     )
     counted_from: CountedFrom | None = Field(default=None, description="corner where numbering starts")
     numbers: Literal["none", "cells", "edges", "ends"] = Field(
