@@ -26,6 +26,7 @@ from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, plac
 from generator.scene.pieces import BLEED, gradient_across, paint
 from generator.scene.primitives import (
     Anchor,
+    BlendMode,
     Box,
     Circle,
     Command,
@@ -119,6 +120,8 @@ class BoxContent:
     """That of the letters, from edge to edge of them all."""
     fit: Fit = "contain"
     focus: Point | None = None
+    blend: BlendMode = "normal"
+    """How the picture mixes with what lies beneath."""
     scale: float = 1.0
     """The size of the picture, as a share of what its area allows."""
     fade: float = 0.0
@@ -162,7 +165,7 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
         inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
-    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
+    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade, blend=box.blend),)
     if box.shadow is not None:
         once = (*_shadow(box, box.shadow, form, dark), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
@@ -534,7 +537,7 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     place = Rect(far.x - left, far.y - top, far.width + left + right, far.height + top + bottom)
     outer = BoxContent(
         place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
-        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip,
+        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip, blend=box.blend,
     )  # fmt: skip
     return draw_box(outer) or ()
 

@@ -235,7 +235,11 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
         items.append(rim(side.outline, side.rim, painter.paper))
     beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
     if painter.edges and not rimmed and not side.pale:
-        beyond += (Group(tuple(painter.edges), clip=resize(side.outline, BLEED), opacity=1 - face.face.fade),)
+        around, opacity = resize(side.outline, BLEED), 1 - face.face.fade
+        if any(isinstance(edge, Group) and edge.blend != "normal" for edge in painter.edges):
+            beyond = (Group((*beyond, *painter.edges), clip=around, opacity=opacity),)  # what mixes needs its ground
+        else:
+            beyond += (Group(tuple(painter.edges), clip=around, opacity=opacity),)
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
 
@@ -473,7 +477,7 @@ class _Painter:
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
-            outline=edge, broken=broken, gradient=gradient,
+            outline=edge, broken=broken, gradient=gradient, blend=keys.blend,
             shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
             soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
         )  # fmt: skip
