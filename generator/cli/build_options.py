@@ -75,7 +75,7 @@ REPLACEMENTS: Mapping[str, Message] = {
     "outline-text": "--simplify text",
     "orientation": message("“grid: {orientation: flat}” in a board file"),
 }
-"""Options that there were, and what is written instead."""
+"""Options that no longer exist, and what to write instead."""
 
 
 BacksChoice = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
