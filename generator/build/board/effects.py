@@ -254,18 +254,21 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
-    if shape in ("polygon", "line") and not through:
+    if shape in ("polygon", "line", "curve") and not through:
         yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
                     phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
-    if through and shape not in ("polygon", "line", "arrow"):
-        yield Fault(("through",), phrase("“through” is for polygons, lines and arrows"), phrase("write “at”"))
+    if shape in model.ROUND_PARTS:
+        yield from _angle_faults(layer)
+    if through and shape not in ("polygon", "line", "curve", "arrow"):
+        yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
     elif through:
         yield from _through_faults(layer, layout)
     photo = not shape and PurePath(layer.draw).suffix.lower() not in ("", ".svg")
     idle = {
-        "fill": shape == "line" or photo, "line": not shape, "round": shape != "box", "text": shape == "line",
+        "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
+        "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
         "turn": through or (layer.turn != model.ALONG and shape == "circle" and not layer.text and len(layer.size) < 2),
-        "size": through and shape in ("polygon", "line"),
+        "size": through and shape in ("polygon", "line", "curve"),
     }  # fmt: skip
     for key, is_idle in idle.items():
         if is_idle and is_changed(layer, key):
@@ -278,13 +281,25 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
 
 
+def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:
+    first, last = layer.angles or (0.0, 0.0)
+    if layer.angles is None:
+        hint = phrase("write {example}", example="angles: [0, 120]")
+        yield Fault((), phrase("the angles of this {shape} are missing", shape=layer.draw), hint)
+    elif (last - first) % 360 == 0:
+        yield Fault(("angles",), phrase("these angles make a whole circle"), phrase("write “draw: circle”"))
+
+
 def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     points = [place.at for spot in layer.through for place in positions(spot, layout)]
     different = len(dict.fromkeys(points))
-    least = 3 if layer.draw == "polygon" else 2
+    least = 3 if layer.draw in ("polygon", "curve") else 2
     if different < least:
         message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
         yield Fault(("through",), message)
+    elif layer.draw == "curve" and len(points) != 3 and len(points) % 3 != 1:
+        message = phrase("a curve runs through 3 positions, or 4, 7, 10 and so on, not {count}", count=len(points))
+        yield Fault(("through",), message, phrase("an end, two handles, the next end, two handles, and so on"))
     elif layer.draw == "arrow" and len(points) > 2:
         example = "{arrows: move, through: [[a1, b2]]}"
         hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
