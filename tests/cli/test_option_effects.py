@@ -23,7 +23,7 @@ matches:
 WRITTEN = {
     "field": "90x45", "columns": "31", "hexes": "300", "sheets": "4", "dpi": "150", "service": "the-game-crafter",
     "reprint": "ball", "option": "DF-07=gol", "printer": "home.yaml", "round": "2", "season": "season.yaml",
-    "from-place": "7",
+    "from-place": "7", "delay": "2",
 }  # fmt: skip
 """Values of options whose type does not say which there are; of lengths it shows one."""
 
