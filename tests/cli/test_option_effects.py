@@ -123,7 +123,7 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
     [
         (("--only", "cards", "--fill", "blank"), "--fill: warning: no sheet of pieces has any free space"),
         (("--only", "counters", "--joint", "butt"), "--joint: warning: only affects what is not made here: board"),
-        (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG images have pixels"),
+        (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG and GIF images have pixels"),
         (("--only", "cards", "--together"), "--together: warning: nothing else here can share sheets with: cards"),
         (
             ("--only", "team-sheets", "--option", "DF-07=gol"),
