@@ -19,6 +19,7 @@ from generator.scene.fonts import (
     ITALIC,
     REGULAR,
     SEMIBOLD,
+    family_of,
     font_data,
     font_runs,
     holds_symbols,
@@ -78,10 +79,17 @@ def font_faces(items: Iterable[Item]) -> str:
 
 def _face(font: str, letters: str) -> str:
     data = base64.b64encode(subset(font, letters)).decode("ascii")
-    weight, family = weight_of(font), OWN_FAMILY if is_own(font) else FAMILY
+    weight, family = weight_of(font), _family(font)
     style = "font-style:italic;" if weight == ITALIC else ""
     source = f"src:url(data:font/ttf;base64,{data}) format('truetype')"
     return f"@font-face{{font-family:'{family}';font-weight:{WEIGHTS[weight]};{style}{source}}}"
+
+
+def _family(font: str) -> str:
+    """Return what a picture calls the family of a font."""
+    if not is_own(font):
+        return FAMILY
+    return f"{OWN_FAMILY}-{family}" if (family := family_of(font)) else OWN_FAMILY
 
 
 def subset(font: str, letters: str) -> bytes:
@@ -318,7 +326,9 @@ def _lettering(item: Text) -> Attributes:
     if WEIGHTS[weight] != "400":
         attributes["font_weight"] = WEIGHTS[weight]
     if is_own(item.font):
-        attributes["font_family"] = f"'{OWN_FAMILY}', '{FAMILY}', sans-serif"
+        used = (_family(font) for font, _ in font_runs(printable(item.text, item.font), item.font))
+        names = dict.fromkeys((_family(item.font), FAMILY, *used))
+        attributes["font_family"] = ", ".join([*(f"'{name}'" for name in names), "sans-serif"])
     if weight == ITALIC:
         attributes["font_style"] = "italic"
     if item.anchor != "start":

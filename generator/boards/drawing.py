@@ -401,7 +401,7 @@ def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]
             hint = phrase("move it, or write its layer before that of the text")
             message = phrase("this covers the text {text}", text=quoted(text))
             yield Fault(("layers", index), message, hint, Severity.WARNING)
-        if covering:
+        if covering and not isinstance(layer, model.PieceLayer):  # cards may lie on cards
             texts.add(text_middles(art.items))
         if marking and isinstance(layer, model.LabelsLayer):
             labels += _texts_with_bounds(art.items)
@@ -450,5 +450,6 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[..., LayerArt], str]] = {
     model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
     model.GridLayer: (edges.draw_grid, "grid"), model.ArrowsLayer: (routes.draw_arrows, "arrows"),
     model.DrawLayer: (objects.draw_objects, "objects"), model.TextLayer: (objects.draw_texts, "labels"),
+    model.PieceLayer: (objects.draw_pieces, "objects"),
 }  # fmt: skip
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""

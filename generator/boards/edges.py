@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from generator.boards.fill import grounds
 from generator.boards.layout import (
@@ -17,7 +18,7 @@ from generator.boards.layout import (
     readable,
     upper_colour,
 )
-from generator.geometry.grids.grid import Side, outline_point
+from generator.geometry.grids.grid import AnyGrid, Side, outline_point
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import STEPS, Direction
@@ -312,16 +313,17 @@ def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayou
     """Return sides in a style: a symbol for each kind of row, in its place."""
     symbols: dict[Shape, Symbol] = {}
     items = []
-    for start, shape in _row_shapes(sides, layout):
+    for start, shape in _row_shapes(sides, layout.grid):
         if shape not in symbols:
             symbols[shape] = Symbol(f"grid-{len(symbols) + 1}", line(shape, style, look.ink, layout.scale))
         items.append(Use(symbols[shape], Transform.shift(*start)))
     return tuple(items)
 
 
-def _row_shapes(sides: tuple[AnySide, ...], layout: BoardLayout) -> list[tuple[Point, Shape]]:
+@lru_cache(maxsize=8)  # a leaflet shows the same grid in each of its diagrams
+def _row_shapes(sides: tuple[AnySide, ...], grid: AnyGrid) -> list[tuple[Point, Shape]]:
     rows: dict[int, list[tuple[Point, Point]]] = {}
     for side in sides:
-        rows.setdefault(layout.grid.position(side.first).row, []).append((side.start, side.end))
+        rows.setdefault(grid.position(side.first).row, []).append((side.start, side.end))
     starts = [(lines[0][0], lines) for _, lines in sorted(rows.items())]
     return [(start, tuple(steps_along(lines, start))) for start, lines in starts]

@@ -49,6 +49,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, contrast, mean_of, readable_on
 from generator.scene.pictures import Picture
+from generator.scene.pieces import Piece
 from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
 
 if TYPE_CHECKING:
@@ -111,11 +112,12 @@ class Look(NamedTuple):
 class BoardLayout:
     """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
 
-    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
-    the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
-    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
-    are those that layers and styles draw, by name. ``shapes_drawn`` are the filled shapes that layers have drawn,
-    and the colour or gradient of each, ``None`` where it is a picture.
+    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it.
+    Where the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are
+    what the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and
+    ``pictures`` are those that layers and styles draw, by name, as ``pieces`` are by the key of their type.
+    ``shapes_drawn`` are the filled shapes that layers have drawn, and the colour or gradient of each, ``None``
+    where it is a picture.
     """
 
     board: Board
@@ -129,6 +131,7 @@ class BoardLayout:
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
+    pieces: Mapping[str, tuple[Piece, ...]] = dataclass_field(default_factory=dict)
     shapes_drawn: tuple[tuple[Outline, Paint | None], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:

@@ -29,23 +29,26 @@ from generator.i18n import phrase
 from generator.model.boards.cells import SIDES, Length, Spot
 from generator.model.boards.layers import (
     ALONG,
+    MOST_IN_SEQUENCE,
     OPEN_SHAPES,
     RIM,
     ROUND_PARTS,
     SHAPES,
     DrawLayer,
     NamedStyle,
+    PieceLayer,
     PlacedLayer,
     TextLayer,
 )
 from generator.model.localized import Words
+from generator.model.names import fold_name
 from generator.problems import Severity, quoted
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on
 from generator.scene.pictures import place_picture
-from generator.scene.pieces import paint
+from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
     LANDMARK,
     Command,
@@ -54,6 +57,9 @@ from generator.scene.primitives import (
     KeepTogether,
     Path,
     SeamGuide,
+    Style,
+    Symbol,
+    Use,
     arc_commands,
     rounded_commands,
 )
@@ -86,6 +92,10 @@ TEXT_ROOM = Size(0.72, 0.62)
 PART_ROOM = 0.36
 """The share of a slice of a circle that a text in it takes, about the middle of the slice."""
 
+EDGE, EDGE_WIDTH = Colour(107, 114, 128), 0.2
+"""The line about a piece on a board, and its width in millimetres."""
+FAN_STEP = 0.5
+"""How far pieces of a fan are apart, in widths of one."""
 
 NOTHING = Backdrop()
 """What is below where nothing else is said."""
@@ -216,14 +226,14 @@ def rim_depth(layout: BoardLayout) -> float:
     """Return how deep the objects along the rim of a board are with the gaps beside them, in millimetres."""
     depths = [0.0]
     for layer in layout.board.layers:
-        if isinstance(layer, PlacedLayer) and is_rim(layer, layout):
+        if isinstance(layer, DrawLayer | TextLayer) and is_rim(layer, layout):
             high = size_of(layer, layout).height if isinstance(layer, DrawLayer) else _letters(layer, layout)
             depths.append(high + 2 * RIM_GAP * layout.scale)
     return max(depths)
 
 
-def _letters(layer: TextLayer | PlacedLayer, layout: BoardLayout) -> float:
-    return (getattr(layer, "size", None) or TEXT_SIZE) * layout.scale
+def _letters(layer: TextLayer, layout: BoardLayout) -> float:
+    return (layer.size or TEXT_SIZE) * layout.scale
 
 
 def _outline(name: str, size: Size, corner: float, angles: tuple[float, float]) -> tuple[Command, ...]:
@@ -466,6 +476,64 @@ def _text_inside(
             return box.about(Point(0, 0), tone, "middle"), None
     message = phrase("{text} does not fit in its shape", text=quoted(text))
     return (), Fault(("text",), message, phrase("use shorter text or a larger “size”"))
+
+
+def pieces_of(layer: PieceLayer, layout: BoardLayout) -> tuple[Piece, ...]:
+    """Return the pieces that a layer names, in its order, or all of their type."""
+    pieces = layout.pieces[layer.piece]
+    named = {fold_name(piece.name): piece for piece in reversed(pieces)}
+    return tuple(named[fold_name(row)] for row in layer.row) or pieces
+
+
+def draw_pieces(layer: PieceLayer, layout: BoardLayout, _look: Look, _below: Backdrop = NOTHING) -> LayerArt:
+    """Return pieces and cards of the game, one after the other at the positions of a layer, or fanned out at each.
+
+    The faces of pieces show no boards, so that nothing can show itself.
+    """
+    pieces = pieces_of(layer, layout)
+    width = to_mm(layer.size[0], layout, layout.field.width) if layer.size else 0.0
+    scales = [width / piece.area.width if width else layout.scale for piece in pieces]
+    symbols = [_piece_symbol(layer, piece, scale) for piece, scale in zip(pieces, scales, strict=True)]
+    objects = [[(index, Transform.scale(scale))] for index, scale in enumerate(scales)]
+    if layer.fan is not None:
+        wide = max(scale * piece.area.width for piece, scale in zip(pieces, scales, strict=True))
+        turns = enumerate(_fan(layer.count or len(pieces), layer.fan, wide))
+        hand = ((number % len(pieces), onto) for number, onto in turns)
+        objects = [[(index, Transform.scale(scales[index]).then(onto)) for index, onto in hand]]
+    items, covers = list[Item](), list[Outline]()
+    places = spread(layer, layout, layer.count or len(pieces), 0.0)
+    if (count := len(places) * len(objects[0])) > MOST_IN_SEQUENCE:
+        values = {"count": count, "most": MOST_IN_SEQUENCE}
+        return LayerArt(
+            faults=(Fault((), phrase("{count} pieces are too many; at most {most} are allowed", **values)),)
+        )
+    for number, place in enumerate(places):
+        own = objects[number % len(objects)]
+        around = Rect.around(onto.point(corner) for index, onto in own for corner in pieces[index].area.corners)
+        middle = Transform.shift(-around.centre.x, -around.centre.y)
+        placed = middle.then(_transform(place, middle.rect(around)))
+        items += (Use(symbols[index], onto.then(placed)) for index, onto in own)
+        covers += (tuple(onto.then(placed).point(at) for at in pieces[index].area.corners) for index, onto in own)
+    faults = _outside(covers, layout)
+    if layer.side == "back" and (bare := [piece.name for piece in pieces if piece.back is None]):
+        faults += (Fault(("side",), phrase("{piece} has no back", piece=quoted(bare[0])), phrase("remove it")),)
+    return LayerArt(tuple(items), _spare(covers), faults, tuple(covers))
+
+
+def _piece_symbol(layer: PieceLayer, piece: Piece, scale: float) -> Symbol:
+    """Return a side of a piece within a thin line, without which a white card could not be told from those below it."""
+    items = piece.back if layer.side == "back" and piece.back is not None else piece.front
+    edge = replace(piece.outline, style=Style(stroke=EDGE, width=EDGE_WIDTH / scale))
+    return Symbol(f"piece-{layer.piece}-{piece.name}", (Group(tuple(items), clip=piece.outline), edge))
+
+
+def _fan(count: int, degrees: float, width: float) -> Iterator[Transform]:
+    """Yield how the pieces of a fan lie about a point below them, each half a width beside the one beneath it."""
+    step = degrees / max(1, count - (degrees < 360))
+    radius = FAN_STEP * width / math.radians(step)
+    for number in range(count):
+        turned = Transform.turn(number * step - degrees / 2 if count > 1 else 0.0)
+        yield Transform.shift(0, -radius).then(turned).then(Transform.shift(0, radius))
 
 
 def area_at(place: Placement, size: Size) -> Rect:

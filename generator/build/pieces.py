@@ -623,7 +623,8 @@ def counter_faces(pack: Pack, language: str) -> CounterFaces:
 
 def face_context(pack: Pack) -> FaceContext:
     """Return where faces of a pack find pictures, symbols and letters."""
-    return FaceContext(partial(_find_picture, pack.folder), partial(put_symbols, pack.folder), pack.typeface)
+    find, put = partial(_find_picture, pack.folder), partial(put_symbols, pack.folder)
+    return FaceContext(find, put, pack.typeface, fonts=pack.fonts)
 
 
 @lru_cache(maxsize=512)
@@ -655,7 +656,8 @@ def draw_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Cou
     problems += picture_problems
     own_pieces: tuple[DrawnPiece, ...] = ()
     if not errors(problems):
-        art = FaceContext(pictures.get, symbols.replace_in, request.pack.typeface, pale=request.ink == "light")
+        pack, pale = request.pack, request.ink == "light"
+        art = FaceContext(pictures.get, symbols.replace_in, pack.typeface, pale=pale, fonts=pack.fonts)
         own_pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         symbols.names |= dict.fromkeys(_symbols_named(loaded))
         alike = left_out_together(faults)

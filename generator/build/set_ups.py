@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -12,8 +13,8 @@ from typing import Literal, NamedTuple
 from generator.boards.drawing import LAYERS, board_drawing
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.boards.routes import draw_arrows
-from generator.build.board.checks import faults_of
-from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, make_board
+from generator.build.board.checks import layer_faults
+from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, layer_pieces, make_board
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
@@ -27,7 +28,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
-from generator.problems import PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
+from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
@@ -54,33 +55,38 @@ class PlacedPiece(NamedTuple):
     turn: float = 0.0
 
 
-def draw_diagram(
-    layout: BoardLayout,
-    look: Look,
-    pieces: Sequence[PlacedPiece],
-    window: Rect,
-    width: float,
-    layers: Sequence[BoardLayer] = (),
-    beside: Sequence[Item] = (),
-) -> Artwork:
-    """Return the part of a board inside a window, so many millimetres wide, with pieces and more layers.
+class BoardPart(NamedTuple):
+    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above."""
 
-    Arrows are drawn over the pieces, all other layers below them. ``window`` is in millimetres of the board at its
-    size; ``beside`` are the panels, where these are shown.
+    window: Rect
+    below: tuple[Item, ...]
+    above: Group
+
+    def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
+        """Return the picture of it, so many millimetres wide, with pieces."""
+        placed = Group(tuple(Use(piece.symbol, _place(piece)) for piece in pieces), name="pieces")
+        scale = width / self.window.width
+        size = Size(width, self.window.height * scale)
+        onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
+        items = _inside([*self.below, placed, self.above], self.window)
+        area = Rect(0.0, 0.0, *size)
+        picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
+        frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
+        return Artwork(size, (Group(picture, clip=Box(area, radius=ROUNDED)), frame))
+
+
+def draw_part(
+    layout: BoardLayout, look: Look, window: Rect, layers: Sequence[BoardLayer] = (), beside: Sequence[Item] = ()
+) -> BoardPart:
+    """Return the part of a board inside a window, with more layers.
+
+    Arrows are drawn over the pieces, all other layers below them. ``beside`` are the panels, where these are shown.
     """
     below = [layer for layer in layers if not isinstance(layer, ArrowsLayer)]
     above = [layer for layer in layers if isinstance(layer, ArrowsLayer)]
     drawn = board_drawing(layout_with(layout, below), look, beside).artwork.items
-    placed = Group(tuple(Use(piece.symbol, _place(piece)) for piece in pieces), name="pieces")
-    arrows = Group(tuple(item for layer in above for item in draw_arrows(layer, layout, look).items), name="arrows")
-    scale = width / window.width
-    size = Size(width, window.height * scale)
-    onto = Transform.shift(-window.x, -window.y).then(Transform.scale(scale))
-    items = _inside([*drawn, placed, arrows], window)
-    area = Rect(0.0, 0.0, *size)
-    picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
-    frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
-    return Artwork(size, (Group(picture, clip=Box(area, radius=ROUNDED)), frame))
+    arrows = tuple(item for layer in above for item in draw_arrows(layer, layout, look).items)
+    return BoardPart(window, drawn, Group(arrows, name="arrows"))
 
 
 def _place(piece: PlacedPiece) -> Transform:
@@ -453,7 +459,7 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
         for index, other in enumerate(own.board.layers)
         if other is layer
     }
-    for fault in faults_of(own, game.tokens) if entry.layers else ():
+    for fault in layer_faults(own, game.tokens) if entry.layers else ():
         if fault.path[:1] == ("layers",) and fault.path[1] in places:
             at = pack_location(pack, ("diagrams", key, "layers", places[int(fault.path[1])], *fault.path[2:]))
             yield at.problem(fault.message, fault.hint, fault.severity)
@@ -473,39 +479,59 @@ def _layer_problems(key: str, entry: Diagram, board: BoardPlan, cache: BuildCach
 
 
 def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPlan) -> BoardLayout:
-    """Return a board with the pictures that only a diagram names. Raises ``PizarraError`` for those it cannot have."""
-    pack = board.request.pack
-    pictures, _ = find_pictures(
-        layer_pictures(entry.layers), pack, lambda path: pack_location(pack, ("diagrams", key, *path))
-    )
-    return replace(layout, pictures={**pictures, **layout.pictures})
+    """Return a board with what only a diagram draws: pictures and pieces.
+
+    Raises ``PizarraError`` for those it cannot have.
+    """
+
+    def locate(path: DataPath) -> Location:
+        return pack_location(board.request.pack, ("diagrams", key, *path))
+
+    pictures, _ = find_pictures(layer_pictures(entry.layers), board.request.pack, locate)
+    pieces = layer_pieces(entry.layers, board.request, layout, locate)
+    return replace(layout, pictures={**pictures, **layout.pictures}, pieces={**pieces, **layout.pieces})
 
 
 def set_up_picture(
     key: str, board: BoardPlan, width: float, shown: Shown = "cells", cache: BuildCache | None = None
 ) -> Artwork:
-    """Return the picture of a set-up or diagram, by its key, so many millimetres wide.
+    """Return the picture of a set-up or diagram, as ``set_up_figure`` draws it, so many millimetres wide."""
+    return set_up_figure(key, board, shown, cache)(width)
+
+
+def set_up_figure(
+    key: str, board: BoardPlan, shown: Shown = "cells", cache: BuildCache | None = None
+) -> Callable[[float], Artwork]:
+    """Return what draws a set-up or diagram, by its key, so many millimetres wide.
 
     A diagram shows its part of the board; a set-up all cells, or the whole board: the usual one of the game where the
-    board's request asks for another size or field (see ``set_up_board``). Raises ``PizarraError`` with every mistake in
-    where its pieces are, and ``KeyError`` for a key that the game does not have; ``set_up_problems`` finds what is
-    wrong with the layers of a diagram too.
+    board's request asks for another size or field (see ``set_up_board``). Drawing raises ``PizarraError`` with every
+    mistake in where its pieces are, and ``KeyError`` for a key that the game does not have; ``set_up_problems`` finds
+    what is wrong with the layers of a diagram too.
     """
     board, cache = set_up_board(board.request, board) or board, cache or BuildCache(board.request)
-    arrangement = arrange(key, board, cache)
-    raise_errors(arrangement.problems)
-    board, entry = arrangement.board, arrangement.entry
-    layout = board.layout
-    layers = entry.layers if isinstance(entry, Diagram) else ()
-    if isinstance(entry, Diagram):
-        layout = with_pictures(layout, key, entry, board)
-        window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
-    else:
-        window = Rect(0, 0, *layout.size) if shown == "board" else window_around(layout, layout.grid.cells)
-    pieces = place_pieces(arrangement, board, width / window.width, cache)
-    look = Look(board.request.ink, board.request.language, board.request.lines)
-    beside = board.panels.items if shown == "board" and not isinstance(entry, Diagram) else ()
-    return draw_diagram(layout, look, pieces, window, width, layers, beside)
+
+    @functools.cache  # a leaflet tries several widths, and all but the pieces is the same at each
+    def arranged() -> tuple[Arrangement, BoardPart]:
+        arrangement = arrange(key, board, cache)
+        raise_errors(arrangement.problems)
+        entry, layout, request = arrangement.entry, arrangement.board.layout, arrangement.board.request
+        look = Look(request.ink, request.language, request.lines)
+        if isinstance(entry, Diagram):
+            layout = with_pictures(layout, key, entry, arrangement.board)
+            window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
+            return arrangement, draw_part(layout, look, window, entry.layers)
+        if shown == "board":
+            panels = arrangement.board.panels.items
+            return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
+        return arrangement, draw_part(layout, look, window_around(layout, layout.grid.cells))
+
+    def draw(width: float) -> Artwork:
+        arrangement, part = arranged()
+        pieces = place_pieces(arrangement, arrangement.board, width / part.window.width, cache)
+        return part.with_pieces(pieces, width)
+
+    return draw
 
 
 def place_pieces(

@@ -25,7 +25,7 @@ from generator.model.fields import (
 )
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
-from generator.model.pieces.faces import Face, LookupTable
+from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable, split_font
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
@@ -369,6 +369,8 @@ class TypefaceFiles(Strict):
         return self.regular, self.semibold or bold, bold, self.black or bold, self.italic or self.regular
 
 
+MOST_FONTS = 6
+
 READABLE, VISIBLE = 4.5, 3.0
 """The least contrast of letters and of ornaments with what is behind them (WCAG 2), also in grey."""
 
@@ -531,6 +533,11 @@ class Game(Strict):
         description="typeface of pieces and cards: files in the folder fonts",
         examples=["{regular: Lato-Regular.ttf, licence: OFL.txt}"],
     )
+    fonts: dict[str, TypefaceFiles] = Field(
+        default={},
+        description="other typefaces of pieces and cards, by the names by which “font” of a box asks for them",
+        examples=["{gothic: {regular: Jacquard.ttf, licence: OFL.txt}}"],
+    )
     faces: dict[str, FaceField] = Field(
         default={},
         description="faces that others can be built on, by name",
@@ -606,7 +613,34 @@ class Game(Strict):
             one_usual = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
             raise ValueError(one_usual)
         self._check_boards()
+        self._check_fonts()
         return self
+
+    def _check_fonts(self) -> None:
+        """Raise ``MisplacedError`` for names of fonts that boxes cannot give, and for boxes that ask for others."""
+        if len(self.fonts) > MOST_FONTS:
+            values = {"count": len(self.fonts), "most": MOST_FONTS}
+            raise MisplacedError(("fonts",), phrase("{count} fonts are too many; at most {most} are allowed", **values))
+        for name in self.fonts:
+            if not re.fullmatch(SLUG, name) or name in FONT_WEIGHTS:
+                message = phrase("{name} cannot be the name of a font", name=quoted(name))
+                hint = phrase("use lower-case letters, digits and hyphens, and no weight such as bold")
+                raise MisplacedError(("fonts", name), message, hint)
+        names = (*self.fonts, *FONT_WEIGHTS)
+        for place, face in self._faces():
+            for name, box in face.boxes.items():
+                family, _ = split_font(box.font or "")
+                if family and family not in self.fonts:
+                    message = phrase("there is no font {name}", name=quoted(family))
+                    raise MisplacedError((*place, name, "font"), message, did_you_mean(family, names))
+
+    def _faces(self) -> Iterator[tuple[tuple[str, ...], Face]]:
+        """Yield every face of the game, with its place."""
+        for path, kind in self.types.items():
+            yield from (((*path, side), face) for side, face in (("front", kind.front), ("back", kind.back)) if face)
+        yield from ((("faces", name), face) for name, face in self.faces.items())
+        others = (("counter", "front"), self.counter.front), (("look", "back"), self.look.back)
+        yield from ((path, face) for path, face in others if face is not None)
 
     def _check_boards(self) -> None:
         """Raise ``MisplacedError`` for boards beside a board, names that no file can have, and too many players."""

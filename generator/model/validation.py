@@ -176,12 +176,15 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
         return source.problem(path, message)
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
-        allowed = [word for part in parts if (word := part.strip(" '"))]
+        allowed = [_IN_YAML.get(word, word) for part in parts if (word := part.strip(" '"))]
         message = phrase("{found} is not allowed", found=quoted(value))
         return source.problem(path, message, did_you_mean(str(value), allowed))
     hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
+
+
+_IN_YAML = {"False": "false", "True": "true"}
 
 
 def _unknown_key(model: type[BaseModel], source: Source, under: DataPath, path: DataPath) -> Problem:

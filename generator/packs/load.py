@@ -49,7 +49,16 @@ from generator.packs.symbols import (
 )
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
-from generator.scene.fonts import FAULTS, HOUSE, REGULAR, FontError, Typeface, custom_typeface, embeddable_font
+from generator.scene.fonts import (
+    FAULTS,
+    HOUSE,
+    REGULAR,
+    FontError,
+    Typeface,
+    custom_typefaces,
+    embeddable_font,
+    house_fonts,
+)
 from generator.scene.pictures import Picture
 
 WORDS_FOLDER = "words"
@@ -160,6 +169,8 @@ class Pack:
     ornament: Picture | None = field(default=None, repr=False, compare=False)
     """The symbol of its look."""
     languages: Languages = field(default=USUAL, repr=False, compare=False)
+    fonts: Mapping[str, Typeface] = field(default_factory=dict, repr=False, compare=False)
+    """Other typefaces, by the names by which boxes of faces ask for them."""
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
@@ -224,13 +235,14 @@ def read_pack(folder: Path) -> Pack:
         if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, teams))
-    typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
+    fonts = read_typefaces(game, source, folder)
+    typeface = fonts.pop("", HOUSE)
     ornament: Picture | None = None
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
     warnings = (*_text_warnings(source, folder, typeface.regular), *more)
-    return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages)
+    return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages, fonts)
 
 
 def known_slug(name: str) -> str:
@@ -388,27 +400,40 @@ def _came_along(file: Path) -> bool:
 
 FOLDER = "fonts"
 MOST_BYTES = 5_000_000
+MOST_BYTES_TOGETHER = 25_000_000
 MOST_LICENCE = 1_000_000
 _REFUSED = b"!"
 """Begins no font: what a child process says in place of one."""
 
 
-def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
-    """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
+def read_typefaces(game: Game, source: Source, folder: Path) -> dict[str, Typeface]:
+    """Return the typefaces of a pack: ``""`` is the usual one, which the house's stands for beside others.
+
+    Raises ``PizarraError`` with all that is wrong with their files.
+    """
     problems: list[Problem] = []
     contents: dict[str, bytes] = {}
-    for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
-        name = getattr(files, key)
-        if name is None or (name in contents and key != "licence"):
-            continue
-        try:
-            contents[name] = _font_file(name, folder, key)
-        except PizarraError as error:
-            message = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
-            hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
-            problems.append(source.problem(("typeface", key), message, hint))
+    families: dict[str, tuple[tuple[str, ...], TypefaceFiles]] = {}
+    if game.typeface is not None:
+        families[""] = ("typeface",), game.typeface
+    families |= {name: (("fonts", name), files) for name, files in game.fonts.items()}
+    for path, files in families.values():
+        for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
+            name = getattr(files, key)
+            if name is None or (name in contents and key != "licence"):
+                continue
+            try:
+                contents[name] = _font_file(name, folder, key)
+            except PizarraError as error:
+                message = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
+                hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
+                problems.append(source.problem((*path, key), message, hint))
+    if sum(map(len, contents.values())) > MOST_BYTES_TOGETHER:
+        message = phrase("the fonts have more than {most} MB together", most=MOST_BYTES_TOGETHER // 1_000_000)
+        problems.append(source.problem(("fonts",), message, phrase("name fewer fonts, or smaller ones")))
     raise_errors(problems)
-    return custom_typeface([contents[name] for name in files.weights])
+    fonts = {family: [contents[name] for name in files.weights] for family, (_, files) in families.items()}
+    return custom_typefaces(fonts if "" in fonts or not fonts else {"": house_fonts(), **fonts})
 
 
 def _font_file(name: str, folder: Path, key: str) -> bytes:
@@ -423,7 +448,7 @@ def _font_file(name: str, folder: Path, key: str) -> bytes:
     return text
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _confined_font(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:

@@ -276,7 +276,7 @@ class GameCounters:
         def picture(name: str) -> Picture | None:
             return row.pictures[name] if name in row.pictures else pack.picture(name)
 
-        context = FaceContext(picture, pack.with_symbols, pack.typeface, part)
+        context = FaceContext(picture, pack.with_symbols, pack.typeface, part, fonts=pack.fonts)
         side = FaceSide(outline_of(self.style), "back" if moved else "front", context)
         return draw_face(face, row, player.entry + 1, side)
 

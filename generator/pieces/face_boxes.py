@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -40,7 +41,7 @@ from generator.scene.primitives import (
     each_item,
     place_items,
 )
-from generator.text.blocks import Alignment, Block
+from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
 
@@ -107,6 +108,8 @@ class BoxContent:
     shape: OutlineItem | None = None
     """What the plate looks like and a picture is cut to, about the middle of the area."""
     shadow: Colour | None = None
+    soft: bool = False
+    """Whether the edge of the shadow fades out."""
     outline: Colour | None = None
     """That of the letters."""
     broken: str = ""
@@ -159,8 +162,11 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
 
 
-def _letter_outlines(items: tuple[Item, ...], tone: Colour, broken: str) -> Iterator[Path]:
-    """Yield what is drawn below the letters of each text, a little larger on all sides, or in their place."""
+def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grown: float = 0.0) -> Iterator[Path]:
+    """Yield what is drawn below the letters of each text, a little larger on all sides, or in their place.
+
+    ``grown`` says by how many millimetres they are larger; if it does not, by a share of their size.
+    """
     from generator.scene.letter_outlines import letter_outline, units_per_em  # few games have outlines
 
     for item, place in place_items(items):
@@ -176,7 +182,7 @@ def _letter_outlines(items: tuple[Item, ...], tone: Colour, broken: str) -> Iter
                 commands.append((name, *(number for point in points for number in point)))
             x += text_width(letter, item.font, item.size)
         if commands:
-            width = _OUTLINE * item.size * place.magnification
+            width = 2 * grown or _OUTLINE * item.size * place.magnification
             style = Style(fill=tone, stroke=tone, width=width, join="round")
             if broken:
                 width = max(_THINNEST, _THIN * width)
@@ -205,17 +211,45 @@ _OUTLINE = 0.16
 
 
 def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
-    """Yield the shadow of a plate, or of the shape of a picture, or else of the contents."""
+    """Yield the shadow of a plate, or of the shape of a picture, or else of the contents.
+
+    A soft one is a pile of shadows, the largest and faintest first: every viewer and printer shows it alike, and
+    nothing in it is a picture of dots.
+    """
     sizes = [item.size for item in each_item(inner) if isinstance(item, Text)]
     by = _SHADOW_OF_TEXT * max(sizes) if sizes and box.ground is None else _SHADOW * min(box.area.size)
-    dark: tuple[Item, ...] = _Silhouette(shade).items(inner)
+    solid: OutlineItem | None = None
     if box.ground is not None or (box.picture is not None and box.shape is not None):
-        dark = (replace(form, style=Style(fill=shade)),)
+        solid = form
     elif any(isinstance(item, Image) for item in each_item(inner)):
-        dark = (Box(bounds_of(inner), Style(fill=shade)),)
+        solid = Box(bounds_of(inner))
     by = min(max(by, _LEAST_SHADOW), _MOST_SHADOW)
-    if dark:
-        yield Group(dark, box.place.then(Transform.shift(by, by)), opacity=_SHADE * (1 - box.fade))
+    place = box.place.then(Transform.shift(by, by))
+    for grown, opacity in _soft_edge(by) if box.soft else ((0.0, _SHADE),):
+        if solid is None:
+            dark: tuple[Item, ...] = _Silhouette(shade, grown).items(inner)
+        else:
+            style = Style(fill=shade, stroke=shade if grown else None, width=2 * grown, join="round")
+            dark = (replace(solid, style=style),)
+        if dark:
+            yield Group(dark, place, opacity=opacity * (1 - box.fade))
+
+
+def _soft_edge(by: float) -> Iterator[tuple[float, float]]:
+    """Yield by how much each layer of a soft shadow is larger than what casts it, and its opacity.
+
+    Together, those that lie upon each other are as dark as the middle of a blurred edge is at that distance.
+    """
+    before = 0.0
+    for layer in range(1, _LAYERS + 1):
+        share = layer / _LAYERS
+        dark = _SOFT_SHADE * share * share * (3 - 2 * share)
+        yield _BLUR * by * (1 - share), 1 - (1 - dark) / (1 - before)
+        before = dark
+
+
+_BLUR, _LAYERS, _SOFT_SHADE = 2.0, 16, 0.5
+"""How far a soft shadow reaches, in distances of a shadow from what casts it; of how many layers it is, how dark."""
 
 
 _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
@@ -224,18 +258,27 @@ _SHADE = 0.45
 
 
 class _Silhouette(Rewriter):
-    """Makes items over in one colour."""
+    """Makes items over in one colour, and larger on all sides by so many millimetres."""
 
-    def __init__(self, shade: Colour) -> None:
+    def __init__(self, shade: Colour, grown: float = 0.0) -> None:
         super().__init__()
-        self.shade = shade
+        self.shade, self.grown = shade, grown
+
+    def inside(self, transform: Transform) -> _Silhouette:
+        return _Silhouette(self.shade, self.grown / max(1e-9, transform.magnification)) if self.grown else self
 
     def text(self, item: Text) -> Iterable[Item]:
-        return (replace(item, fill=self.shade),)
+        if not self.grown:
+            return (replace(item, fill=self.shade),)
+        symbols = self.items(part for part in split_symbols(item) if isinstance(part, Group))
+        return (*_letter_outlines((item,), self.shade, grown=self.grown), *symbols)
 
     def style(self, style: Style) -> Style:
         fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
-        return replace(style, fill=fill, stroke=stroke)
+        if not self.grown:
+            return replace(style, fill=fill, stroke=stroke)
+        width = 2 * self.grown + (style.width if stroke is not None else 0.0)
+        return replace(style, fill=fill, stroke=self.shade, width=width, dash=(), join="round")
 
 
 def _upright_area(box: BoxContent) -> Rect:
@@ -443,6 +486,23 @@ def text_size(box: BoxContent) -> float | None:
         return None
     block = _text_block(box, _upright_area(box), box.text_room)
     return None if block is None else block.size
+
+
+def shorten_text(box: BoxContent) -> BoxContent | None:
+    """Return a box with as much of the beginning of its text as fits at its smallest size, and “…” at its end.
+
+    ``None`` where not even one letter or word fits. Text in Markdown is cut between words.
+    """
+    smallest = replace(box, look=box.look._replace(size=box.look.least))
+    ways = range(1, count_words(box.blocks) if box.blocks else len(box.text))
+
+    def cut(count: int) -> BoxContent:
+        if box.blocks:
+            return replace(smallest, blocks=first_words(box.blocks, count))
+        return replace(smallest, text=box.text[:count].rstrip() + "…")
+
+    count = bisect.bisect_left(ways, True, key=lambda count: draw_box(cut(count)) is None)
+    return cut(count) if count else None
 
 
 def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:

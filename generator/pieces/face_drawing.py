@@ -17,7 +17,18 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains
 from generator.i18n import literal, phrase
 from generator.model.fields import colour
 from generator.model.fields import paint as parse_paint
-from generator.model.pieces.faces import BOX_SHAPES, PLACES, BoxPlace, names_file, split_outline
+from generator.model.pieces.faces import (
+    BOX_SHAPES,
+    BROKEN,
+    FONT_WEIGHTS,
+    PLACES,
+    SOFT,
+    BoxPlace,
+    crop,
+    names_file,
+    split_font,
+    split_outline,
+)
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import (
     MOST_PIPS,
@@ -27,6 +38,7 @@ from generator.pieces.face_boxes import (
     TextLook,
     beyond_edges,
     draw_box,
+    shorten_text,
     text_size,
 )
 from generator.pieces.face_templates import (
@@ -73,6 +85,7 @@ from generator.scene.pictures import (
     PictureError,
     QrCodeError,
     can_be_scanned,
+    crop_picture,
     cut_outline,
     least_side,
     place_picture,
@@ -80,6 +93,7 @@ from generator.scene.pictures import (
 )
 from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
+    Bitmap,
     Box,
     Circle,
     Group,
@@ -96,12 +110,13 @@ from generator.scene.primitives import (
 from generator.text.blocks import NestedTooDeepError, Paragraph, parse
 from generator.text.words import TextSpan, legible_lines, words
 
-FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
+FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
 _FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
 
+_WORDS_BEFORE = {"outline": BROKEN, "shadow": SOFT}
 _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
@@ -117,6 +132,7 @@ class FaceContext(NamedTuple):
 
     ``picture`` returns that of a file or symbol, ``None`` where there is none, ``with_symbols`` a text whose symbols
     are letters, ``part`` a part of a player's counter. ``pale`` backs save ink: light grounds, and none beyond the cut.
+    ``fonts`` are the families that boxes may ask for by name.
     """
 
     picture: Callable[[str], Picture | None]
@@ -124,6 +140,7 @@ class FaceContext(NamedTuple):
     typeface: Typeface = HOUSE
     part: Callable[[str], Iterable[Item]] = lambda _: ()
     pale: bool = False
+    fonts: Mapping[str, Typeface] = {}
 
 
 NO_CONTEXT = FaceContext(lambda _: None)
@@ -305,7 +322,7 @@ class _Painter:
     def _parse(self, parse: Callable[[str], Paint], fill: Fill | None, default: Colour, key: str, box: str) -> Paint:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
-            text = split_outline(text)[1] if key == "outline" else text
+            text = split_outline(text, _WORDS_BEFORE[key])[1] if key in _WORDS_BEFORE else text
         except InvalidValueError as error:
             self.note(error, fill, key, box)
             return default
@@ -352,8 +369,11 @@ class _Painter:
         self.edges += beyond_edges(content, self.side.area)
         items = draw_box(content)
         if items is None:
-            self._report_unfit(box, content)
-            return ()
+            shortened = shorten_text(content) if box.box.spare == "shorten" else None
+            self._report_unfit(box, content, shortened is not None)
+            if shortened is None:
+                return ()
+            content, items = shortened, draw_box(shortened) or ()
         if content.spin and content.whole_text:
             inside = resize(self.side.outline, _ON_EDGE) if self.side.room is None else self.side.inner
             smaller = _fit_turned(content, inside)
@@ -389,15 +409,15 @@ class _Painter:
                 self.faults.append(fault)
         self.texts.append(text)
 
-    def _report_unfit(self, box: ReadyBox, content: BoxContent) -> None:
-        """Note a text that does not fit at its smallest size: an error, or a warning where it may be left out."""
+    def _report_unfit(self, box: ReadyBox, content: BoxContent, shortened: bool) -> None:
+        """Note a text that does not fit at its smallest size: an error, or a warning where less of it may be shown."""
         text = content.whole_text
         if box.box.spare:
             area = self.side.area
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
             width = 0.0 if any(box.place.in_mm) else _fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
-            self.faults.append(LeftOut(text, box.name, box.box.least, now, width).fault(path, row))
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened).fault(path, row))
             return
         values = {"text": quoted(text), "name": box.name, "least": box.box.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
@@ -423,7 +443,8 @@ class _Painter:
             default = ink if self.fixed_ink else _ink_on(behind, ink)
         own = self.ink(box.ink, default, behind, box.name)
         text = box.fill.of(self.row) if box.fill is not None else ""
-        font = context.typeface.of(FONTS[keys.font or _FONT_OF.get(box.content, "semibold")])
+        typeface = self.typeface(box)
+        font = typeface.of(FONTS[split_font(keys.font or "")[1] or _FONT_OF.get(box.content, "semibold")])
         largest = keys.size * POINT if keys.size else max(place.size)
         largest = min(largest, self.side.sizes.get(box.name, largest))
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
@@ -435,12 +456,13 @@ class _Painter:
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
             outline=edge, broken=broken,
             shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
+            soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
                 usual: Fit = "cover" if names_file(text) else "contain"
                 fit = usual if (fit := fit_of(keys)) == "auto" else cast(Fit, fit)
-                picture = context.picture(text.strip())
+                picture = self.part_of(context.picture(text.strip()), box)
                 missing = text.strip() if picture is None and keys.placeholder else ""
                 scale = 1.0
                 if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
@@ -461,6 +483,25 @@ class _Painter:
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def typeface(self, box: ReadyBox) -> Typeface:
+        """Return the family of fonts that a box asks for; the game's reader has checked its name."""
+        family, _ = split_font(box.box.font or "")
+        return self.side.context.fonts.get(family, self.side.context.typeface)
+
+    def part_of(self, picture: Picture | None, box: ReadyBox) -> Picture | None:
+        """Return the part of a picture that a box shows; none of it where a row names none."""
+        if picture is None or box.crop is None:
+            return picture
+        try:
+            chosen = crop(box.crop.of(self.row))
+            if chosen.in_dots and not isinstance(picture.drawing, Bitmap):
+                hint = phrase("write percentages")
+                raise InvalidValueError(phrase("only pictures in PNG or JPEG have dots"), hint)
+            return crop_picture(picture, chosen.within(picture.size))
+        except InvalidValueError as error:
+            self.note(error, box.crop, "crop", box.name)
+            return None
 
     def rotation(self, box: ReadyBox) -> tuple[float, float]:
         """Return the degrees by which a box turns in its place, and by which its place turns. Raises ``FillError``.
@@ -535,9 +576,9 @@ class _Painter:
             content = replace(content, padding=PADDING * min(content.area.size))
         if not _MARKS.search(text):
             return replace(content, text=text)
-        typeface = self.side.context.typeface
+        typeface = self.typeface(box)._replace(regular=content.look.font)
         try:
-            blocks = parse(text.replace("\n", "  \n"), typeface._replace(regular=content.look.font))
+            blocks = parse(text.replace("\n", "  \n"), typeface)
         except NestedTooDeepError as error:
             raise FillError(literal(str(error))) from None
         return replace(content, blocks=blocks, text=text)

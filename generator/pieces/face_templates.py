@@ -223,7 +223,11 @@ class _Resolver:
                 return Name(self._field_name(node.name))
             case Call():
                 parts = tuple(map(self.resolve, node.parts))
-                for part in parts[1:] if node.name in TEXT_FUNCTIONS else parts:
+                if node.name not in TEXT_FUNCTIONS:
+                    numbers = parts
+                else:
+                    numbers = parts[1:] if node.name in ("first", "pad") else ()
+                for part in numbers:
                     self._check_number(part)
                 return replace(node, parts=parts)
             case Choice():
@@ -372,7 +376,8 @@ class FaceFault(NamedTuple):
 class LeftOut(NamedTuple):
     """A text that does not fit in its box, which may be left empty. ``least`` is in points, widths in millimetres.
 
-    ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help.
+    ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help. ``shortened`` says
+    that its beginning is printed.
     """
 
     text: str
@@ -380,10 +385,13 @@ class LeftOut(NamedTuple):
     least: float
     piece_width: float
     width: float = 0.0
+    shortened: bool = False
 
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt, so it is left out", **values)
+        if self.shortened:
+            message = phrase("{text} does not fit in the box “{name}” at {least:g} pt, so it is shortened", **values)
         return FaceFault(path, message, self.hint, row, left_out=self, severity=Severity.WARNING)
 
     @property
@@ -411,6 +419,9 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
     message = phrase(
         "{texts} do not fit in the box “{name}” at {least:g} pt, so they are left out",
         **values, least=first.left_out.least,
+    ) if not first.left_out.shortened else phrase(
+        "{texts} do not fit in the box “{name}” at {least:g} pt, so they are shortened",
+        **values, least=first.left_out.least,
     )  # fmt: skip
     widths = [text.width for text in texts.values()]
     whole = first.left_out._replace(width=max(widths) if all(widths) else 0.0)
@@ -420,7 +431,7 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
-_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn")
+_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn", "crop")
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
@@ -438,6 +449,7 @@ class ReadyBox(NamedTuple):
     shadow: Fill | None
     turn: Fill | None
     """Its rotation, where that depends on the row."""
+    crop: Fill | None
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -564,6 +576,9 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
+    if own.spare == "shorten" and content == "rows":
+        message = phrase("“{key}” has no effect on “{content}”", key="spare: shorten", content="rows")
+        yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
     if own.align == "justified" and (content == "rows" or (content == "text" and box.lines == 1)):
         yield FaceFault(("align",), phrase("“justified” has no effect on single lines"), several_lines)
 
@@ -610,4 +625,5 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.outline, name, "outline"),
             prepare(compile_template, box.shadow, name, "shadow"),
             prepare(compile_template, box.turn, name, "turn") if isinstance(box.turn, str) else None,
+            prepare(compile_template, box.crop, name, "crop"),
         )

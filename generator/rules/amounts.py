@@ -26,6 +26,7 @@ from generator.rules.formulas import (
     Test,
     TextConstant,
     Throw,
+    call_message,
     chances,
     names_in,
     nodes,
@@ -268,8 +269,9 @@ _LETTERS = re.compile(r":[a-z0-9-]+:|.[\u0300-\u036f\ufe0e\ufe0f]*", re.DOTALL)
 
 
 def _text_call(node: Call, values: Mapping[str, Value]) -> str:
-    """Return the text that a function of texts comes to; ``first(name, 3)`` has the first three letters."""
-    letters = _LETTERS.findall(text_of(node.parts[0], values))
+    """Return the text that a function of texts comes to. Raises ``FormulaError`` for one that would be too long."""
+    text, *others = (text_of(part, values) for part in node.parts)
+    letters = _LETTERS.findall(text)
     match node.name:
         case "upper":
             return "".join(letter if letter.startswith(":") else letter.upper() for letter in letters)
@@ -279,10 +281,34 @@ def _text_call(node: Call, values: Mapping[str, Value]) -> str:
             before = [" ", *letters]
             pairs = zip(before, letters, strict=False)
             return "".join(letter.upper() if last.isspace() and len(letter) < 3 else letter for last, letter in pairs)
-    count = figure(text_of(node.parts[1], values)) if len(node.parts) > 1 else Fraction(1)
-    if count is None or count < 0 or count.denominator > 1:
-        raise FormulaError(phrase("first takes a text and a whole number: {example}", example="first(name, 3)"))
-    return "".join(letters[: int(count)])
+        case "replace":
+            return _replace(text, *others)
+        case "trim":
+            return text.strip(*others)
+        case "trim_left":
+            return text.lstrip(*others)
+        case "trim_right":
+            return text.rstrip(*others)
+    count = figure(others[0]) if others else Fraction(1)
+    most = MOST_DIGITS if node.name == "pad" else count
+    if count is None or most is None or not 0 <= count <= most or count.denominator > 1:
+        raise FormulaError(call_message(node.name))
+    if node.name == "first":
+        return "".join(letters[: int(count)])
+    sign, digits = (text[0], text[1:]) if text[:1] in ("−", "-", "+") else ("", text)
+    return text and sign + digits.zfill(int(count) - len(sign))
+
+
+def _replace(text: str, old: str, new: str) -> str:
+    """Return a text with one part in place of another. A stranger's formula may nest this many times."""
+    if not old:
+        return text
+    if len(text) + text.count(old) * (len(new) - len(old)) > LONGEST_TEXT:
+        raise FormulaError(phrase("the text would have more than {most} characters", most=LONGEST_TEXT))
+    return text.replace(old, new)
+
+
+LONGEST_TEXT, MOST_DIGITS = 4000, 100
 
 
 def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:

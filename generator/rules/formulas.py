@@ -11,7 +11,7 @@ from itertools import product
 from math import comb
 from typing import Literal
 
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
 
 MOST_DICE = 20
 MOST_SIDES = 100
@@ -120,8 +120,15 @@ _TEXT = "|".join(rf"{opening}[^{opening}{closing}]*{closing}" for opening, closi
 _BRACES = r"\{\{|\}\}"
 _COMPARISONS = (">=", "<=", ">", "<", "==", "!=")
 _ROUNDINGS = ("ceil", "floor")
-TEXT_FUNCTIONS = ("upper", "lower", "title", "first")
-"""Functions of the formulas of faces: a text in capitals, in small letters, its words with capitals, its beginning."""
+TEXT_FUNCTIONS: Mapping[str, tuple[range, str]] = {
+    "upper": (range(1, 2), "upper(name)"), "lower": (range(1, 2), "lower(name)"), "title": (range(1, 2), "title(name)"),
+    "first": (range(1, 3), "first(name, 3)"), "replace": (range(3, 4), "replace(name, 'old', 'new')"),
+    "pad": (range(2, 3), "pad(number, 3)"), "trim": (range(1, 3), "trim(name, '.')"),
+    "trim_left": (range(1, 3), "trim_left(name, '0')"), "trim_right": (range(1, 3), "trim_right(name, '.')"),
+}  # fmt: skip
+"""Functions of the formulas of faces, with how many values each takes and an example: a text in capitals, in small
+letters, its words with capitals, its beginning, with one part in place of another, with zeros before it, or without
+spaces or certain characters at its ends."""
 _WORDS = ("if", "else", "and", "or", "not", "in")
 _INSTEAD = {"=": "==", "&": "and", "|": "or", "!": "not", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*", "÷": "/"}
 """What people write for signs and words of the language."""
@@ -236,6 +243,7 @@ class _Parser:
         self.tokens = self._split(_pattern(names))
         self.at = 0
         self.depth = 0
+        self.verbatim = False  # whether the spaces at the ends of texts count
 
     def _split(self, token: re.Pattern[str]) -> list[str]:
         text, tokens, position = self.text, [], 0
@@ -370,7 +378,7 @@ class _Parser:
         if self.names is not None and token.casefold() in self.names:
             return Name(token)
         if token[0] in _QUOTES:
-            return TextConstant(token[1:-1].strip())
+            return TextConstant(token[1:-1] if self.verbatim else token[1:-1].strip())
         if token in _ROUNDINGS or token in ("min", "max"):
             return self.call(token)
         if DICE.fullmatch(token):
@@ -396,11 +404,18 @@ class _Parser:
 
     def text_call(self, name: str) -> Call:
         self.expect("(")
-        parts = self._list(")")
-        if name == "first" and len(parts) > 2:
-            raise FormulaError(phrase("first takes a text and a whole number: {example}", example="first(name, 3)"))
-        if name != "first" and len(parts) > 1:
+        parts = [self.value(self.choice())]
+        before, self.verbatim = self.verbatim, True
+        while self.next == ",":
+            self.take()
+            parts.append(self.value(self.choice()))
+        self.verbatim = before
+        self.expect(")")
+        counts, _ = TEXT_FUNCTIONS[name]
+        if len(parts) not in counts and max(counts) == 1:
             raise FormulaError(phrase("{name} takes a single value in “{text}”", name=name, text=self.text))
+        if len(parts) not in counts:
+            raise FormulaError(call_message(name))
         return Call(name, tuple(parts))
 
     def throw(self, token: str) -> Throw:
@@ -420,6 +435,11 @@ class _Parser:
             return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", keep)
         except DiceError as error:
             raise FormulaError(f"“{token}”: {error}") from None
+
+
+def call_message(name: str) -> Phrase:
+    """Return how a function of texts is written."""
+    return phrase("{name} is written like this: {example}", name=name, example=TEXT_FUNCTIONS[name][1])
 
 
 class UnitError(FormulaError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -136,7 +136,7 @@ SPACE = 0.2
 _OWN = "~"
 _pack_fonts: dict[str, bytes] = {}
 _weights_beside: dict[str, tuple[str, ...]] = {}
-"""Each font of a pack, and all those of its typeface."""
+"""Each font of a pack, and all those of its family and of the others of the pack."""
 
 
 class Typeface(NamedTuple):
@@ -165,18 +165,34 @@ def is_own(font: str) -> bool:
     return _OWN in font
 
 
-def custom_typeface(weights: Sequence[bytes]) -> Typeface:
-    """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
+def family_of(font: str) -> str:
+    """Return the name that a game gives to the family of a font; ``""`` for its typeface, and that of the house."""
+    return font.partition(_OWN)[2].partition(_OWN)[2]
 
-    A letter that it lacks is set in the weight of the house that it replaces, or else in another of its weights.
+
+def custom_typefaces(families: Mapping[str, Sequence[bytes]]) -> dict[str, Typeface]:
+    """Return the names by which texts ask for plain fonts, one for each weight of each family of a game.
+
+    A font that stands for two weights has one name. A letter that a font lacks is set in the weight of the house that
+    it replaces, or else in another weight of its family, or else in another family.
     """
-    names: dict[bytes, str] = {}
-    digest = sha256(b"".join(weights)).hexdigest()[:12]
-    for weight, plain in zip(WEIGHTS, weights, strict=True):
-        name = names.setdefault(plain, f"{weight}{_OWN}{digest}")
-        _pack_fonts[name] = plain
-    _weights_beside.update(dict.fromkeys(names.values(), tuple(names.values())))
-    return Typeface(*(names[plain] for plain in weights))
+    digest = sha256(b"".join(plain for weights in families.values() for plain in weights)).hexdigest()[:12]
+    typefaces: dict[str, Typeface] = {}
+    for family, weights in families.items():
+        names: dict[bytes, str] = {}
+        for weight, plain in zip(WEIGHTS, weights, strict=True):
+            name = names.setdefault(plain, f"{weight}{_OWN}{digest}{family and _OWN}{family}")
+            _pack_fonts[name] = plain
+        typefaces[family] = Typeface(*(names[plain] for plain in weights))
+    every = [font for typeface in typefaces.values() for font in typeface]
+    for typeface in typefaces.values():
+        _weights_beside.update(dict.fromkeys(typeface, tuple(dict.fromkeys((*typeface, *every)))))
+    return typefaces
+
+
+def house_fonts() -> tuple[bytes, ...]:
+    """Return the fonts of the house, for a game whose boxes may ask for others beside them."""
+    return tuple(font_file(weight).read_bytes() for weight in WEIGHTS)
 
 
 def font_file(font: str) -> Path:

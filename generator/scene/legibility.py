@@ -233,6 +233,10 @@ class Legibility(NamedTuple):
         return Legibility(min(self.least, other.least), min(self.faintest, other.faintest))
 
 
+_SEEN = 0.1
+"""The opacity below which what lies beneath is what is seen, as with each layer of a soft shadow."""
+
+
 class Reader:
     """Reads drawings; a symbol is read once, however often and wherever it is used."""
 
@@ -261,6 +265,8 @@ class Reader:
             match item:
                 case Text():
                     layers.write(item, place)
+                case Group(opacity=opacity) if opacity < _SEEN:
+                    pass
                 case Group(inside, transform):
                     inner = transform.then(place)
                     around = bounds(item.clip) if item.clip is not None else None

@@ -22,6 +22,7 @@ from generator.geometry.shapes import (
     simplify,
 )
 from generator.i18n import Phrase, message, phrase
+from generator.problems import InvalidValueError, quoted
 from generator.scene.palette import BLACK, Colour, contrast
 from generator.scene.primitives import (
     Bitmap,
@@ -105,6 +106,19 @@ def place_picture(
         else Use(tint_picture(picture, tint), place)
     )
     return Group((item,), clip=clip or (Box(box) if fit == "cover" else None), opacity=1 - fade)
+
+
+@lru_cache(maxsize=4096)
+def crop_picture(picture: Picture, area: Rect) -> Picture:
+    """Return the part of a picture in an area of its units. Raises ``InvalidValueError`` where it goes beyond it."""
+    if area.right > picture.size.width + 1e-3 or area.bottom > picture.size.height + 1e-3:
+        values = {"name": quoted(picture.name), "width": picture.size.width, "height": picture.size.height}
+        message = phrase("the picture {name} has only {width:.0f} × {height:.0f} dots", **values)
+        raise InvalidValueError(message, phrase("choose a part that lies within it"))
+    drawing, place = picture.drawing, Transform.shift(-area.x, -area.y)
+    whole: Item = Image(drawing, picture.upright.then(place)) if isinstance(drawing, Bitmap) else Use(drawing, place)
+    part = Group((whole,), clip=Box(Rect(0, 0, *area.size)))
+    return Picture(picture.name, area.size, Symbol(f"{drawing.name}-part", (part,)))
 
 
 @lru_cache(maxsize=4096)

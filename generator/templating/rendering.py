@@ -167,17 +167,26 @@ class TextCall(NamedTuple):
     line: int
 
 
-def text_calls(template: Template) -> Iterator[TextCall]:
-    """Yield the literal arguments of each ``t`` in a template; nothing for a broken template."""
+def text_calls(template: Template) -> tuple[TextCall, ...]:
+    """Return the literal arguments of each ``t`` in a template; nothing for a broken template."""
+    return _text_calls(template.text)
+
+
+@lru_cache(maxsize=64)  # templates of a session in a browser are the same from build to build
+def _text_calls(text: str) -> tuple[TextCall, ...]:
     try:
-        tree = CardEnvironment(Budget()).parse(template.text)
+        tree = CardEnvironment(Budget()).parse(text)
     except jinja2.TemplateError:
-        return
-    for call in tree.find_all(nodes.Call):
-        if isinstance(call.node, nodes.Name) and call.node.name == "t":
-            alone = tuple(one.value for one in call.args if isinstance(one, nodes.Const))
-            texts = {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
-            yield TextCall(alone, texts, call.lineno)
+        return ()
+    calls = (call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name) and call.node.name == "t")
+    return tuple(
+        TextCall(
+            tuple(one.value for one in call.args if isinstance(one, nodes.Const)),
+            {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)},
+            call.lineno,
+        )
+        for call in calls
+    )
 
 
 MOST_BLOCKS = 100

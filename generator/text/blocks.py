@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.i18n import phrase
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
-from generator.text.words import TextSpan, Words, natural_width, widest_word, words
+from generator.text.words import TextSpan, Words, natural_width, widest_word, with_ellipsis, words
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -240,3 +242,45 @@ def spans(content: str, font: str) -> list[TextSpan]:
         elif child.content:
             runs.append(TextSpan(child.content, now))
     return runs
+
+
+def count_words(blocks: Sequence[Block]) -> int:
+    """Return how many words blocks have; a table, a line and an illustration count as one."""
+    counter = _FirstWords(sys.maxsize)
+    counter.blocks(blocks)
+    return sys.maxsize - counter.left
+
+
+def first_words(blocks: Sequence[Block], count: int) -> tuple[Block, ...]:
+    """Return the beginning of blocks, so many words long, with “…” at its end."""
+    return _FirstWords(count).blocks(blocks)
+
+
+class _FirstWords:
+    """Keeps the first words of blocks until none is ``left``."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def blocks(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
+        return tuple(self._block(block) for block in blocks if self.left > 0)
+
+    def _block(self, block: Block) -> Block:
+        match block:
+            case Heading() | Paragraph():
+                return block._replace(words=self._words(block.words))
+            case Quote(inside):
+                return Quote(self.blocks(inside))
+            case Listing(marks, items):
+                kept = tuple(self.blocks(item) for item in items if self.left > 0)
+                return Listing(marks[: len(kept)], kept)
+            case _:
+                self.left -= 1
+                return block
+
+    def _words(self, whole: Words) -> Words:
+        kept = whole[: self.left]
+        self.left -= len(kept)
+        if self.left or not kept:
+            return kept
+        return (*kept[:-1], with_ellipsis(kept[-1]))

@@ -5,15 +5,27 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from math import fsum, inf
 from typing import NamedTuple
 
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.text.layout import Flow, FlowLook, Overflow, fill_room, fit_blocks, height_of, lay_out_at, sizes_of
+from generator.text.layout import (
+    Flow,
+    FlowLook,
+    Overflow,
+    boxes_of,
+    fill_room,
+    fit_blocks,
+    height_of,
+    lay_out_at,
+    sizes_of,
+)
 from generator.text.parts import PagePart, most, split_page
 
 _STEPS = 16  # heights that are tried for even pages
@@ -179,7 +191,10 @@ class _Pages:
 
     def __init__(self, blocks: Blocks, room: Rect, size: float, look: FlowLook, completed: Completed) -> None:
         self._blocks, self._room, self._size, self._look, self._completed = blocks, room, size, look, completed
-        self._heights = {id(block): height_of((block,), room.width, size, look)[0] for block in blocks}
+        # Quotes at the end of a page become its notes, and those take less room together than alone.
+        boxes = zip(blocks, boxes_of(blocks, room.width, size, look, look.ink), strict=True)
+        least = (0.0 if isinstance(block, Quote) else gap + box.height for block, (gap, box) in boxes)
+        self._least_heights = tuple(accumulate(least, initial=0.0))
         self._shares: dict[Blocks, float] = {}
 
     @property
@@ -196,16 +211,19 @@ class _Pages:
         @cache
         def best_of(first: Block, count: int, left: int) -> tuple[float, tuple[Blocks, ...]] | None:
             rest = (first, *self._blocks[len(self._blocks) - count + 1 :])
-            if self._fits(rest):
+            fitting = self._fitting(rest)
+            if fitting == count:
                 return (_STUB if left < most_pages and self._share(rest) < _THIN else 0.0), (rest,)
-            ways: list[tuple[float, tuple[Blocks, ...]]] = []
-            for end in _endings(rest, self._fits) if left > 1 else ():
+            least, pages = inf, None
+            for end in _endings(rest, fitting, self._fits) if left > 1 else ():
                 hole = max(0.0, 1 - _FULL - self._share(end.page))
-                if ways and hole > _WIDEST:
+                emptiness = _HOLE * hole**2
+                if pages and (hole > _WIDEST or emptiness >= least):
                     break  # endings come the fullest page first: all others leave larger holes
-                if (further := best_of(end.rest[0], len(end.rest), left - 1)) is not None:
-                    ways.append((end.cost + _HOLE * hole**2 + further[0], (end.page, *further[1])))
-            return min(ways, default=None, key=lambda way: way[0])
+                if emptiness + end.cost < least and (further := best_of(end.rest[0], len(end.rest), left - 1)):
+                    cost = emptiness + end.cost + further[0]
+                    least, pages = min((least, pages), (cost, (end.page, *further[1])), key=lambda way: way[0])
+            return None if pages is None else (least, pages)
 
         return best_of(self._blocks[0], len(self._blocks), most_pages) if self._blocks else (0.0, ((),))
 
@@ -213,15 +231,24 @@ class _Pages:
         """Return how much of a page is empty at most, apart from the last one."""
         return max((1 - self._share(page) for page in pages[:-1]), default=0.0)
 
+    def _fitting(self, rest: Blocks) -> int:
+        """Return how many of the last blocks, the first of which may be cut, fit a page."""
+        first = len(self._blocks) - len(rest)
+        # that one is measured by itself; without notes, the heights of the others tell how many fit
+        room = self._room.height + 1e-6 + self._least_heights[first + 1]
+        if not isinstance(rest[0], Quote):
+            room -= height_of(rest[:1], self._room.width, self._size, self._look)[0]
+        limit = bisect_right(self._least_heights, room, lo=first + 1) - 1 - first
+        if limit and self._fits(rest[:limit]):
+            return limit
+        return most(limit - 1, lambda number: self._fits(rest[:number]))
+
     def _fits(self, page: Blocks) -> bool:
         return self._share(page) <= 1
 
     def _share(self, page: Blocks) -> float:
         """Return how much of a page is used; more than 1 where something does not fit."""
-        # most beginnings that are tried are far too long, which the heights of their blocks alone tell
-        if fsum(self._heights.get(id(block), 0.0) for block in page) > self._room.height + 1e-6:
-            return inf
-        used = self._shares.get(page)  # to look for so many blocks takes as long as to add up their heights
+        used = self._shares.get(page)
         if used is None:
             high, excess = height_of(self._completed(page), self._room.width, self._size, self._look)
             over = excess > 0 or high > self._room.height + 1e-6
@@ -229,14 +256,13 @@ class _Pages:
         return used
 
 
-def _endings(blocks: Blocks, fits: Fits) -> Iterator[_Ending]:
-    """Yield where a page that begins with these blocks may end, the fullest page first."""
-    count = most(len(blocks), lambda number: fits(blocks[:number]))
-    page, rest = _filling(blocks, fits)
-    # where blocks could be cut, the fullest page is the one that ends inside a block
-    if len(page) > count:
-        yield _Ending(page, rest, _CUT_TABLE if isinstance(page[-1], PipeTable) else _CUT)
-    for end in range(count, 0, -1):
+def _endings(blocks: Blocks, fitting: int, fits: Fits) -> Iterator[_Ending]:
+    """Yield where a page that begins with these blocks may end, the fullest page first; so many fit as a whole."""
+    page, rest = blocks[:fitting], blocks[fitting:]
+    if (pieces := _cut_below(page, rest[0], fits)) is not None:
+        cost = _CUT_TABLE if isinstance(pieces[0], PipeTable) else _CUT
+        yield _Ending((*page, pieces[0]), (pieces[1], *rest[1:]), cost)
+    for end in range(fitting, 0, -1):
         above, below = blocks[end - 1], blocks[end]
         if isinstance(above, Heading) or (end > 1 and _introduces(blocks[:end], below)):
             continue
@@ -302,12 +328,13 @@ def _by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
 def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the longest beginning of some blocks that fits, and what is left."""
+    return split_page(blocks, fits, lambda above, block: _cut_below(above, block, fits), _introduces)
 
-    def cut_below(above: Blocks, block: Block) -> tuple[Block, Block] | None:
-        first, rest = cut_block(block, lambda part: fits((*above, part)))
-        return None if first is None or (above and _leaves_single(first, rest)) else (first, rest)
 
-    return split_page(blocks, fits, cut_below, _introduces)
+def _cut_below(above: Blocks, block: Block, fits: Fits) -> tuple[Block, Block] | None:
+    """Return a block in two, as much of it as fits below others; ``None`` where too little would."""
+    first, rest = cut_block(block, lambda part: fits((*above, part)))
+    return None if first is None or (above and _leaves_single(first, rest)) else (first, rest)
 
 
 def _leaves_single(first: Block, rest: Block) -> bool:

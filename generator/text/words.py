@@ -143,6 +143,12 @@ def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
     return Word(parts, fsum(part.em for part in parts), ends_line)
 
 
+def with_ellipsis(word: Word) -> Word:
+    """Return a word with “…” at its end, after which a text was cut."""
+    *before, last = word.fragments or (_measure("", REGULAR, False),)
+    return _word((*before, _measure(f"{last.text}…", last.font, last.boxed)), word.ends_line)
+
+
 def line_width(line: Words) -> float:
     return fsum(word.em for word in line) + SPACE * max(0, len(line) - 1)
 

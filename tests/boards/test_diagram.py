@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.boards.layout import Look
-from generator.build.set_ups import LEAST_LETTERS, PlacedPiece, draw_diagram, layout_with, spread, window_around
+from generator.build.set_ups import LEAST_LETTERS, PlacedPiece, draw_part, layout_with, spread, window_around
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import ArrowsLayer, FillLayer
 from generator.scene.palette import INK
@@ -29,7 +29,7 @@ def test_a_picture_is_as_wide_as_it_is_requested_and_pieces_are_in_their_cells(l
     layout = laid(BOARD)
     window = window_around(layout, cells(layout, "b2", "d5"))
     at = layout.grid.centre(layout.cell_at("c3"))
-    drawn = draw_diagram(layout, LOOK, [PlacedPiece("disc", DISC, at)], window, width)
+    drawn = draw_part(layout, LOOK, window).with_pieces([PlacedPiece("disc", DISC, at)], width)
     scale = width / window.width
     assert drawn.size.width == width and drawn.size.height == pytest.approx(window.height * scale)
     places = [place.point(item.centre) for item, place in place_items(drawn.items)
@@ -40,7 +40,7 @@ def test_a_picture_is_as_wide_as_it_is_requested_and_pieces_are_in_their_cells(l
 def test_letters_too_small_to_read_are_left_out_and_larger_ones_are_not(laid):
     layout = laid(BOARD)
     window = window_around(layout, layout.grid.cells)
-    small, large = (draw_diagram(layout, LOOK, [], window, width).items for width in (60.0, 160.0))
+    small, large = (draw_part(layout, LOOK, window).with_pieces([], width).items for width in (60.0, 160.0))
     assert not [item for item, _ in place_items(small) if isinstance(item, Text)]
     sizes = [item.size * place.magnification for item, place in place_items(large) if isinstance(item, Text)]
     assert sizes and min(sizes) >= LEAST_LETTERS - 1e-6
@@ -49,7 +49,7 @@ def test_letters_too_small_to_read_are_left_out_and_larger_ones_are_not(laid):
 def test_what_is_outside_the_window_is_not_in_the_file(laid):
     layout = laid(BOARD)
     window = window_around(layout, cells(layout, "g7", "h8"))
-    names = {item.text for item, _ in place_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
+    names = {item.text for item, _ in place_items(draw_part(layout, LOOK, window).with_pieces([], 190.0).items)
              if isinstance(item, Text)}  # fmt: skip
     assert {"g7", "h8"} <= names and "a1" not in names
 
@@ -61,7 +61,8 @@ def test_grounds_of_a_diagram_are_below_signs_and_arrows_are_above_pieces(laid):
         "FillLayer", "FillLayer", "MarksLayer",
     ]  # fmt: skip
     window = window_around(layout, layout.grid.cells)
-    drawn = draw_diagram(layout, LOOK, [PlacedPiece("disc", DISC, Point(20, 20))], window, 100.0, [fill, arrows])
+    part = draw_part(layout, LOOK, window, [fill, arrows])
+    drawn = part.with_pieces([PlacedPiece("disc", DISC, Point(20, 20))], 100.0)
     named = [group.name for group in drawn.items[0].items[0].items if group.name]
     assert named.index("pieces") < named.index("arrows")
 
@@ -85,7 +86,7 @@ def test_all_places_of_a_map_show_the_whole_of_it_with_the_names_beside_the_oute
     )
     window = window_around(layout, layout.grid.cells)
     assert window.encloses(layout.grid.bounds) and layout.grid.bounds.size == (120, 50)
-    names = {item.text for item, _ in place_items(draw_diagram(layout, LOOK, [], window, 190.0).items)
+    names = {item.text for item, _ in place_items(draw_part(layout, LOOK, window).with_pieces([], 190.0).items)
              if isinstance(item, Text)}  # fmt: skip
     assert names == {"Tamra", "Ghat"}
     assert window_around(layout, cells(layout, "ghat")).width < 20

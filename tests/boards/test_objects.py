@@ -1,5 +1,6 @@
 """Free objects: where positions lie on any grid, courses, rims and routes along sides, and what is reported."""
 
+import dataclasses
 import math
 from itertools import pairwise
 
@@ -9,12 +10,15 @@ from hypothesis import strategies as some
 
 from generator.boards.drawing import board_drawing
 from generator.boards.layout import Look
-from generator.boards.objects import draw_objects, draw_texts, positions, size_of, spread
+from generator.boards.objects import draw_objects, draw_pieces, draw_texts, positions, size_of, spread
 from generator.geometry.grids.grid import sides_between
 from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.boards.cells import Length, Spot, spots
 from generator.scene.bounds import bounds_of
-from generator.scene.primitives import Path, Text, place_items
+from generator.scene.fonts import REGULAR
+from generator.scene.palette import INK
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Box, Path, Text, Use, place_items
 
 LOOK = Look("normal", "en")
 BOARD = """
@@ -243,3 +247,65 @@ def test_the_text_of_a_slice_is_inside_the_slice(laid, first, last):
     art = draw_objects(layout.board.layers[0], layout, LOOK)
     ((text, place),) = [(item, at) for item, at in place_items(art.items) if isinstance(item, Text)]
     assert contains_point(art.covers[0], place.point(text.position))
+
+
+CARDS = tuple(
+    DrawnPiece(name, Box(Rect(-20, -30, 40, 60)), (Text(Point(0, 0), name, REGULAR, 5, INK),))
+    for name in ("Ten", "Jack", "Ace")
+)
+
+
+def drawn_pieces(laid, layer, at_scale=1.0):
+    """Return the outlines and the names of the cards that a layer draws, the lowest first, and its faults."""
+    layout = dataclasses.replace(laid(board(layer), at_scale), pieces={"hand": CARDS})
+    art = draw_pieces(layout.board.layers[0], layout, LOOK)
+    assert all(isinstance(item, Use) for item in art.items)
+    return art.covers, texts(art), [str(fault.message) for fault in art.faults]
+
+
+def test_cards_lie_at_the_positions_one_after_the_other_and_as_large_as_they_are_printed(laid):
+    rings, names, _ = drawn_pieces(laid, "{piece: hand, at: [[40mm, 50mm], [60mm, 50mm], c3, d4]}")
+    assert names == ["Ten", "Jack", "Ace", "Ten"]
+    assert Rect.around(rings[0]).size == pytest.approx((40, 60))
+    assert Rect.around(rings[0]).centre == pytest.approx((50, 60))
+    larger, _, _ = drawn_pieces(laid, "{piece: hand, at: c3}", 2.0)
+    assert Rect.around(larger[0]).size == pytest.approx((80, 120))
+
+
+def test_cards_of_some_rows_have_the_width_that_is_asked_for(laid):
+    rings, names, _ = drawn_pieces(laid, "{piece: hand, row: [ace, TEN], along: a1 h1, size: 10mm}")
+    assert names == ["Ace", "Ten"]
+    assert [Rect.around(ring).size for ring in rings] == [pytest.approx((10, 15))] * 2
+
+
+def test_cards_of_a_fan_are_turned_evenly_and_it_stays_inside_the_side_that_it_touches(laid):
+    rings, names, faults = drawn_pieces(laid, "{piece: hand, at: bottom, fan: 60, size: 20mm, count: 5}")
+    assert names == ["Ten", "Jack", "Ace", "Ten", "Jack"]
+    turns = [math.degrees(math.atan2(ring[1].y - ring[0].y, ring[1].x - ring[0].x)) for ring in rings]
+    assert turns == pytest.approx([-30, -15, 0, 15, 30])
+    around = Rect.around(corner for ring in rings for corner in ring)
+    assert around.bottom == pytest.approx(130) and around.centre.x == pytest.approx(90)
+    assert faults == []
+
+
+@given(count=some.integers(2, 12), degrees=some.integers(1, 359))
+def test_cards_of_a_fan_are_half_a_width_apart(laid, count, degrees):
+    rings, _, _ = drawn_pieces(laid, f"{{piece: hand, at: centre, fan: {degrees}, size: 4mm, count: {count}}}")
+    first, second = (Rect.around(ring).centre for ring in rings[:2])
+    step = math.radians(degrees / (count - 1))
+    assert math.dist(first, second) == pytest.approx(2 * math.sin(min(step, math.pi) / 2) * 2 / step, rel=0.02)
+
+
+def test_a_whole_circle_of_cards_has_no_two_on_top_of_one_another(laid):
+    rings, _, _ = drawn_pieces(laid, "{piece: hand, at: centre, fan: 360, size: 20mm, count: 4}")
+    middles = [Rect.around(ring).centre for ring in rings]
+    assert all(math.dist(*pair) > 1 for pair in pairwise((*middles, middles[0])))
+
+
+def test_a_card_without_a_back_is_reported_face_down(laid):
+    assert drawn_pieces(laid, "{piece: hand, at: centre, side: back, size: 9mm}")[2] == ["“Ten” has no back"]
+
+
+def test_a_fan_at_too_many_positions_is_refused(laid):
+    rings, _, faults = drawn_pieces(laid, "{piece: hand, at: all, fan: 60, size: 9mm, count: 90}")
+    assert (rings, faults) == ((), ["4320 pieces are too many; at most 1000 are allowed"])

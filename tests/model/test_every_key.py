@@ -16,7 +16,7 @@ BAD = Path(__file__).parents[1] / "bad_input"
 MODELS = {
     "layers": {f"board.layers {number}": model for number, model in enumerate(layers.LAYERS.places.values(), 1)}
     | {
-        f"board.layers 13, markings {number}": model
+        f"board.layers 14, markings {number}": model
         for number, model in enumerate(
             (markings.OwnLine, markings.OwnBox, markings.OwnCircle, markings.OwnArc, markings.OwnSpot), 1
         )

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 from generator.packs.load import read_pack
 from generator.packs.locations import forget_packs
 from generator.problems import PizarraError
-from generator.scene.fonts import HOUSE, font_file, weight_of
+from generator.scene.fonts import HOUSE, family_of, font_file, font_with, missing, text_width, weight_of
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 
@@ -47,6 +47,23 @@ def test_what_is_wrong_is_reported_at_its_key(pack, typeface, said):
         pack(typeface)
     (problem,) = caught.value.problems
     assert problem.message.startswith(said) and problem.line == 5
+
+
+def test_other_fonts_lend_each_other_their_letters(pack, tmp_path):
+    with TTFont(font_file("Bold"), recalcTimestamp=False) as font:
+        for table in font["cmap"].tables:
+            table.cmap[0x10D0] = table.cmap[ord("A")]
+        font.save(tmp_path / "mine" / "fonts" / "Runes.ttf")
+    found = pack("{regular: Own.ttf, licence: OFL.txt}\nfonts: {runes: {regular: Runes.ttf, licence: OFL.txt}}")
+    assert missing("ა", found.typeface.regular) == ""
+    assert font_with("ა", found.typeface.bold) == found.fonts["runes"].regular
+    assert family_of(found.fonts["runes"].bold) == "runes" and not found.warnings
+
+
+def test_beside_other_fonts_the_house_stays_the_usual_one(pack):
+    found = pack("\nfonts: {other: {regular: Own.ttf, licence: OFL.txt}}")
+    assert [weight_of(font) for font in found.typeface] == list(HOUSE)
+    assert text_width("Ana", found.typeface.bold, 5) == text_width("Ana", HOUSE.bold, 5)
 
 
 def test_texts_of_pieces_have_the_letters_of_the_typeface_and_others_those_of_the_house(pack, tmp_path):

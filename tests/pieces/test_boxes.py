@@ -3,14 +3,16 @@
 import math
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, widest_room
-from generator.model.pieces.faces import box_place, focus_point
-from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text
+from generator.model.pieces.faces import box_place, crop, focus_point
+from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
+from generator.problems import InvalidValueError
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -44,6 +46,18 @@ def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
     for one in found:
         assert all(AREA.expand(1e-6).holds(corner) for corner in one.cap_box.corners)
         assert 5 * POINT - 1e-9 <= one.item.size <= 12 * POINT + 1e-9
+
+
+@given(st.text("abc dEñ", min_size=40, max_size=200), st.integers(1, 4))
+def test_a_shortened_text_is_the_longest_beginning_that_fits(flat, text, lines):
+    text = " ".join(text.split())
+    box = BoxContent(AREA, look(lines), text=text)
+    shorter = shorten_text(box)
+    if draw_box(box) is not None or shorter is None:
+        return
+    assert shorter.text.endswith("…") and text.startswith(shorter.text[:-1]) and texts(flat, shorter)
+    one_more = text[: len(shorter.text)].rstrip() + "…"
+    assert one_more == shorter.text or draw_box(replace(shorter, text=one_more)) is None or lines > 1
 
 
 def test_a_text_is_as_large_as_it_may_be():
@@ -205,6 +219,16 @@ def test_a_flipped_picture_is_its_mirror_image(flat, flip, side):
     assert found.area.centre.x * side > 0
 
 
+@given(st.sampled_from([{"ground": WHITE}, {"pips": 5}, {"ground": INK, "spin": 20.0}]))
+def test_a_soft_shadow_grows_darker_inwards_and_is_as_dark_as_one_in_the_middle(content):
+    box = BoxContent(AREA, look(), shadow=INK, soft=True, **content)
+    *layers, _ = draw_box(box)
+    areas = [bounds_of((layer,)) for layer in layers]
+    assert all(inner.width < outer.width for outer, inner in pairwise(areas))
+    through = math.prod(1 - layer.opacity for layer in layers)
+    assert 1 - through == pytest.approx(0.5) and all(0 < layer.opacity < 0.1 for layer in layers)
+
+
 def test_an_outline_goes_round_all_letters_below_their_text(flat):
     content = BoxContent(AREA, look(), text="abc", outline=WHITE)
     edge, written = flat(draw_box(content))
@@ -213,3 +237,19 @@ def test_an_outline_goes_round_all_letters_below_their_text(flat):
     assert edge.area.expand(-2 * half).x == pytest.approx(written.cap_box.x, abs=0.3)
     assert edge.area.holds(written.cap_box.centre)
     assert sum(name == "M" for name, *_ in edge.item.commands) == 5  # a and b have holes
+
+
+@given(st.integers(1, 12), st.integers(1, 9), st.data())
+def test_the_parts_of_a_sheet_are_named_in_two_ways(columns, rows, data):
+    column, row = data.draw(st.integers(1, columns)), data.draw(st.integers(1, rows))
+    named = crop(f"column {column} row {row} of {columns} x {rows}")
+    assert named == crop(f"{(row - 1) * columns + column} of {columns}x{rows}")
+    assert named.within(Size(columns, rows)) == pytest.approx((column - 1, row - 1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["0 of 2 x 2", "5 of 2 x 2", "1 of 0 x 2", "column 3 row 1 of 2 x 2", "0% 0% 0% 5%", ""]
+)
+def test_parts_that_there_are_not_are_refused(text):
+    with pytest.raises(InvalidValueError):
+        crop(text)

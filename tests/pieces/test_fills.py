@@ -233,6 +233,11 @@ def test_a_lookup_that_cannot_be_is_refused_before_any_row(template):
     ("{{ first(kind, 13) }}", "sea monster :sun:"), ("{{ first(kind, cost) }}", "se"), ("{{ first(kind, 99) }}", KIND),
     ("{{ upper(first(kind, 3)) }}", "SEA"), ("{{ upper('a' if cost > 1 else 'b') }}", "A"), ("{{ upper(cost) }}", "2"),
     ("{{ 1 if upper(kind) == kind else 0 }}", "1"),
+    ("{{ replace(kind, 'sea ', 'lake-') }}", "lake-monster :sun: él"), ("{{ replace(kind, 'xyz', 'a') }}", KIND),
+    ("{{ replace(kind, ' ', '') }}", "seamonster:sun:él"), ("{{ replace(kind, '', 'a') }}", KIND),
+    ("{{ pad(cost, 3) }}", "002"), ("{{ pad(cost - 4, 2) }}", "−2"), ("{{ pad(12345, 3) }}", "12345"),
+    ("{{ trim('  .a. ', '. ') }}", "a"), ("{{ trim_left(kind, 'aes') }}", " monster :sun: él"),
+    ("{{ trim_right('10.500', '0') }}", "10.5"), ("{{ trim(trim_left(kind, 'sea')) }}", "monster :sun: él"),
 ])  # fmt: skip
 def test_texts_have_functions(template, text):
     assert compile_template(template, CARD).of(card(kind=KIND)) == text
@@ -247,9 +252,14 @@ def test_a_field_may_be_called_like_a_function():
 
 
 @pytest.mark.parametrize(("template", "message"), [
-    ("{{ upper(kind, 2) }}", "upper takes a single value"), ("{{ first(kind, 1, 2) }}", "first takes a text and"),
+    ("{{ upper(kind, 2) }}", "upper takes a single value"),
+    ("{{ first(kind, 1, 2) }}", "first is written like this: first(name, 3)"),
+    ("{{ replace(kind, 'a') }}", "replace is written like this: replace(name, 'old', 'new')"),
+    ("{{ pad(cost) }}", "pad is written like this: pad(number, 3)"), ("{{ pad(cost, 'x') }}", "“x” is not a number"),
+    ("{{ trim(kind, 'a', 'b') }}", "trim is written like this"),
+    ("{{ replace(kind, a, 'b') }}", "there is no field “a”"),
     ("{{ upper(kind) + 1 }}", "“upper(…)” is not a number"), ("{{ uper(kind) }}", "“(” does not belong in"),
-    ("{{ first(kind, kind) }}", "and a whole number"), ("{{ upper() }}", "does not belong"),
+    ("{{ first(kind, kind) }}", "first is written like this"), ("{{ upper() }}", "does not belong"),
 ])  # fmt: skip
 def test_functions_of_texts_that_cannot_be_are_refused(template, message):
     with pytest.raises(FillError, match=re.escape(message)):
@@ -258,5 +268,25 @@ def test_functions_of_texts_that_cannot_be_are_refused(template, message):
 
 @pytest.mark.parametrize("count", ["-1", "1.5"])
 def test_letters_are_counted_in_whole_numbers(count):
-    with pytest.raises(FillError, match="whole number"):
+    with pytest.raises(FillError, match="is written like this"):
         compile_template(f"{{{{ first(kind, {count}) }}}}", CARD).of(card())
+
+
+@pytest.mark.parametrize("template", ["{{ pad(cost, 101) }}", "{{ pad(cost, 999999999999) }}"])
+def test_zeros_have_an_end(template):
+    with pytest.raises(FillError, match="is written like this"):
+        compile_template(template, CARD).of(card())
+
+
+def test_a_strangers_text_does_not_grow_without_end():
+    grown = "kind"
+    for _ in range(6):
+        grown = f"replace({grown}, 'a', '{'a' * 20}')"
+    with pytest.raises(FillError, match="more than 4000 characters"):
+        compile_template(f"{{{{ {grown} }}}}", CARD).of(card(kind="aaa"))
+
+
+@given(st.text("ab0. ", max_size=20), st.text("ab0.", min_size=1, max_size=3))
+def test_no_end_of_a_trimmed_text_has_what_was_trimmed(text, characters):
+    trimmed = compile_template(f"{{{{ trim(kind, '{characters}') }}}}", CARD).of(card(kind=text))
+    assert trimmed in text and not set(trimmed[:1] + trimmed[-1:]) & set(characters)

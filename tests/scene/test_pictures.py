@@ -1,12 +1,15 @@
 """Pictures in their boxes."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.problems import InvalidValueError
 from generator.scene.bounds import bounds
 from generator.scene.palette import BLACK, Colour
-from generator.scene.pictures import CURRENT, Picture, place_picture, tint_picture
-from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol
+from generator.scene.pictures import CURRENT, Picture, crop_picture, place_picture, tint_picture
+from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol, place_items
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
 WIDE = Picture("wide.png", Size(40, 20), Bitmap("d", "png", 40, 20, bytes))
@@ -25,6 +28,20 @@ def test_fit(fit, area):
     group = place_picture(WIDE, Rect(10, 10, 20, 20), fit)
     assert bounds(group.items[0]) == area
     assert bounds(group) == (Rect(10, 10, 20, 20) if fit == "cover" else area)
+
+
+@given(st.integers(0, 30), st.integers(0, 15), st.integers(1, 10), st.integers(1, 5))
+def test_a_part_of_a_picture_fills_its_box_as_a_picture_of_its_own(x, y, width, height):
+    part = crop_picture(WIDE, Rect(x, y, width, height))
+    group = place_picture(part, Rect(0, 0, 2 * width, 2 * height))
+    assert bounds(group) == Rect(0, 0, 2 * width, 2 * height)
+    ((image, place),) = place_items((group,))
+    assert image.transform.then(place).point(Point(x, y)) == pytest.approx((0, 0), abs=1e-9)
+
+
+def test_a_part_beyond_a_picture_is_refused():
+    with pytest.raises(InvalidValueError, match="40 × 20 dots"):
+        crop_picture(WIDE, Rect(32, 0, 16, 16))
 
 
 def test_a_custom_clip_and_a_fade():

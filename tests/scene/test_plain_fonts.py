@@ -15,7 +15,7 @@ from generator.scene.fonts import (
     SPACE,
     FontError,
     about_missing,
-    custom_typeface,
+    custom_typefaces,
     embeddable_font,
     font_file,
     font_runs,
@@ -51,13 +51,13 @@ def test_spaces_and_capitals_are_those_of_the_house_whatever_the_em():
     def larger(file):
         file["head"].unitsPerEm = 1500
 
-    own = custom_typeface([embeddable_font(font(larger))] * 5)
+    own = custom_typefaces({"": [embeddable_font(font(larger))] * 5})[""]
     assert text_width("a a", own.regular, 1) - text_width("aa", own.regular, 1) == pytest.approx(SPACE, abs=0.001)
     assert text_width("H", own.regular, 1) == pytest.approx(text_width("H", fonts.BLACK_WEIGHT, 1), rel=0.02)
 
 
 def test_a_letter_that_is_not_there_is_set_in_the_house():
-    own = custom_typeface([embeddable_font(font())] * 5)
+    own = custom_typefaces({"": [embeddable_font(font())] * 5})[""]
     assert len(set(own)) == 1 and weight_of(own.bold) == HOUSE.regular
     assert list(font_runs("Holaz", own.bold)) == [(own.bold, "Hola"), ("Regular", "z")]
     assert text_width("z", own.bold, 1) == text_width("z", "Regular", 1)
@@ -78,7 +78,7 @@ GEORGIAN, HEBREW = "\u10d0", "\u05d0"
 
 def typeface_with(*codes):
     plain = [embeddable_font(font(renamed(ord(code)))) for code in codes]
-    return custom_typeface([*plain, *plain[:1] * (5 - len(plain))])
+    return custom_typefaces({"": [*plain, *plain[:1] * (5 - len(plain))]})[""]
 
 
 def test_a_letter_that_only_a_font_of_ones_own_has_is_printed_in_any_weight():
@@ -113,7 +113,7 @@ def japanese(file):
 
 
 def test_japanese_breaks_between_any_two_letters_and_other_words_do_not():
-    font_name = custom_typeface([embeddable_font(font(japanese))] * 5).regular
+    font_name = custom_typefaces({"": [embeddable_font(font(japanese))] * 5})[""].regular
     letter = text_width(SENTENCE[0], font_name, 1.0)
     wrapped = wrap(words([TextSpan(f"{SENTENCE} Ho", font_name)]), 3.5 * letter)
     lines = [plain(line) for line in wrapped.lines]

@@ -13,6 +13,8 @@ from generator.text.blocks import (
     Paragraph,
     PipeTable,
     Quote,
+    count_words,
+    first_words,
     parse,
 )
 
@@ -110,3 +112,13 @@ def test_tables_below_the_same_headings_need_the_same_columns():
 def test_tables_without_headings_stand_alone():
     short, long = parse("| | |\n|-|-|\n|x|y|\n\n| | |\n|-|-|\n|a long text|y|\n")
     assert short.natural[0] < long.natural[0]
+
+
+@given(st.integers(1, 12))
+def test_the_beginning_of_blocks_ends_with_an_ellipsis(count):
+    blocks = parse(
+        "# One two\n\nthree **four**\n\n- five\n- six seven\n\n> eight\n>\n> nine ten\n\neleven twelve *more*"
+    )
+    assert count_words(blocks) == 13
+    beginning = first_words(blocks, count)
+    assert count_words(beginning) == count and str(beginning).count("…") == 1

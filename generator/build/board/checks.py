@@ -217,6 +217,13 @@ ROOM = 3.0
 
 
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
+    faults = layer_faults(layout, tokens)
+    wrong = any(fault.severity is Severity.ERROR for fault in faults)
+    return (*faults, *(() if wrong else check_faults(layout)))
+
+
+def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
+    """Return what is wrong with the cells and the layers of a board; its ``checks`` are not made."""
     grid = layout.grid
     mesh = (
         (*_shape_faults(layout, grid), *_gate_faults(layout, grid))
@@ -228,9 +235,8 @@ def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fau
         *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
     paths = {fault.path[:2] for fault in faults}
-    faults += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in paths), *_covered_markings(layout)]
-    wrong = any(fault.severity is Severity.ERROR for fault in faults)
-    return (*faults, *(() if wrong else check_faults(layout)))
+    effects = (fault for fault in effect_faults(layout) if fault.path[:2] not in paths)
+    return (*faults, *effects, *_covered_markings(layout))
 
 
 def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:

@@ -41,7 +41,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, _WITHOUT_CELLS):
             message = phrase("this layer needs cells, and a mat without cells has none")
-            hint = phrase("a mat can have panels, pictures, markings, draw and text")
+            hint = phrase("a mat can have panels, pictures, markings, draw, text and pieces")
             no_lines = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
             faults = faults if no_lines else iter((Fault((), message, hint),))
         for fault in faults:
@@ -56,7 +56,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _check_faults(layout)
 
 
-_WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.DrawLayer, model.TextLayer)
+_WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.PlacedLayer)
 """Layers that a mat without cells can have."""
 
 _WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
@@ -176,7 +176,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
     yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
     if keys[:1] != ["along"]:
-        if layer.count is not None:
+        if layer.count is not None and not getattr(layer, "fan", None):
             yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
         if layer.turn == model.ALONG:
             message = phrase("“turn: along” has no effect without “along”")
@@ -230,7 +230,7 @@ def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, ri
         message = phrase("{texts} texts for {places}", texts=texts, places=plural(
             layer.count, "1 position", "{count} positions"))  # fmt: skip
         yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
-    elif layer.count is None and texts <= 1:
+    elif layer.count is None and texts <= 1 and not isinstance(layer, model.PieceLayer):
         hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
         yield Fault((), phrase("the number of copies along the course is missing"), hint)
     elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
@@ -312,6 +312,23 @@ def _text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]
     yield from _position_and_key_faults(layer, layout)
     if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
         yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
+
+
+def _piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layer.along and is_rim(layer, layout):
+        yield Fault(("along",), phrase("“rim” is for shapes and texts"), phrase("write positions"))
+        return
+    yield from _position_and_key_faults(layer, layout)
+    if layer.along and layer.fan is not None:
+        yield Fault(("fan",), _useless("fan", "along"), phrase("remove it"))
+    if len(layer.size) > 1:
+        hint = phrase("write only its width")
+        yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
+    places = layer.count or len([place for spot in layer.at for place in positions(spot, layout)])
+    if (layer.fan is None or layer.count) and 0 < places < len(layer.row):
+        pieces = plural(len(layer.row), "1 piece", "{count} pieces")
+        room = plural(places, "1 position", "{count} positions")
+        yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
 
 
 def _exclusion_fault(path: DataPath, word: str) -> Fault:
@@ -569,6 +586,7 @@ _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterato
     model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
     model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults, model.ArrowsLayer: _arrow_faults,
     model.GridLayer: _line_faults, model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
+    model.PieceLayer: _piece_faults,
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ from generator.build.board.panels import (
 )
 from generator.build.board.size import PaperSetup, solve_size
 from generator.build.documents import NAMED
-from generator.build.pieces import counters_on
+from generator.build.pieces import counters_on, draw_type
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings
@@ -58,6 +58,7 @@ from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board
 from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.boards.places import OWN_SHAPES
+from generator.model.names import fold_name
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BOARD, BoardPlaces
 from generator.packs.load import Pack, shared_styles, shared_tilings
@@ -67,6 +68,7 @@ from generator.problems import Location, PizarraError, Problem, Severity, did_yo
 from generator.scene.legibility import Reader
 from generator.scene.palette import Blend
 from generator.scene.pictures import Picture
+from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
 
@@ -431,6 +433,7 @@ def plan_board(request: BuildRequest) -> BoardPlan:
     )
     field_notes = ground.field.notes if ground.field else ()
     layout = replace(layout.scale_to(cell), pictures=pictures)
+    layout = replace(layout, pieces=layer_pieces(board.layers, request, layout, places.location))
     notes = (*places.notes, *faults, *picture_warnings, *field_notes, *size_notes)
     return BoardPlan(request, layout, ground, places, notes)
 
@@ -560,6 +563,45 @@ def layer_pictures(layers: Iterable[model.BoardLayer]) -> Iterator[tuple[DataPat
             yield ("layers", index, "marks"), layer.marks
         elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
             yield from ((("layers", index, "marks", word, "symbol"), mark.symbol) for word, mark in layer.marks.items())
+
+
+def layer_pieces(
+    layers: Iterable[model.BoardLayer],
+    request: BuildRequest,
+    layout: BoardLayout,
+    locate: Callable[[DataPath], Location],
+) -> dict[str, tuple[Piece, ...]]:
+    """Return the pieces of the types that layers name, by their keys, made for the cells of a board.
+
+    Raises ``PizarraError`` for types and rows that there are not, and with what is wrong with the types.
+    """
+    types = {path[1]: (path, kind) for path, kind in request.pack.game.types.items()}
+    pieces, problems = dict[str, tuple[Piece, ...]](), list[Problem]()
+    for index, layer in enumerate(layers):
+        if not isinstance(layer, model.PieceLayer):
+            continue
+        if layer.piece not in types:
+            message, hint = (
+                phrase("there is no piece {name}", name=quoted(layer.piece)),
+                did_you_mean(layer.piece, types),
+            )
+            problems.append(locate(("layers", index, "piece")).problem(message, hint))
+            continue
+        if layer.piece not in pieces:
+            path, kind = types[layer.piece]
+            drawn = draw_type(kind, path, request, counters_on(layout.grid, request))
+            pieces[layer.piece] = drawn.pieces.pieces
+            problems += errors(drawn.problems)
+        names = [piece.name for piece in pieces[layer.piece]]
+        for row in layer.row if names else ():
+            if fold_name(row) not in map(fold_name, names):
+                message = phrase("{piece} has no row {row}", piece=quoted(layer.piece), row=quoted(row))
+                problems.append(locate(("layers", index, "row")).problem(message, did_you_mean(row, names)))
+        if not names and not problems:
+            message = phrase("{piece} has no rows", piece=quoted(layer.piece))
+            problems.append(locate(("layers", index, "piece")).problem(message))
+    raise_errors(problems)
+    return pieces
 
 
 def _own_pictures(board: Board) -> Iterator[tuple[DataPath, str]]:

@@ -227,11 +227,10 @@ def _credit(request: BuildRequest) -> str:
     """Return who wrote the rules, and by which licence the letters of the game may be used."""
     game = request.pack.game
     credit = game.credit.in_(request.language)
-    if game.typeface is None:
-        return credit
-    letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    font = request.say(message("font: {name} ({licence})"), **letters)
-    return f"{credit} · {font}" if credit else font
+    typefaces = (*([game.typeface] if game.typeface else []), *game.fonts.values())
+    letters = ({"name": one.regular.rpartition(".")[0], "licence": f"fonts/{one.licence}"} for one in typefaces)
+    fonts = [request.say(message("font: {name} ({licence})"), **named) for named in letters]
+    return " · ".join((*([credit] if credit else []), *fonts))
 
 
 def _board_note(request: BuildRequest) -> tuple[str, ...]:

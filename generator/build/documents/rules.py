@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import PARTS
 from generator.build.documents.guide import needs_as_played
-from generator.build.documents.part import BuildCache, BuildContext, DocumentKind, DocumentResult, rule_problems
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, rule_problems
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_board, set_up_picture, set_up_problems
+from generator.build.set_ups import set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
@@ -247,9 +247,10 @@ def make(work: BuildContext) -> DocumentResult:
     if work.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
+    figure_of = cache(partial(set_up_figure, board=work.board, cache=work.cache)) if work.board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, work.board, board, work.cache, layout, share)}
+        return {"head": head, **_figures(request, board, figure_of, layout, share)}
 
     script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
@@ -298,14 +299,14 @@ def _layout(request: BuildRequest) -> LeafletLayout:
 def _figures(
     request: BuildRequest,
     board: BoardPlan | None,
-    usual: BoardPlan | None,
-    cache: BuildCache,
+    figure_of: Callable[[str], Figure] | None,
     layout: LeafletLayout,
-    smaller: float = 1.0,
+    smaller: float,
 ) -> Mapping[str, Figure]:
     """Return what draws the board, the set-ups and the diagrams of a game by their names, at a share of their size.
 
-    These need the cells of the ``usual`` board: nothing is drawn of them where a board file has others.
+    ``figure_of`` returns what draws one of these, by its key; they need the cells of the usual board, and without it
+    nothing is drawn of them.
     """
     if board is None:
         return {}
@@ -318,12 +319,12 @@ def _figures(
         return Artwork(size, (Use(Symbol("board", art.items), Transform.scale(scale)),))
 
     pictures: dict[str, Figure] = {"board": miniature}
-    if usual is None:
+    if figure_of is None:
         return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
-            draw, caption = partial(set_up_picture, key, usual, cache=cache), entry.note.in_(request.language)
-            pictures[key] = partial(with_caption, draw, caption, share * smaller, layout)
+            caption = entry.note.in_(request.language)
+            pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
     return pictures
 
 

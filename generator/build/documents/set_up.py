@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 from generator.build.board.plan import BoardPlan
 from generator.build.documents.part import BuildCache, BuildContext, DocumentKind, DocumentResult
-from generator.build.set_ups import PieceList, arrange, piece_lists, set_up_board, set_up_picture, set_up_problems
+from generator.build.set_ups import PieceList, arrange, piece_lists, set_up_board, set_up_figure, set_up_problems
 from generator.geometry.shapes import Point, Size, Transform
 from generator.i18n import message
 from generator.imposition.paper import Document, Sheet
@@ -144,13 +143,14 @@ def make(work: BuildContext) -> DocumentResult:
 def _pages(key: str, board: BoardPlan, cache: BuildCache) -> tuple[Sheet, ...]:
     """Return the pages of a set-up, turned if its picture is wider than high; in large print the list has its own."""
     request, arrangement = board.request, arrange(key, board, cache)
-    sample = set_up_picture(key, board, 100.0, cache=cache).size
+    draw = set_up_figure(key, board, cache=cache)
+    sample = draw(100.0).size
     aspect = sample.width / sample.height
     paper = request.reading_paper
     area, size = paper.printable(landscape=aspect > 1), paper.page(landscape=aspect > 1)
     game = request.pack.game.title.in_(request.language)
     text = SetUpText(game, arrangement.name, arrangement.note, piece_lists(arrangement))
-    pages = set_up_pages(area.size, text, request.edition, aspect, partial(set_up_picture, key, board, cache=cache))
+    pages = set_up_pages(area.size, text, request.edition, aspect, draw)
     place = Transform.shift(area.x, area.y)
     return tuple(Sheet(size, (Group(page.items, place),), "", arrangement.name) for page in pages)
 

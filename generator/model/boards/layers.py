@@ -547,6 +547,37 @@ class TextLayer(PlacedLayer):
     upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])
 
 
+def read_rows(value: Any) -> tuple[str, ...]:
+    """Return the names of pieces, one or several. Raises ``ValueError`` for anything else."""
+    if isinstance(value, tuple):
+        return value
+    names = value if isinstance(value, list) else [value]
+    if not names or any(isinstance(name, bool) or not isinstance(name, str | int | float) for name in names):
+        message = phrase("expected the name of a piece, or a list of names, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for example {example}", example="row: [Ace, King]"))
+    return tuple(str(name).strip() for name in names)
+
+
+PieceRowsField = Annotated[tuple[str, ...], BeforeValidator(read_rows), value_schema(
+    "piece_rows", "name of a piece, or a list of names", "string", "number", "array", examples=[["Ace", "King"]],
+    write=list,
+)]  # fmt: skip
+
+
+class PieceLayer(PlacedLayer):
+    """Pieces and cards of the game as they are printed, at any position, size and angle."""
+
+    piece: TextField = Field(description="deck, piece or token, by its key in game.yaml", examples=["events"])
+    row: PieceRowsField = Field(
+        default=(), description="names of its rows, in this order; if not given, all of them", examples=["[Ace, King]"]
+    )
+    side: Literal["front", "back"] = Field(default="front", description="side that is face up")
+    size: SpotSizeField = Field(default=(), description="width; by default as printed", examples=["30mm"])
+    fan: Annotated[float, Field(gt=0, le=360)] | None = Field(
+        default=None, description="angle over which all of them are fanned out at each position", examples=["60"]
+    )
+
+
 NO_LINES = "none"
 StrokeLength = Annotated[Mm, Field(gt=0, le=150)]
 SpokeField = Annotated[
@@ -596,7 +627,7 @@ class PlanLayer(BoardLayer):
 LAYERS = ByKey({
     "fill": FillLayer, "edges": EdgesLayer, "paths": PathsLayer, "marks": MarksLayer, "labels": LabelsLayer,
     "arrows": ArrowsLayer, "picture": PictureLayer, "markings": MarkingsLayer, "plan": PlanLayer, "grid": GridLayer,
-    "draw": DrawLayer, "text": TextLayer,
+    "draw": DrawLayer, "text": TextLayer, "piece": PieceLayer,
 })  # fmt: skip
 """The first key of a layer to its model."""
 

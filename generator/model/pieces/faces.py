@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Phrase, phrase
 from generator.model.fields import (
     BY_NAME,
@@ -20,6 +20,7 @@ from generator.model.fields import (
     Parse,
     ParseTexts,
     ShareField,
+    ShortText,
     ValueSchema,
     colour,
     current_place,
@@ -163,20 +164,40 @@ def template_paint(value: Any) -> str:
 
 BROKEN = ("dashed", "dotted")
 """Words before the colour of an outline, for letters to be traced."""
+SOFT = ("soft",)
+"""The word before the colour of a shadow without a sharp edge."""
 
 
-def split_outline(text: str) -> tuple[str, str]:
-    """Return how an outline of letters is broken, empty for not at all, and its colour."""
+def split_outline(text: str, words: tuple[str, ...] = BROKEN) -> tuple[str, str]:
+    """Return the word before a colour that says how an outline is broken or a shadow looks, or nothing; the colour."""
     first, _, rest = text.strip().partition(" ")
-    return (first, rest.strip()) if first in BROKEN and rest else ("", text)
+    return (first, rest.strip()) if first in words and rest else ("", text)
 
 
 def template_outline(value: Any) -> str:
     """Return ``white``, ``dotted grey``, or a template string that comes to one. Raises ``ValueError``."""
-    text = template_text(value)
+    return _after_word(template_text(value), BROKEN)
+
+
+def template_shadow(value: Any) -> str:
+    """Return ``black``, ``soft black``, or a template string that comes to one. Raises ``ValueError``."""
+    return _after_word(template_text(value), SOFT)
+
+
+def _after_word(text: str, words: tuple[str, ...]) -> str:
+    """Return a colour that one of some words may precede, or a template string. Raises ``ValueError``."""
     if text.strip() and "{{" not in text:
-        colour(split_outline(text)[1])
+        colour(split_outline(text, words)[1])
     return text
+
+
+FONT_WEIGHTS = ("regular", "semibold", "bold", "black", "italic")
+
+
+def split_font(text: str) -> tuple[str, str]:
+    """Return the family that a box asks for, and the weight; each is empty where it says nothing of it."""
+    family, _, weight = text.strip().rpartition(" ")
+    return (family.strip(), weight) if weight in FONT_WEIGHTS else (text.strip(), "")
 
 
 TEMPLATE_WORDS = value_schema(
@@ -190,6 +211,10 @@ TemplateColour = Annotated[str, Parse(template_colour), value_schema(
 TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
     "template-outline", "colour of an outline, after dashed or dotted for letters that are only a broken outline",
     "string", examples=["white", "dotted grey"],
+)]  # fmt: skip
+TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
+    "template-shadow", "colour of a shadow, after soft for one without a sharp edge", "string",
+    examples=["black", "soft black"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
     "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
@@ -290,6 +315,68 @@ BoxTurn = Annotated[float | str, Parse(box_turn), value_schema(
     "box-turn", "clockwise rotation in degrees, or a formula in double braces that gives one", examples=[-15],
     anyOf=[{"type": "number", "minimum": -360, "maximum": 360}, {"type": "string", "pattern": r"\{\{"}],
 )]  # fmt: skip
+
+
+class Crop(NamedTuple):
+    """The part of a picture that is shown: left, top, width and height, as shares of it, or in its dots."""
+
+    area: Rect
+    in_dots: bool = False
+
+    def within(self, size: Size) -> Rect:
+        """Return the part of a picture of that size, in its own units."""
+        across, down = (1.0, 1.0) if self.in_dots else size
+        return Rect(self.area.x * across, self.area.y * down, self.area.width * across, self.area.height * down)
+
+
+_SPRITE = re.compile(
+    r"(?:column\s+(?P<column>\d{1,3})\s*,?\s*row\s+(?P<row>\d{1,3})|(?P<number>\d{1,5}))"
+    r"\s+of\s+(?P<columns>\d{1,3})\s*[x×]\s*(?P<rows>\d{1,3})"
+)
+_PART = re.compile(r"(\d{1,5}(?:[.,]\d+)?)\s*(%|px)")
+
+
+def crop(text: str) -> Crop:
+    """Return the part of a picture: ``3 of 8 x 4``, ``column 3 row 1 of 8 x 4``, or ``0% 0% 50% 25%``.
+
+    Raises ``InvalidValueError``.
+    """
+    hint = phrase(
+        "write {example}", example="5 of 8 x 4, column 5 row 1 of 8 x 4, [0%, 50%, 25%, 25%], [0px, 64px, 32px, 32px]"
+    )
+    wrong = InvalidValueError(phrase("{found} is not a part of a picture", found=quoted(text)), hint)
+    if (sprite := _SPRITE.fullmatch(text.strip())) is not None:
+        columns, rows = int(sprite["columns"]), int(sprite["rows"])
+        number = int(sprite["number"] or 0) - 1
+        column, row = (int(sprite["column"]) - 1, int(sprite["row"]) - 1) if sprite["column"] else (
+            number % (columns or 1), number // (columns or 1)
+        )  # fmt: skip
+        if not (0 <= column < columns and 0 <= row < rows):
+            raise InvalidValueError(phrase("{found}: there is no such part", found=quoted(text)), hint)
+        return Crop(Rect(column / columns, row / rows, 1 / columns, 1 / rows))
+    parts = _PART.findall(text)
+    if len(parts) != 4 or _PART.sub("", text).strip(" ,[]") or len({unit for _, unit in parts}) > 1:
+        raise wrong
+    in_dots = parts[0][1] == "px"
+    area = Rect(*(float(number.replace(",", ".")) / (1 if in_dots else 100) for number, _ in parts))
+    if min(area.size) <= 0 or (not in_dots and max(area.right, area.bottom) > 1.001):
+        raise wrong
+    return Crop(area, in_dots)
+
+
+def template_crop(value: Any) -> str:
+    """Return a part of a picture as it is written, or a template string that comes to one. Raises ``ValueError``."""
+    text = " ".join(map(template_text, value)) if isinstance(value, list | tuple) else template_text(value)
+    if "{{" not in text:
+        crop(text)
+    return text
+
+
+TemplateCrop = Annotated[str, Parse(template_crop), value_schema(
+    "template-crop", "part of a picture: one of the equal parts of a sheet, or left, top, width and height in percent "
+    "or dots; fields in double braces allowed",
+    "string", "array", examples=["5 of 8 x 4", "column 5 row 1 of 8 x 4", ["0%", "50%", "25%", "25%"]],
+)]  # fmt: skip
 BOX_SHAPES = ("rounded", "rectangle", "disc")
 """Shapes of boxes that are no symbols or pictures."""
 
@@ -336,12 +423,17 @@ class FaceBox(Strict):
     same_size: bool = Field(
         default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
     )
-    spare: bool = Field(default=False, description="whether the text is left out if it does not fit")
+    spare: Literal[False, True, "shorten"] = Field(
+        default=False, description="whether the text is left out if it does not fit, or shortened, with “…” at its end"
+    )
     lines: Annotated[int, Field(ge=1, le=60)] = Field(
         default=1, description="maximum number of lines; with markdown, as many as fit"
     )
-    font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
-        default=None, description="weight of the text; if not given, semibold, and regular for markdown"
+    font: ShortText | None = Field(
+        default=None,
+        description="weight of the text, the name of a font of the game, or both; the weight is semibold if not given, "
+        "and regular for markdown",
+        examples=["bold", "gothic", "gothic bold"],
     )
     align: Alignment = Field(
         default="centre",
@@ -356,8 +448,10 @@ class FaceBox(Strict):
         description="colour of an outline around the letters; dotted or dashed for letters to be traced",
         examples=["white", "dotted grey"],
     )
-    shadow: TemplateColour | None = Field(
-        default=None, description="colour of a shadow below the plate, the picture or the text", examples=["black"]
+    shadow: TemplateShadow | None = Field(
+        default=None,
+        description="colour of a shadow below the plate, the picture or the text; soft for one without a sharp edge",
+        examples=["black", "soft black"],
     )
     shape: str = Field(
         default="",
@@ -383,6 +477,12 @@ class FaceBox(Strict):
     focus: FocusField | None = Field(
         default=None, description="point of a cropped picture that stays nearest to the middle", examples=["top"]
     )
+    crop: TemplateCrop | None = Field(
+        default=None,
+        description="part of the picture that is shown: one of the equal parts of a sheet, counted from the top left, "
+        "or left, top, width and height in percent or dots",
+        examples=["5 of 8 x 4", '"{{ row }} of 8 x 4"', "[0px, 64px, 32px, 32px]"],
+    )
     placeholder: bool = Field(
         default=False, description="whether a missing picture is a warning, with a frame in its place, not an error"
     )
@@ -396,7 +496,8 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
     "outline": _TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
-    "flip": ("picture", "symbol"), "shadow": tuple(content for content in _PLACED if content != "qr"),
+    "flip": ("picture", "symbol"), "crop": ("picture",),
+    "shadow": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""

@@ -11,7 +11,10 @@ from generator.problems import PizarraError, Severity
 from tests.build.conftest import A4
 from tests.dump import dump
 
-HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"
+HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\n"
+HEAD += (
+    "decks: {hand: {rows: [{name: Ten}, {name: Ace}], front: {centre: '{{ name }}'}, back: {ground: red}}}\nboard:\n"
+)
 NAMES = """
   styles:
     red: {colour: red, width: 1mm, tint: 50%}
@@ -61,6 +64,7 @@ VALUES = {
     "name": ["Camp"], "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"],
     "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
+    "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
 
@@ -156,6 +160,7 @@ def base_of(kind, value):
     through = ", through: [[10mm, 10mm], [25mm, 12mm], [20mm, 20mm]]"
     placed = ", at: [50%, 50%], size: 8mm" if value != "polygon" else through
     more = {"marks": ", text: A", "edges": ", outside: all", "text": ", at: [50%, 50%]", "draw": placed}
+    more["piece"] = ", at: [50%, 50%], size: 8mm"
     return f"{kind}: {value}{more.get(kind, '')}"
 
 
