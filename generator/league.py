@@ -135,18 +135,18 @@ def standings(
     played = tuple(matches)
     whole = _tally(teams, played, rules)
     meetings = Counter(frozenset(pair) for pair in scheduled)
-    level = _Level(whole, played, rules, meetings)
+    tie_breaker = _TieBreaker(whole, played, rules, meetings)
     table: list[Standing] = []
     for _, group in _group(teams, lambda team: whole[team].points):
-        for tied in level.divide(group):
+        for tied in tie_breaker.divide(group):
             place = len(table) + 1
             table += [replace(whole[team], place=place) for team in tied]
     return tuple(table)
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
-    """Parts teams that have as many points."""
+class _TieBreaker:
+    """Separates teams that have as many points."""
 
     whole: Mapping[str, Standing]
     played: Sequence[PlayedMatch]

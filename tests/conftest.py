@@ -112,7 +112,7 @@ def pytest_configure():
     gc.set_threshold(200_000, 50, 50)  # as in the program itself
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
     load.load_rules = remembered(load.load_rules)
-    load.set_otherwise = remembered(load.set_otherwise)
+    load.with_switches = remembered(load.with_switches)
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
     load.source_with_symbols = bundled_texts_once(load.source_with_symbols)

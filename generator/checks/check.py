@@ -28,7 +28,7 @@ from generator.checks.texts import about_translations, contradictions
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.localized import NO_WORDS
-from generator.model.rules.book import LoadedRules, Option, set_otherwise
+from generator.model.rules.book import LoadedRules, Option, with_switches
 from generator.model.rules.rulings import Ruling, Switches
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
 from generator.model.season import Bye, Fixture, Season
@@ -108,7 +108,7 @@ def faint_problems(
     ``readings`` are those of the documents.
     """
     reader = Reader()
-    faint = {reading.name for reading in readings if _faint(reading.legibility)}
+    faint = {reading.name for reading in readings if reading.legibility.faintest.is_too_faint}
     boards = result.parts["board"].boards if "board" in result.parts else {}
     known = {name: [each for board in several for each in board.copy_problems] for name, several in boards.items()}
     faint -= {name for name, found in known.items() if any(each.code == "faint" for each in found)}
@@ -121,7 +121,7 @@ def faint_problems(
         for owner, piece, legibility in _part_readings(document, result, reader):
             if (
                 owner not in reported
-                and _faint(legibility)
+                and legibility.faintest.is_too_faint
                 and (owner not in worst or legibility.faintest < worst[owner][0].faintest)
             ):
                 worst[owner] = legibility, piece
@@ -130,10 +130,6 @@ def faint_problems(
             for owner, (legibility, piece) in worst.items()
         ]
     return tuple(problems)
-
-
-def _faint(legibility: Legibility) -> bool:
-    return legibility.faintest.is_too_faint
 
 
 def _part_readings(document: Document, result: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
@@ -205,7 +201,7 @@ def _with_options_switched(
         for value in option.values:
             if value == option.value or rows | {path} <= printed | reached:
                 continue
-            book = set_otherwise(request.loaded_rules, {option.id: value}).book
+            book = with_switches(request.loaded_rules, {option.id: value}).book
             for template in likely:
                 texts, _ = card_texts((template,), book, request.language)
                 reached |= {part_path for text in texts for part_path in text.printed if part_path in rows}
@@ -411,7 +407,7 @@ def check_files(files: Iterable[Path], default: DefaultBuild | None = None) -> t
     for pack, loaded in _by_pack(teams):
         usual, board = default if default and default.request.pack is pack else DefaultBuild(default_request(pack))
         request = replace(usual, teams=loaded, parts=team_parts(), season=None)
-        problems += _draw_problems(request, board)
+        problems += _draw_and_rate(request, board)[1]
     wrong = {problem.file for problem in errors(problems)}
     valid += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in invalid for name in names_of(file)]
@@ -454,14 +450,13 @@ def check_season(
         hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shell_word(shown_path(file)))
         raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
-    return _draw_problems(
-        replace(default_request(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())
-    )
+    season = season_of(source, pack.game, loaded, unread)
+    return _draw_and_rate(replace(default_request(pack), teams=loaded, season=season, parts=()))[1]
 
 
 def check_board(file: Path) -> tuple[Problem, ...]:
     """Return all that is wrong with a board file. Raises ``PizarraError`` when it cannot be read."""
-    return _draw_problems(replace(default_request(read_board(file)), parts=("board",)))
+    return _draw_and_rate(replace(default_request(read_board(file)), parts=("board",)))[1]
 
 
 def default_request(pack: Pack) -> BuildRequest:
@@ -523,10 +518,6 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return LoadedTeam(team_from(source, pack.game)[0], source.file)
     except PizarraError:
         return None
-
-
-def _draw_problems(request: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
-    return _draw_and_rate(request, board)[1]
 
 
 def _draw_and_rate(

@@ -32,20 +32,20 @@ _LONGEST = 64
 """Letters of the longest word that is tried."""
 
 
-def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
+def drawing_problems(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
     """Yield the problems that keep teams' counters and team sheets from being drawn, each in its team's file.
 
     Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
     """
-    order = replace(default_request(pack), parts=team_parts())
+    request = replace(default_request(pack), parts=team_parts())
     board: BoardPlan | None = None
     with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
-        _ = order.loaded_rules  # read here, and not once more by each process
-        board = make_board(order)
-    cache = BuildCache(order)
-    doubted = [teams[index] for index in _teams_with_wide_text(order, board, cache, teams)]
-    lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for problems in map_on_cores(partial(_team_problems, order, board, cache), lots, cores()):
+        _ = request.loaded_rules  # read here, and not once more by each process
+        board = make_board(request)
+    cache = BuildCache(request)
+    suspects = [teams[index] for index in _teams_with_wide_text(request, board, cache, teams)]
+    lots = [tuple(suspects[start : start + _LOT]) for start in range(0, len(suspects), _LOT)]
+    for problems in map_on_cores(partial(_team_problems, request, board, cache), lots, cores()):
         yield from problems
 
 
@@ -123,17 +123,13 @@ def _names_on_counters(team: Team) -> list[str]:
     return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
 
 
-def _names_in_tables(team: Team) -> list[str]:
-    return [player.short or player.name for player in team.players]
-
-
 def _names_of_people(team: Team) -> list[str]:
     return [team.coach, *(player.name for player in team.players if player.captain)]
 
 
 _SLOTS = (
     _Slot("counters", _names_on_counters, _with_player_names),
-    _Slot("team-sheets", _names_in_tables, _with_player_names),
+    _Slot("team-sheets", lambda team: [player.short or player.name for player in team.players], _with_player_names),
     _Slot("team-sheets", lambda team: [team.short], lambda team, text: replace(team, name=text, short=text)),
     _Slot("team-sheets", _names_of_people, lambda team, text: replace(_with_player_names(team, text), coach=text)),
 )

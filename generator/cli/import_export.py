@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from generator.checks.text_room import unprintable
+from generator.checks.text_room import drawing_problems
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
@@ -344,7 +344,7 @@ def team_texts(rosters: Rosters, pack: Pack) -> tuple[dict[str, bytes], list[Pro
     teams = [roster.team for roster in with_team if roster.team is not None]
     stems = list(distinct_names(safe_stem(team.name, "team") for team in teams))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, teams, strict=True)}
-    return texts, _unprintable(pack, dict(zip(stems, with_team, strict=True)))
+    return texts, _drawing_problems(pack, dict(zip(stems, with_team, strict=True)))
 
 
 def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
@@ -364,11 +364,11 @@ def _write(folder: Path, rosters: Rosters, problems: Sequence[Problem], pack: Pa
     echo(fix if too_long else message("print them with: {command}"), command=command)
 
 
-def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
+def _drawing_problems(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
     return [
         replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
-        for problem in unprintable(pack, teams)
+        for problem in drawing_problems(pack, teams)
         if problem.file in rosters
     ]
 

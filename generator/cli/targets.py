@@ -177,7 +177,7 @@ def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) ->
     return status
 
 
-def meaningless(words: Sequence[str], game: str | None) -> list[Problem]:
+def word_problems(words: Sequence[str], game: str | None) -> list[Problem]:
     """Return the problems of words for one game, whatever state its files are in."""
     search = _TargetSearch(None)
     for word in words:

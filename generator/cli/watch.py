@@ -17,7 +17,7 @@ from generator.cli.build_files import BuildOutcome, board_asked_for, open_galler
 from generator.cli.build_options import REPLACEMENTS, BuildOptions, options_of, parameters, rendering_of, request_of
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Command
-from generator.cli.targets import find_targets, meaningless
+from generator.cli.targets import find_targets, word_problems
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, localize, print_problem, print_problems, system_problem
 from generator.i18n import phrase, plural
 from generator.output.builds import write_build
@@ -175,7 +175,7 @@ def rebuild_and_report(build: WatchedBuild, changed: frozenset[Path]) -> str:
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
     options = options_of(values)
-    raise_errors(meaningless(what, options.game))
+    raise_errors(word_problems(what, options.game))
     build = WatchedBuild(what, replace(options, gallery=options.gallery or options.open))
     if options.reprint is not None and not options.sheets_again:
         raise user_error("--reprint", phrase("cannot be used with {other}", other="pizarra watch"))

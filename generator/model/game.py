@@ -405,27 +405,22 @@ class Look(Strict):
                 "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
                 colour=self.colour.hex, found=on_white, least=READABLE,
             )  # fmt: skip
-            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=_darker(self.colour).hex))
+            darker = _clear_shade(self.colour, BLACK, WHITE, READABLE)
+            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
         if self.highlight and (on_colour := contrast(self.highlight, self.colour)) < VISIBLE:
             message = phrase(
                 "{highlight} is hard to see on {colour}: the contrast is {found:.1f}:1, and {least:g}:1 is needed",
                 highlight=self.highlight.hex, colour=self.colour.hex, found=on_colour, least=VISIBLE,
             )  # fmt: skip
-            lighter = _lighter(self.highlight, self.colour)
+            lighter = _clear_shade(self.highlight, WHITE, self.colour, VISIBLE)
             raise MisplacedError(("highlight",), message, phrase("try {colour}", colour=lighter.hex))
         return self
 
 
-def _darker(colour: Colour) -> Colour:
-    """Return the nearest darker shade of a colour that can be read on white."""
-    shades = (colour.mix(BLACK, step / 20) for step in range(21))
-    return next(shade for shade in shades if contrast(shade, WHITE) >= READABLE)
-
-
-def _lighter(colour: Colour, ground: Colour) -> Colour:
-    """Return the nearest lighter shade of a colour that is seen on a dark ground."""
-    shades = (colour.mix(WHITE, step / 20) for step in range(21))
-    return next(shade for shade in shades if contrast(shade, ground) >= VISIBLE)
+def _clear_shade(colour: Colour, towards: Colour, ground: Colour, least: float) -> Colour:
+    """Return the nearest shade of a colour, on its way to black or white, whose contrast with a ground is enough."""
+    shades = (colour.mix(towards, step / 20) for step in range(21))
+    return next(shade for shade in shades if contrast(shade, ground) >= least)
 
 
 class Game(Strict):

@@ -70,11 +70,6 @@ def find_slip(text: str, error: yaml.MarkedYAMLError) -> Slip | None:
     )
 
 
-def unclosed_quote(text: str) -> Slip | None:
-    """Return the quote that swallowed the keys of the following lines; ``None`` where there is none."""
-    return _unclosed(_tokens(text)[0], text.splitlines())
-
-
 def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
     """Return the message and hint for a name in curly quotes, which YAML takes for letters; ``None`` for any other."""
     if re.fullmatch(r"[“„«‘].+[”“»’]", text) is None:
@@ -413,7 +408,7 @@ def data_of(text: str, file: str) -> ReadText:
         raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
         raise PizarraError([character_problem(file, error, text)]) from None
-    if reader.has_long_quotes and (slip := unclosed_quote(text)) is not None:
+    if reader.has_long_quotes and (slip := _unclosed(_tokens(text)[0], text.splitlines())) is not None:
         raise PizarraError([_slip_problem(file, slip)])
     if reader.problems:
         raise PizarraError(reader.problems)

@@ -280,7 +280,7 @@ def field_files() -> tuple[FieldFile, ...]:
     return tuple(fields_of(source_of(file)) for file in files if file.is_file())
 
 
-def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
+def find_field(name: str, option: str = "--field") -> FieldEntry:
     """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none."""
     if name.endswith((".yaml", ".yml")):
         return field_of(read_source(Path(name)))
@@ -288,7 +288,7 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     folded = name.strip().casefold()
     if folded not in fields:
         hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(folded, known_fields()))
-        raise user_error(asked_by, phrase("there is no field {name}", name=quoted(name)), hint)
+        raise user_error(option, phrase("there is no field {name}", name=quoted(name)), hint)
     return fields[folded]
 
 

@@ -18,7 +18,7 @@ from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import Face
-from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
+from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.team import Team, game_of, team_from
@@ -308,15 +308,15 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     A pack without one has an empty book. Raises ``PizarraError`` with every mistake in the rules or in the switches.
     """
     game = pack_file(folder, "game.yaml")
-    asked_by = source_of(game) if game.is_file() else None
-    options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
+    game_source = source_of(game) if game.is_file() else None
+    options = game_source.data.get("options") if game_source and isinstance(game_source.data, dict) else None
     file = pack_file(folder, RULES)
     source = Source(shown_path(file), {"title": folder.name, "tables": {}})
     if file.is_file():
         source = source_with_symbols(source_of(file), folder)
     source = replace(source, languages=languages_of(folder))
-    loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
-    return set_otherwise(loaded, switches) if switches else loaded
+    loaded = load_rules(source, options if isinstance(options, dict) else {}, game_source)
+    return with_switches(loaded, switches) if switches else loaded
 
 
 def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
@@ -346,13 +346,13 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     The file's name, with or without its ending, comes before what the team is called; a user's own teams, in
     ``teams/`` or here, come before those that came with Pizarra. Capitals, accents and signs do not matter.
     """
-    if (listed := _as_listed(word)) is not None:
+    if (listed := _bundled_team(word)) is not None:
         return (listed,)
     folded = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
     in_folder = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
-    candidates = [*in_folder, *(file for file in reach if not _came_along(file))]
-    ours = [file for file in reach if _came_along(file)]
+    candidates = [*in_folder, *(file for file in reach if not _is_bundled(file))]
+    ours = [file for file in reach if _is_bundled(file)]
     ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
     for name_of in ways:
         for files in (candidates, ours):
@@ -385,7 +385,7 @@ def short_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys(file.stem for slug in pack_folders() for file in team_files(slug)))
 
 
-def _as_listed(word: str) -> Path | None:
+def _bundled_team(word: str) -> Path | None:
     """Return the team that came with Pizarra at a path as messages show it, if there is one."""
     if not word.endswith(_ENDINGS) or len(word) > 250 or "\0" in word:
         return None
@@ -394,7 +394,7 @@ def _as_listed(word: str) -> Path | None:
     return file if file.is_relative_to(teams) and file.is_file() else None
 
 
-def _came_along(file: Path) -> bool:
+def _is_bundled(file: Path) -> bool:
     return file.resolve().is_relative_to(bundled_folder("teams").resolve())
 
 

@@ -22,9 +22,9 @@ BASE = "_base"
 RULES = "rules.yaml"
 BUNDLED = "pizarra:"
 """What messages put before a file that came with Pizarra, when it is not below the working folder."""
-_elsewhere: list[tuple[Path, str]] = []
+_substitute_folders: list[tuple[Path, str]] = []
 """Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
-_forget: list[Callable[[], None]] = []
+_cache_clears: list[Callable[[], None]] = []
 
 
 def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
@@ -36,21 +36,21 @@ def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Calla
 
     def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
         @lru_cache(maxsize=most)
-        def cached(_workplace: Path, *given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
+        def cached(_working_folder: Path, *given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
             return function(*given, **named)
 
         @wraps(function)
         def call_cached(*given: GivenT.args, **named: GivenT.kwargs) -> FoundT:
-            return cached(_workplace(), *given, **named)  # type: ignore[arg-type]
+            return cached(_working_folder(), *given, **named)  # type: ignore[arg-type]
 
-        _forget.append(cached.cache_clear)
+        _cache_clears.append(cached.cache_clear)
         return call_cached
 
     return remembering
 
 
 def forget_packs() -> None:
-    for forget in _forget:
+    for forget in _cache_clears:
         forget()
 
 
@@ -58,24 +58,24 @@ def forget_packs() -> None:
 def working_in(folder: Path, prefix: str) -> Iterator[None]:
     """Look for the user's own packs and teams in a folder; messages put ``prefix`` before its files."""
     forget_packs()
-    _elsewhere.append((folder.resolve(), prefix))
+    _substitute_folders.append((folder.resolve(), prefix))
     try:
         yield
     finally:
-        _elsewhere.pop()
+        _substitute_folders.pop()
         forget_packs()
 
 
-def _workplace() -> Path:
-    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+def _working_folder() -> Path:
+    return _substitute_folders[-1][0] if _substitute_folders else Path.cwd()
 
 
-def _workplaces() -> tuple[Path, ...]:
+def _user_folders() -> tuple[Path, ...]:
     """Return the folders in which the user's games and teams are looked for, the working folder first.
 
     Inside a game's folder, those beside it are found as well: its teams are not in it.
     """
-    here = _workplace()
+    here = _working_folder()
     if not (here / "game.yaml").is_file():
         return (here,)
     return (here, here.parent.parent if here.parent.name == "templates" else here.parent)
@@ -84,7 +84,7 @@ def _workplaces() -> tuple[Path, ...]:
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
     bundled = bundled_folder(kind)
-    workplaces = (place / kind for place in _workplaces())
+    workplaces = (place / kind for place in _user_folders())
     return (*(folder for folder in workplaces if folder.is_dir() and folder != bundled), bundled)
 
 
@@ -97,7 +97,7 @@ def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of available packs that contain a file of that name, by the packs' names."""
     folders: dict[str, Path] = {}
     # from the last to the first, so that a user's own pack hides one of ours
-    for place in (*reversed(places("templates")), *reversed(_workplaces())):
+    for place in (*reversed(places("templates")), *reversed(_user_folders())):
         for file in sorted(place.glob(f"*/{name}")):
             folders[file.parent.name] = file.parent
     return dict(sorted(folders.items()))
@@ -145,15 +145,16 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
 
 def pack_names(folder: Path) -> dict[str, Path]:
     """Return the file in use for every name in a pack, what all games share included."""
-    return _in_use(full_search_path(folder))
+    return _files_by_name(full_search_path(folder))
 
 
 def own_names(folder: Path) -> dict[str, Path]:
     """Return the file in use for every name of a pack's own, without those that an empty file takes out."""
-    return {name: file for name, file in _in_use(search_path(folder)).items() if "/" not in name or file.stat().st_size}
+    files = _files_by_name(search_path(folder))
+    return {name: file for name, file in files.items() if "/" not in name or file.stat().st_size}
 
 
-def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
+def _files_by_name(spots: Sequence[Path]) -> dict[str, Path]:
     paths: dict[str, Path] = {}
     for spot in reversed(spots):
         files = sorted(file for file in spot.rglob("*") if file.is_file())
@@ -198,7 +199,7 @@ def _leads_out(file: Path, folder: Path) -> bool:
 
 def shown_path(path: Path) -> str:
     """Return a path as messages name it: from the working folder if it is inside it, else from Pizarra's own."""
-    bases = list(reversed(_elsewhere))
+    bases = list(reversed(_substitute_folders))
     with suppress(OSError):
         bases.append((Path.cwd(), ""))
     for base, prefix in (*bases, (bundled_folder("templates").parent, BUNDLED)):
@@ -262,7 +263,7 @@ LEAFLET = "leaflet.md.j2"
 _FACES = "faces.yaml"
 """The faces of a game come on top of those of all games."""
 
-_TOLD = 3
+_MOST_NAMED = 3
 _PAGES = "gallery"
 """Where the parts of web pages stood that a user could replace."""
 
@@ -286,7 +287,7 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
                 len(names),
                 "{names} replaces Pizarra's own",
                 "{names} replace Pizarra's own",
-                names=few_of(names, _TOLD),
+                names=few_of(names, _MOST_NAMED),
             )
             notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
         notes += _pages(folder)

@@ -149,7 +149,7 @@ def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Te
         near = {
             other.kit.rim
             for other in marked
-            if any(pair.sights for pair in _mistaken(other, team, game))
+            if any(pair.sights for pair in _like_pairs(other, team, game))
             or (grey and contrast(other.kit.primary, team.kit.primary) < ALIKE_GREYS)
         }
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
@@ -157,7 +157,7 @@ def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Te
     return tuple(marked)
 
 
-class _Mistaken(NamedTuple):
+class _LikePair(NamedTuple):
     """Who of two teams is compared with whom, the key of the second's kit, and to which eyes they look alike."""
 
     one: str
@@ -166,17 +166,17 @@ class _Mistaken(NamedTuple):
     sights: tuple[Sight, ...]
 
 
-def _mistaken(first: Team, second: Team, game: Game) -> Iterator[_Mistaken]:
+def _like_pairs(first: Team, second: Team, game: Game) -> Iterator[_LikePair]:
     """Yield who of two teams could be taken for whom.
 
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """
     kits = phrase("the kits of {name}", name=first.name)
-    yield _Mistaken(kits, second.name, "kit", sights_alike(first.kit, second.kit))
+    yield _LikePair(kits, second.name, "kit", sights_alike(first.kit, second.kit))
     if has_keeper(first, game):
-        yield _Mistaken(_keeper_of(first), _players_of(second), "kit", sights_alike(first.keeper_kit, second.kit))
+        yield _LikePair(_keeper_of(first), _players_of(second), "kit", sights_alike(first.keeper_kit, second.kit))
     if has_keeper(second, game):
-        yield _Mistaken(
+        yield _LikePair(
             _players_of(first), _keeper_of(second), "keeper_kit", sights_alike(first.kit, second.keeper_kit)
         )
 
@@ -201,13 +201,13 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     for team, file in teams:
         if has_keeper(team, game) and (sights := sights_alike(team.kit, team.keeper_kit)):
             who = phrase("the players and the keeper of {name}", name=team.name)
-            message = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
+            message = phrase("{who} look alike {eyes}", who=who, eyes=_sights_in_words(sights))
             problems.append(_warning(file, message, "keeper_kit", phrase("choose another keeper_kit")))
     hint = phrase("choose another colour or pattern; until then, marks at the rim distinguish their counters")
     for (first, _), (second, file) in combinations(teams, 2):
-        pair = next((pair for pair in _mistaken(first, second, game) if pair.sights), None)
+        pair = next((pair for pair in _like_pairs(first, second, game) if pair.sights), None)
         if pair is not None:
-            values = {"one": pair.one, "other": pair.other, "eyes": _eyes(pair.sights)}
+            values = {"one": pair.one, "other": pair.other, "eyes": _sights_in_words(pair.sights)}
             problems.append(_warning(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
     left = len(problems) - MOST_WARNINGS
     if left <= 0:
@@ -220,7 +220,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     return (*problems[:MOST_WARNINGS], _warning(teams[0][1], more))
 
 
-def _eyes(sights: Sequence[Sight]) -> Phrase:
+def _sights_in_words(sights: Sequence[Sight]) -> Phrase:
     eyes: Sequence[Sight] = ("normal",) if "normal" in sights else sights
     return all_of(phrase(_NAMES[sight]) for sight in eyes)
 

@@ -221,13 +221,13 @@ ORNAMENT = 0.13
 """The widest that the ornament of a title is, as a share of its ground."""
 
 
-def title_ground(area: Rect, setup: Setup, pen: float = 0.4) -> tuple[Item, ...]:
+def title_ground(area: Rect, setup: Setup) -> tuple[Item, ...]:
     """Return what is behind the title of guide and leaflet: the game's colour with its ornament at the right.
 
     Where ink is spared it is a frame.
     """
     look, picture = setup.game.look, setup.ornament
-    ground = Style(fill=look.colour) if setup.tinted else Style(stroke=look.colour, width=pen)
+    ground = Style(fill=look.colour) if setup.tinted else Style(stroke=look.colour, width=0.4)
     items: list[Item] = [Box(area, ground, 2.0)]
     if picture is not None:
         side = min(0.72 * area.height, ORNAMENT * area.width)

@@ -20,7 +20,7 @@ from generator.model.yaml_reader import DataPath
 from generator.pieces.counter_face import shorter_names
 from generator.pieces.counters import captain_sign
 from generator.pieces.kit import shirt
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.problems import Problem, did_you_mean, raise_errors
 from generator.rules.amounts import DivisionError
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import row_of, row_value
@@ -70,8 +70,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
             columns.append(FigureColumn(short, figure.name.in_(language), values))
             continue
         problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", hint=hint, code="figure"))
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
     return tuple(columns)
 
 

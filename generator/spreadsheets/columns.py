@@ -14,7 +14,7 @@ from generator.i18n import Phrase, Worded, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import Location, PizarraError, Problem, Severity, quoted
+from generator.problems import Location, Problem, Severity, quoted, raise_errors
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, without_fraction
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
@@ -357,8 +357,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         for cell, _ in block.repetitions()
     ]
     problems += (problem for cells in rows for problem in _wrong_cells(cells, columns))
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
     at = {name: column for column, name in columns.items()}
     heading = partial(_cell_location, table, at, head)
     raw_rows: list[RawRow] = []

@@ -14,7 +14,7 @@ from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, split_moment, tables, tallies
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
-from generator.problems import PizarraError, Problem, quoted
+from generator.problems import Problem, quoted, raise_errors
 from generator.spreadsheets.columns import Meaning
 from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
 from generator.spreadsheets.roster_players import club_key
@@ -73,8 +73,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
             for cell in row
             if isinstance(cell, str) and any(map(_unwritable, cell))
         ]
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
     return rows
 
 

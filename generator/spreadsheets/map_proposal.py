@@ -16,7 +16,7 @@ from generator.model.yaml_writer import yaml_text
 from generator.problems import Problem, errors, plain_line, sort_problems
 from generator.spreadsheets.columns import NAMELESS, STARTERS, Block, Meaning, figure, number_of, words
 from generator.spreadsheets.roster_blocks import blocks
-from generator.spreadsheets.roster_players import sums_up
+from generator.spreadsheets.roster_players import total_label
 from generator.spreadsheets.roster_words import (
     COST,
     NAME,
@@ -152,7 +152,7 @@ def _are_roles(values: Sequence[Cell], game: Game) -> bool:
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
     for row, cells in block.rows():
-        if column <= len(cells) and is_filled(cells[column - 1]) and sums_up(block.values(row)) is None:
+        if column <= len(cells) and is_filled(cells[column - 1]) and total_label(block.values(row)) is None:
             yield cells[column - 1]
 
 

@@ -112,7 +112,7 @@ def usual_kits(names: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
 _NAMED = 3
 
 
-def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
+def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
     """Tell the teams whose names differ by a letter; both are held back where one has far fewer players."""
     for pair in near_keys(drafts):
         if lexicon.are_apart(*pair):
@@ -343,7 +343,7 @@ def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
             rows.append((row, interpreted))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
         return rows
-    whole = are_whole(values for _, values in rows)
+    whole = hold_surnames(values for _, values in rows)
     return [(row, _with_name(values, whole, lexicon)) for row, values in rows]
 
 
@@ -373,7 +373,7 @@ def is_player(meanings: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in meanings)
 
 
-def sums_up(values: RowValues) -> TableCell | None:
+def total_label(values: RowValues) -> TableCell | None:
     """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, and no other of these."""
     for of_row in ((NUMBER, NAME), (TEAM,)):
         labels = [values[meaning] for meaning in of_row if meaning in values and values[meaning].text]
@@ -597,7 +597,7 @@ def _optional_for(key: str, kind: str, game: Game) -> Phrase | None:
 def joined_name(cells: RowValues, whole: bool) -> TableCell | None:
     """Return the name of a player, from one column or from those for name and surnames; ``None`` where all are empty.
 
-    ``whole`` is whether the column of names holds whole names, see ``are_whole``: surnames are not added to those.
+    ``whole`` is whether the column of names holds whole names, see ``hold_surnames``: surnames are not added to those.
     What lists write where there is no given name, such as “not applicable”, is no part of the name.
     """
     parts = [cells[meaning] for meaning in (NAME, *SURNAMES) if meaning in cells]
@@ -611,7 +611,7 @@ def joined_name(cells: RowValues, whole: bool) -> TableCell | None:
     return parts[0]._replace(value=name)
 
 
-def are_whole(rows: Iterable[RowValues]) -> bool:
+def hold_surnames(rows: Iterable[RowValues]) -> bool:
     """Return whether the names in some rows hold the surnames beside them: most end with theirs.
 
     One alone may be chance, as in “Lebo” beside “Lebo”: it needs a word before the surname.

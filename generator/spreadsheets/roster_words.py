@@ -13,7 +13,7 @@ from generator.model.names import fold_name
 from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.problems import Problem, did_you_mean, quoted, raise_errors
 from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Heading, Meaning, TableCell, known_headings, words
 
 TEAM: Meaning = ("name",)
@@ -351,8 +351,7 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
             report(position, ("defaults", position), tuple(game.kinds))
         of_position = {characteristic(name, "defaults", position, name): value for name, value in figures.items()}
         defaults[default_entry(position, game)] = of_position
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
     assigned = frozenset(meaning for targets in columns.values() for meaning in targets)
     remaining = {word: meaning for word, meaning in by_word.items() if meaning not in assigned}
     for heading, targets in columns.items():

@@ -47,10 +47,10 @@ from generator.spreadsheets.roster_players import (
     is_player,
     kinds_in,
     repeats_teams,
+    report_near_names,
     shared_players,
     staff_role,
-    sums_up,
-    tell_near_names,
+    total_label,
     usual_kits,
 )
 from generator.spreadsheets.roster_words import (
@@ -174,7 +174,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     if not reader.drafts and not errors(reader.problems):
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
-    tell_near_names(reader.drafts, lexicon)
+    report_near_names(reader.drafts, lexicon)
     reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
@@ -278,7 +278,7 @@ class _RosterReader:
         columns, section = Columns.of(block, self._lexicon), None
         signs = banners(block, rows, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(
-            values for _, values in rows if sums_up(values) is None
+            values for _, values in rows if total_label(values) is None
         )
         values_by_row = dict(rows)
         idle = idle_banners(block, values_by_row, signs).values()
@@ -369,7 +369,7 @@ class _RosterReader:
 
     def _without_sums(self, values: RowValues) -> RowValues:
         """Return the values of a row; none, and a note or a problem, for a row that sums up others."""
-        if (total := sums_up(values)) is not None:
+        if (total := total_label(values)) is not None:
             self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
             return {}
         name = values[NAME].text if NAME in values and NUMBER not in values else ""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.build.build import draw
 from generator.build.documents import team_parts
 from generator.checks.check import default_request
-from generator.checks.text_room import unprintable
+from generator.checks.text_room import drawing_problems
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 
@@ -33,7 +33,7 @@ def test_measuring_finds_what_drawing_finds(name, coach, club, short):
     first, *others = TEAM.team.players
     players = (replace(first, name=name, short=short, captain=True), *(replace(p, captain=False) for p in others))
     team = replace(TEAM.team, name=club, short=short or club, coach=coach, players=players)
-    assert {problem.path for problem in unprintable(PACK, [LoadedTeam(team, "x")])} == {
+    assert {problem.path for problem in drawing_problems(PACK, [LoadedTeam(team, "x")])} == {
         problem.path for problem in drawn(team)
     }
 
@@ -49,4 +49,4 @@ def test_teams_with_usual_names_are_sound_without_being_drawn(game, monkeypatch)
     )
     team = LoadedTeam(replace(like, name="Alfa", short="Alfa", players=players), "x")
     monkeypatch.setattr("generator.checks.check.map_on_cores", lambda work, lots, jobs: [("drawn",) for _ in lots])
-    assert list(unprintable(pack, [team])) == []
+    assert list(drawing_problems(pack, [team])) == []

@@ -616,9 +616,9 @@ def _own_pictures(board: Board) -> Iterator[tuple[DataPath, str]]:
             yield ("styles", name, "picture"), style.picture
 
 
-def no_board(request: BuildRequest, asked_by: str) -> Problem:
+def no_board(request: BuildRequest, option: str) -> Problem:
     hint = phrase("add “board:” to its game.yaml, or choose other parts with --only")
-    return Problem(asked_by, phrase("{game} has no board", game=request.pack.game.title), hint=hint)
+    return Problem(option, phrase("{game} has no board", game=request.pack.game.title), hint=hint)
 
 
 def refuse(request: BuildRequest, why: Phrase, *options: str) -> None:

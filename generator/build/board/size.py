@@ -16,7 +16,7 @@ from generator.i18n import literal, phrase
 from generator.imposition.paper import Paper, with_tight_margins
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets
-from generator.problems import PizarraError, Problem, Severity, quoted, user_error
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors, user_error
 
 LEAST_CELL, LARGEST_CELL = 4.0, 150.0
 STEP = 0.1
@@ -93,8 +93,7 @@ def solve_size(
     contradictions = [*_size_contradictions(request, layout, cell, fitter, setup)]
     if fitter is not None:
         contradictions = [*_fineness_contradictions(request, layout, fitter, setup), *contradictions]
-    if contradictions:
-        raise PizarraError(contradictions)
+    raise_errors(contradictions)
     if not setup.poster:
         _refuse_too_much_paper(layout, cell, setup)
     return SizeSolution(
@@ -273,8 +272,7 @@ def _refuse_absurd(request: SizeRequest, setup: PaperSetup) -> None:
             problems.append(
                 Problem(option, phrase("{found} is not allowed; write {least:,g} to {most:,g}{unit}", **values))
             )
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
 
 
 def _refuse_fineness(request: SizeRequest, setup: PaperSetup) -> None:
@@ -284,9 +282,7 @@ def _refuse_fineness(request: SizeRequest, setup: PaperSetup) -> None:
     wishes = zip(options, (request.columns, request.metres, request.cells), strict=True)
     message = phrase("does not apply here: the game defines this board cell by cell")
     hint = phrase("{cell}, --board-width or --sheets set the printed size", cell=words.cell_option)
-    problems = [Problem(option, message, hint=hint) for option, value in wishes if value is not None]
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(Problem(option, message, hint=hint) for option, value in wishes if value is not None)
 
 
 def _refuse_scale(request: SizeRequest, layout: BoardLayout, cell: float, setup: PaperSetup) -> None:

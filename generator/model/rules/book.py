@@ -13,8 +13,8 @@ from generator.i18n import Phrase, phrase
 from generator.model.fields import FORMAT, FormatField, WordsField
 from generator.model.localized import NO_WORDS, USUAL, Languages, Words
 from generator.model.rules.rulings import (
-    Amending,
     Amendment,
+    AmendmentKeys,
     Ruling,
     RulingChoice,
     RulingEntry,
@@ -101,7 +101,7 @@ class Component(NamedEntry):
     )
 
 
-class Option(Amending, NamedEntry):
+class Option(AmendmentKeys, NamedEntry):
     """An optional rule and its setting, ``value``; what it changes in the book it does while that is ``yes``."""
 
     title: WordsField = Field(description="name of the option", examples=["{es: Voleas, en: Volleys}"])
@@ -239,27 +239,27 @@ class LoadedRules:
     game: Source | None = None
 
 
-def load_rules(source: Source, switches: Switches | None = None, asked_by: Source | None = None) -> LoadedRules:
+def load_rules(source: Source, switches: Switches | None = None, origin: Source | None = None) -> LoadedRules:
     """Return the rule book in a source, with its rulings and options set by ``switches`` (a name to a choice or bool).
 
-    ``asked_by`` is the pack's ``game.yaml``, whose ``options`` hold the switches. Raises ``PizarraError`` with every
+    ``origin`` is the pack's ``game.yaml``, whose ``options`` hold the switches. Raises ``PizarraError`` with every
     mistake: wrong values, unknown keys, unknown switches.
     """
-    loaded = _in_force(_book(source, {}), source, switches or {}, asked_by or Source("--option", {}))
-    return replace(loaded, game=asked_by)
+    loaded = _in_force(_book(source, {}), source, switches or {}, origin or Source("--option", {}))
+    return replace(loaded, game=origin)
 
 
-def set_otherwise(loaded: LoadedRules, switches: Switches) -> LoadedRules:
+def with_switches(loaded: LoadedRules, switches: Switches) -> LoadedRules:
     """Return a rule book with more ``switches`` set. Raises ``PizarraError`` like ``load_rules``."""
     both = {**loaded.switches, **switches}
     return replace(_in_force(loaded.published, loaded.published_source, both, Source("--option", {})), game=loaded.game)
 
 
-def _in_force(published: RuleBook, source: Source, switches: Switches, asked_by: Source) -> LoadedRules:
+def _in_force(published: RuleBook, source: Source, switches: Switches, origin: Source) -> LoadedRules:
     """Return a published book with its rulings and options in force as the switches set them."""
-    _refuse_unknown_switches(published, switches, asked_by)
+    _refuse_unknown_switches(published, switches, origin)
     first = _with_switches(published, switches)
-    raise_errors(_at_odds(first, asked_by))
+    raise_errors(_at_odds(first, origin))
     in_force = [(r.id, r.chosen.amendment) for r in first.all_rulings if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amend(source, in_force)
@@ -303,7 +303,7 @@ def _table_problems(file: BookFile, source: Source) -> list[Problem]:
     return problems
 
 
-def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Source) -> None:
+def _refuse_unknown_switches(book: RuleBook, switches: Switches, origin: Source) -> None:
     problems = []
     rulings = {ruling.id: ruling for ruling in book.all_rulings}
     for key, value in switches.items():
@@ -315,17 +315,17 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
             message = phrase("there is no option or ruling called {key}", key=quoted(key))
-            problems.append(_about_switch(asked_by, key, message, hint))
+            problems.append(_about_switch(origin, key, message, hint))
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
             setting = quoted(value if value is None else word)
             message = phrase("{said} is not a choice for {key}", said=setting, key=key)
-            problems.append(_about_switch(asked_by, key, message, hint))
+            problems.append(_about_switch(origin, key, message, hint))
     raise_errors(problems)
 
 
-def _at_odds(book: RuleBook, asked_by: Source) -> list[Problem]:
+def _at_odds(book: RuleBook, origin: Source) -> list[Problem]:
     """Return a problem for each choice in force that excludes another in force, or requires one that is not."""
     settings = {option.id: option.value for option in book.options.values()}
     settings |= {ruling.id: ruling.chosen.id if ruling.chosen else "no" for ruling in book.all_rulings}
@@ -339,12 +339,12 @@ def _at_odds(book: RuleBook, asked_by: Source) -> list[Problem]:
             if holds:
                 message = phrase("{this} cannot be played with {other}", this=this, other=f"{other}={settings[other]}")
                 hint = phrase("choose one of the two: {this}=no or {other}=no", this=name, other=other)
-                problems.append(_about_switch(asked_by, name, message, hint))
+                problems.append(_about_switch(origin, name, message, hint))
         for term in choice.requires:
             other, holds = _setting(term, settings)
             if not holds:
                 message = phrase("{this} cannot be played without {other}", this=this, other=term)
-                problems.append(_about_switch(asked_by, name, message, phrase("choose both, or {name}=no", name=name)))
+                problems.append(_about_switch(origin, name, message, phrase("choose both, or {name}=no", name=name)))
     return problems
 
 
@@ -372,10 +372,10 @@ def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
     return problems
 
 
-def _about_switch(asked_by: Source, key: str, message: Phrase, hint: str) -> Problem:
-    if not asked_by.places:
-        return Problem(asked_by.file, message, hint=hint)
-    return asked_by.problem(("options", key), message, hint)
+def _about_switch(origin: Source, key: str, message: Phrase, hint: str) -> Problem:
+    if not origin.places:
+        return Problem(origin.file, message, hint=hint)
+    return origin.problem(("options", key), message, hint)
 
 
 def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:

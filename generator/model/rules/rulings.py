@@ -166,7 +166,7 @@ class Ruling:
         return self.chosen.text if self.chosen else NO_WORDS
 
 
-class Amending(Part):
+class AmendmentKeys(Part):
     set: dict[str, Any] = Field(
         default_factory=dict, description="new values, by path", examples=["{tables.iniciativa.first.total: velocidad}"]
     )
@@ -186,7 +186,7 @@ class Amending(Part):
         return Amendment(self.set, self.add, path)
 
 
-class ChoiceEntry(Amending):
+class ChoiceEntry(AmendmentKeys):
     text: WordsField = Field(
         default=NO_WORDS,
         description="text printed with †",

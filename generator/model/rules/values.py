@@ -60,7 +60,7 @@ NamedT = TypeVar("NamedT", bound=NamedEntry)
 ItemT = TypeVar("ItemT")
 
 
-def by_name(parts: dict[str, NamedT]) -> dict[str, NamedT]:
+def with_names(parts: dict[str, NamedT]) -> dict[str, NamedT]:
     """Return parts that were just read, each with its name."""
     for name, part in parts.items():
         part._id = name
@@ -91,7 +91,7 @@ class NumberSpan:
         return f"≤ {last}" if first is None else f"{first}–{last}"
 
 
-def span(value: Any) -> NumberSpan:
+def parse_span(value: Any) -> NumberSpan:
     """Return a span written ``3``, ``4-6``, ``25+``, ``-1..1``, ``3..``, ``..-3`` or ``any``."""
     if isinstance(value, int) and not isinstance(value, bool):
         return NumberSpan(value, value)
@@ -110,18 +110,18 @@ def span(value: Any) -> NumberSpan:
     raise ValueError(phrase("{value} is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 
-def faces(value: Any) -> tuple[int | str, ...]:
+def parse_faces(value: Any) -> tuple[int | str, ...]:
     """Return the faces of ``5``, ``2-11``, ``[1, 4]`` or the names of cards."""
     if isinstance(value, list):
         values: list[int | str] = []
         for entry in value:
-            values += faces(entry)
+            values += parse_faces(entry)
             if len(values) > MOST_FACES:
                 raise ValueError(phrase("at most {most_faces} faces are allowed", most_faces=MOST_FACES))
         return tuple(values)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
-    numbers = span(value)
+    numbers = parse_span(value)
     if numbers.first is None or numbers.last is None or numbers.last - numbers.first >= MOST_FACES:
         raise ValueError(
             phrase("{value} is not a face or a list of faces; write 5, 2-11 or [1, 4]", value=quoted(value))
@@ -136,27 +136,27 @@ def faces(value: Any) -> tuple[int | str, ...]:
     return tuple(range(numbers.first, numbers.last + 1))
 
 
-def text(value: Any) -> str:
+def parse_text(value: Any) -> str:
     """Return a short text that is no language: a formula, a need, a count of dice."""
     if isinstance(value, (str, int, float)) and not isinstance(value, bool):
         return str(value)
     raise ValueError(phrase("expected text or a number, not {value}", value=quoted(value)))
 
 
-def name(value: Any) -> str:
+def parse_name(value: Any) -> str:
     """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
     if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
         return str(value)
     raise ValueError(phrase("{value} is not a valid name; use letters, digits and _", value=quoted(value)))
 
 
-def number_or_text(value: Any) -> int | str:
+def parse_amount(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise ValueError(phrase("expected a whole number or a formula, not {value}", value=quoted(value)))
     return value
 
 
-def code(value: Any) -> str:
+def parse_code(value: Any) -> str:
     if not isinstance(value, str) or ":" not in value:
         raise ValueError(phrase("write the codes of findings, such as gap:a-table:+2"))
     return value
@@ -173,14 +173,14 @@ def parse_titles(value: Any, languages: Languages) -> tuple[tuple[str, Words], .
     return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())
 
 
-def deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
+def parse_deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return the cards of ``[sun, rain]`` or ``{sun: Sun, rain: Rain}``: names and titles."""
     if isinstance(value, Mapping):
         return parse_titles(value, languages)
-    return tuple((name(card), NO_WORDS) for card in as_list(value))
+    return tuple((parse_name(card), NO_WORDS) for card in as_list(value))
 
 
-def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
+def parse_cells(value: Any) -> tuple[tuple[str, str, str], ...]:
     """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
     if not isinstance(value, Mapping):
         raise ValueError(phrase("is {value}; write a result for each row and column", value=quoted(value)))
@@ -191,7 +191,7 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
     return tuple((str(row), str(column), str(cell)) for row, column, cell in lines if cell is not None)
 
 
-def rows(value: Any) -> Any:
+def check_rows(value: Any) -> Any:
     """Return the rows of a table. Raises ``ValueError`` for anything but a list, and for too many rows."""
     if not isinstance(value, list):
         message = phrase("is {value}; write a list of rows, one per line, each beginning with “-”", value=quoted(value))
@@ -203,7 +203,7 @@ def rows(value: Any) -> Any:
     return value
 
 
-def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
+def parse_entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     titles = parse_titles(value, languages)
     if len(titles) > MOST_ENTRIES:
         message = phrase(
@@ -220,19 +220,19 @@ _TITLES = value_schema(
 )
 Name = Annotated[
     str,
-    Parse(name),
+    Parse(parse_name),
     value_schema("name", "plain name: letters, digits, _, ., + and -", "integer", "string", examples=["pase_largo"]),
 ]
 Text = Annotated[
     str,
-    Parse(text),
+    Parse(parse_text),
     value_schema(
         "rule-text", "expression: a formula, number or short text", "string", "number", examples=["velocidad + 2"]
     ),
 ]
 Code = Annotated[
     str,
-    Parse(code),
+    Parse(parse_code),
     value_schema("code", "code of an audit finding", "string", examples=["gap:a-table:+2"], pattern=":"),
 ]
 Switch = Annotated[
@@ -240,26 +240,26 @@ Switch = Annotated[
 ]
 Amount = Annotated[
     int | str,
-    Parse(number_or_text),
+    Parse(parse_amount),
     value_schema("amount", "amount: a whole number or a formula", "integer", "string", examples=[2]),
 ]
 SpanField = Annotated[
     NumberSpan,
-    Parse(span),
+    Parse(parse_span),
     value_schema(
         "band", "range of whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string", examples=["4-6"]
     ),
 ]
 Faces = Annotated[
     tuple[int | str, ...],
-    Parse(faces),
+    Parse(parse_faces),
     value_schema("faces", "faces of dice, or names of cards", "integer", "string", "array", examples=["2-11"]),
 ]
 Titles = Annotated[tuple[tuple[str, Words], ...], ParseTexts(parse_titles), _TITLES]
-Entries = Annotated[tuple[tuple[str, Words], ...], ParseTexts(entries), _TITLES]
+Entries = Annotated[tuple[tuple[str, Words], ...], ParseTexts(parse_entries), _TITLES]
 Deck = Annotated[
     tuple[tuple[str, Words], ...],
-    ParseTexts(deck),
+    ParseTexts(parse_deck),
     value_schema(
         "deck",
         "cards: names, or names and titles",
@@ -269,7 +269,7 @@ Deck = Annotated[
 ]
 Cells = Annotated[
     tuple[tuple[str, str, str], ...],
-    Parse(cells),
+    Parse(parse_cells),
     value_schema(
         "cells",
         "result in each column, for each row",
@@ -288,7 +288,7 @@ NotPrinted = Annotated[
         examples=["{es: ya está en el tablero, en: already on the board}"],
     ),
 ]
-Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(rows)]
+Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(check_rows)]
 """The rows of a table."""
-ByName = Annotated[dict[str, NamedT], AfterValidator(by_name)]
+ByName = Annotated[dict[str, NamedT], AfterValidator(with_names)]
 """Parts of a book by their names."""

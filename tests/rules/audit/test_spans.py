@@ -1,6 +1,6 @@
 import pytest
 
-from generator.model.rules.values import NumberSpan, span
+from generator.model.rules.values import NumberSpan, parse_span
 from generator.rules.audit.finding import common_numbers, difference_code, holes, span_code
 
 
@@ -15,7 +15,7 @@ from generator.rules.audit.finding import common_numbers, difference_code, holes
     ],
 )
 def test_holes(spans, whole, open_parts):
-    assert holes(map(span, spans), span(whole)) == [span(part) for part in open_parts]
+    assert holes(map(parse_span, spans), parse_span(whole)) == [parse_span(part) for part in open_parts]
 
 
 def test_no_span_means_all_numbers():
@@ -25,6 +25,6 @@ def test_no_span_means_all_numbers():
 
 
 def test_codes():
-    assert [span_code(span(text)) for text in (3, "4-6", "25+")] == ["3", "4-6", "25+"]
-    codes = [difference_code(span(text)) for text in (0, 2, -1, "-1..1", "3..", "any")]
+    assert [span_code(parse_span(text)) for text in (3, "4-6", "25+")] == ["3", "4-6", "25+"]
+    codes = [difference_code(parse_span(text)) for text in (0, 2, -1, "-1..1", "3..", "any")]
     assert codes == ["0", "+2", "-1", "-1..1", "3..", "any"]
