@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
@@ -10,8 +9,8 @@ from pathlib import PurePath
 from typing import Any, cast
 
 from generator.boards.fill import PATTERNS, by_style
-from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
+from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
 from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
@@ -28,11 +27,9 @@ from generator.model.boards.board import ZONE, BoardPanel
 from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
+from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
-
-VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
-"""A value of a zone in the text of a mark."""
 
 
 def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -487,17 +484,23 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
 
 def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
-    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
         cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
-        texts = dict(mark.text.texts).values() if mark.text else ()
-        for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
-            if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
-                cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-                message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
-                hint = did_you_mean(name, keys) if keys else phrase("write {example}", example=example)
-                yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
+        path: DataPath = ("text",) if single else ("marks", word, "text")
+        yield from _lacking_values(mark.text, cells, path, layout) if mark.text else ()
+
+
+def _lacking_values(words: Words, cells: Sequence[Cell], path: DataPath, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning for each value in a text that one of its cells has not."""
+    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
+    for name in dict.fromkeys(name for _, text in words.texts for name in VALUE.findall(text)):
+        if lacking := [cell for cell in cells if name not in layout.cell_values(cell)]:
+            cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
+            message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
+            hint = did_you_mean(name, ["name", "column", "row", *keys])
+            hint = hint if keys or hint.startswith("did") else phrase("write {example}", example=example)
+            yield Fault(path, message, hint, Severity.WARNING)
 
 
 def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -508,6 +511,8 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
         yield _no_cells_fault("cells")
     if not each and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
+    if model.EACH in layer.labels:
+        yield from _lacking_values(layer.labels[model.EACH], layout.choose_cells(layer.cells), ("labels",), layout)
     if layer.beside not in (None, "left", "right", "top", "bottom") and not layout.draws_places:
         message = phrase("{side} is for places of a grid of nodes", side=quoted(layer.beside))
         yield Fault(("beside",), message, phrase("write {example}", example="beside: left"))

@@ -358,7 +358,8 @@ class LabelsLayer(BoardLayer):
     cells_at = ("cells", "labels")
 
     labels: LabelsField = Field(
-        description="text for all the cells, one for each cell or zone, or names: the name of each cell",
+        description="text for all the cells, also with {{ column }}, {{ row }} or {{ name }}; "
+        "one for each cell or zone; or names: the name of each cell",
         examples=["{a1: {es: Salida, en: Start}}"],
     )
     cells: CellsField = Field(default=EVERY, description="cells to label: names, ranges, signs or zones")
