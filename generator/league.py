@@ -17,7 +17,6 @@ class Event:
     team: str
     player: str
     kind: str
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +43,10 @@ class Tally:
 
 def counts(matches: Iterable[PlayedMatch], kind: str) -> tuple[Tally, ...]:
     """Return the players for whom something was noted, most often first, then by team and name."""
-    totals: dict[tuple[str, str], int] = {}
-    for event in (event for match in matches for event in match.events if event.kind == kind):
-        totals[event.team, event.player] = totals.get((event.team, event.player), 0) + event.count
+    events = (event for match in matches for event in match.events if event.kind == kind)
+    totals = Counter((event.team, event.player) for event in events)
     ordered = sorted(totals.items(), key=lambda each: (-each[1], each[0]))
-    return tuple(Tally(team, player, count) for (team, player), count in ordered if count > 0)
+    return tuple(Tally(team, player, count) for (team, player), count in ordered)
 
 
 Outcome = Literal["won", "drawn", "lost"]
@@ -202,7 +200,7 @@ def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRul
             if team in results:
                 results[team].append((scored, conceded, away))
         for event in match.events:
-            penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
+            penalties[event.team] += rules.fair_play.get(event.kind, 0)
     return {team: _team_standing(team, outcomes, penalties[team], rules) for team, outcomes in results.items()}
 
 
@@ -290,7 +288,7 @@ def _by_player(team: str, match: PlayedMatch) -> dict[str, Counter[str]]:
     events_of: dict[str, Counter[str]] = {}
     for event in match.events:
         if event.team == team:
-            events_of.setdefault(event.player, Counter())[event.kind] += event.count
+            events_of.setdefault(event.player, Counter())[event.kind] += 1
     return events_of
 
 

@@ -89,10 +89,10 @@ Concern = Literal["board", "rest", "here"]
 class BuildOption(click.Option):
     """An option of a build, by its ``name`` or ``also`` another one.
 
-    It ``fills`` a field of the request or, as ``rendering.…``, of the rendering; where it does not, ``requests.py``
-    makes something of it. It ``changes`` these documents in any game, ``may_change`` those in some, and is ``planned``
-    where it changes a plan. ``instead``: options of one such word, given now, take the place of those given before.
-    ``without`` are the commands that take what a build takes, but not this.
+    It ``fills`` a field of the request or, as ``rendering.…``, of the rendering; where it does not, ``request_of`` or
+    ``rendering_of`` makes something of it. It ``changes`` these documents in any game, ``may_change`` those in some,
+    and is ``planned`` where it changes a plan. ``instead``: options of one such word, given now, take the place of
+    those given before. ``without`` are the commands that take what a build takes, but not this.
     """
 
     def __init__(

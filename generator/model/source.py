@@ -96,6 +96,11 @@ def utf_16_of(raw: bytes) -> str:
     return "utf-16-le" if odd > even else "utf-16-be"
 
 
+def files_below(folder: Path) -> dict[str, Path]:
+    """Return the files in a folder and in those inside it, by their paths from there with “/”, in a fixed order."""
+    return {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
 MAX_BYTES = 2_000_000
 
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)

@@ -46,7 +46,7 @@ class MisplacedError(InvalidValueError):
 
 @dataclass(eq=False)
 class ByKind:
-    """Validates a mapping by the model that its ``key`` names, by the ``default_kind`` one where it names none.
+    """Validates a mapping by the model that its ``key`` names.
 
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
     their kind as a key, and ``words`` are those that may be alone, without a mapping.
@@ -54,7 +54,6 @@ class ByKind:
 
     places: Mapping[str, Any]
     key: str = "kind"
-    default_kind: str = ""
     in_full: Callable[[Any], Any] = lambda data: data
     brief: bool = False
     words: tuple[str, ...] = ()
@@ -83,7 +82,7 @@ class ByKind:
         raise MisplacedError((self.key,), message, did_you_mean(str(kind_given), self.places))
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
-        kind = data.get(self.key, self.default_kind)
+        kind = data.get(self.key)
         return kind if isinstance(kind, str) and kind in self.places else None
 
     def model_of(self, kind: str) -> type[Strict]:

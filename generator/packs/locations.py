@@ -12,7 +12,7 @@ from shlex import quote
 from typing import ParamSpec, TypeVar
 
 from generator.i18n import bundled_folder, few_of, phrase, plural
-from generator.model.source import Source, file_digest_of, read_source, top_keys
+from generator.model.source import Source, file_digest_of, files_below, read_source, top_keys
 from generator.problems import Problem, Severity, did_you_mean, quoted, user_error
 
 GivenT = ParamSpec("GivenT")
@@ -30,8 +30,7 @@ _cache_clears: list[Callable[[], None]] = []
 def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
     """Return a decorator that caches up to so many results until ``forget_packs``.
 
-    The same folder is another pack where the working folder has files in place of its own, and a relative one is
-    another folder there: results are those of the folder that is worked in.
+    Results belong to one working folder: another may have files that replace a pack's, and relative paths begin there.
     """
 
     def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
@@ -157,22 +156,16 @@ def own_names(folder: Path) -> dict[str, Path]:
 def _files_by_name(spots: Sequence[Path]) -> dict[str, Path]:
     paths: dict[str, Path] = {}
     for spot in reversed(spots):
-        files = sorted(file for file in spot.rglob("*") if file.is_file())
-        paths |= {file.relative_to(spot).as_posix(): require_inside(file, spot) for file in files}
+        paths |= {name: require_inside(file, spot) for name, file in files_below(spot).items()}
     return paths
 
 
 def pack_sources(folder: Path) -> tuple[Path, ...]:
     """Return every file that a pack may be made from, what all games share included, and nothing built of it."""
-    files = ((file, spot) for spot in full_search_path(folder) for file in sorted(spot.rglob("*")))
-    return tuple(
-        file for file, spot in files if file.is_file() and not _is_output(file, spot) and not _leads_out(file, spot)
-    )
-
-
-def _is_output(file: Path, folder: Path) -> bool:
-    """Return whether a file of a game's folder is in its ``output``, where it is built from inside."""
-    return file.relative_to(folder).parts[0] == "output"
+    files = ((spot, name, file) for spot in full_search_path(folder) for name, file in files_below(spot).items())
+    # a game that is built from inside its folder has what was built in “output” there
+    own_files = ((spot, file) for spot, name, file in files if name.partition("/")[0] != "output")
+    return tuple(file for spot, file in own_files if not _leads_out(file, spot))
 
 
 def require_inside(file: Path, folder: Path) -> Path:
@@ -279,7 +272,7 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     for folder in custom:
         names = [
             name
-            for name in _files(folder)
+            for name in files_below(folder)
             if name != LEAFLET and _differs(folder / name, [spot / name for spot in ours[: 1 if name == _FACES else 2]])
         ]
         if names:
@@ -325,7 +318,7 @@ def stray_warnings() -> tuple[Problem, ...]:
             warnings.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
         warnings += _pages(folder)
-        for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
+        for name in (name for name in files_below(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
                 hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
                 message = phrase("is ignored: no file of a game has that name")
@@ -338,7 +331,3 @@ def _differs(replacement: Path, ours: Iterable[Path]) -> bool:
     return hidden is not None and file_digest_of(replacement, shown_path(replacement)) != file_digest_of(
         hidden, shown_path(hidden)
     )
-
-
-def _files(folder: Path) -> list[str]:
-    return [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*")) if file.is_file()]

@@ -204,7 +204,7 @@ def _of_value(value: ValueSchema, annotation: Any, metadata: Sequence[Any], defi
 
 
 def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
-    if not reader.brief and not isinstance(reader, ByKey) and not reader.default_kind:
+    if not reader.brief and not isinstance(reader, ByKey):
         return _by_kind(reader, definitions)
     models = [_of(model, (), definitions) for model in reader.models()]
     words = [{"enum": list(reader.words)}] if reader.words else []

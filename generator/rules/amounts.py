@@ -154,7 +154,7 @@ def text_of(node: Node, values: Mapping[str, Value]) -> str:
 def condition_holds(node: Node, values: Mapping[str, Value]) -> bool:
     """Return whether a condition holds for a row: a value alone does unless it is nothing, 0, no or false.
 
-    Raises ``FormulaError`` like ``value_of``.
+    Raises ``FormulaError`` like ``work_out``.
     """
     return _chance(node, values) == 1
 

@@ -175,5 +175,4 @@ def _of_match(match: Fixture) -> dict[Meaning, Cell]:
 def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
     for kind in kinds:
         for team in match.teams:
-            events = (e for e in match.events if e.kind == kind and e.team == team.name)
-            yield ", ".join(f"{e.player}" for e in events for _ in range(e.count))
+            yield ", ".join(event.player for event in match.events if (event.kind, event.team) == (kind, team.name))

@@ -113,7 +113,7 @@ _NAMED = 3
 
 
 def report_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
-    """Tell the teams whose names differ by a letter; both are held back where one has far fewer players."""
+    """Report the teams whose names differ by a letter, as an error where one of them has far fewer players."""
     for pair in near_keys(drafts):
         if lexicon.are_apart(*pair):
             continue

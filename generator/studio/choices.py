@@ -58,10 +58,6 @@ def wishes_of(options: Any) -> dict[str, Wish]:
     return wishes
 
 
-def plain_values(wishes: Mapping[str, Wish]) -> dict[str, Any]:
-    return {name: list(wish) if isinstance(wish, tuple) else wish for name, wish in wishes.items()}
-
-
 def texts_of(wish: Wish) -> tuple[str, ...]:
     return wish if isinstance(wish, tuple) else (str(wish),)
 

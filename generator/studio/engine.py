@@ -31,7 +31,7 @@ from generator.packs.printers import find_printer
 from generator.packs.schemas import SCHEMAS, in_language, team_schema
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 from generator.studio import outcomes
-from generator.studio.choices import offered_odds, offered_options, offered_rulings, plain_values, wishes_of
+from generator.studio.choices import offered_odds, offered_options, offered_rulings, wishes_of
 from generator.studio.completion import candidates, schema_kind
 from generator.studio.games import (
     about,
@@ -222,7 +222,7 @@ class Studio:
         Of a game that cannot be read there are its files and what is wrong with them.
         """
         session = self.session
-        view = {"files": self._files(None), "teams": self._teams(), "values": plain_values(session.now.wishes),
+        view = {"files": self._files(None), "teams": self._teams(), "values": session.now.plain_wishes,
                 "game": {"name": session.word}, "documents": [], "options": [], "rulings": [], "odds": [],
                 "problems": [], **self._steps()}  # fmt: skip
         try:
@@ -417,7 +417,7 @@ class Studio:
         if any(not is_team(session.root / name) for name in names):
             forget_packs()
         problems = [problem for name in names for problem in self._file_problems(name)]
-        return {"files": list(names), "problems": as_data(problems), "values": plain_values(session.now.wishes),
+        return {"files": list(names), "problems": as_data(problems), "values": session.now.plain_wishes,
                 "teams": self._teams(), **self._steps()}  # fmt: skip
 
     def _file_problems(self, name: str) -> Iterable[Problem]:

@@ -14,7 +14,7 @@ import sys
 import tarfile
 import zipfile
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import generator
 from generator.i18n import bundled_folder, phrase
-from generator.model.source import file_bytes
+from generator.model.source import file_bytes, files_below
 from generator.output.writing import write
 from generator.problems import PizarraError, os_reason, user_error
 
@@ -138,7 +138,7 @@ def export_studio(folder: Path, parts: Path | None = None) -> dict[str, bytes]:
         contents[PACKAGES] = _tar(_sources(fetched))
         contents |= _with_bytecode(contents, place)
         contents[PACKAGES] = lzma.compress(contents[PACKAGES], filters=_XZ)
-    contents |= {name: _content(file) for name, file in _files_in(PAGE)}
+    contents |= {name: _content(file) for name, file in files_below(PAGE).items()}
     contents["licences.txt"] = _licences(fetched)
     sizes = {name: len(contents[name]) for name in (PACKAGES, LIBRARY, "pyodide/pyodide.asm.wasm")}
     contents[MANIFEST] = _json({"version": generator.__version__, "sizes": sizes, "limits": LIMITS})
@@ -267,9 +267,9 @@ def _run(command: list[str], place: Path) -> None:
 def _sources(fetched: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return Pizarra with its games and all that it needs, by paths in a folder of packages."""
     home = Path(generator.__file__).parent
-    files = {f"generator/{name}": file for name, file in _files_in(home) if not name.startswith("_data/")}
+    files = {f"generator/{name}": file for name, file in files_below(home).items() if not name.startswith("_data/")}
     for kind in ("templates", "teams"):
-        files |= {f"generator/_data/{kind}/{name}": file for name, file in _files_in(bundled_folder(kind))}
+        files |= {f"generator/_data/{kind}/{name}": file for name, file in files_below(bundled_folder(kind)).items()}
     for name in _DISTRIBUTIONS:
         paths = ((file.as_posix(), Path(str(file.locate()))) for file in _distribution(name).files or ())
         files |= {path: file for path, file in paths if file.is_file() and not path.startswith("..")}
@@ -300,10 +300,6 @@ def _licences(fetched: Mapping[str, bytes]) -> bytes:
         files_of = _wheel(fetched[part.name])
         texts[f"{part.name} {part.version}"] = [files_of[name] for name in sorted(files_of) if _LICENCE.search(name)]
     return b"\n".join(b"\n\n".join((f"== {title}".encode(), *found, b"")) for title, found in sorted(texts.items()))
-
-
-def _files_in(folder: Path) -> Iterator[tuple[str, Path]]:
-    return ((file.relative_to(folder).as_posix(), file) for file in folder.rglob("*") if file.is_file())
 
 
 def _is_needed(name: str) -> bool:

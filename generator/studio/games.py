@@ -19,7 +19,7 @@ from generator.cli.terminal import file_language, reader_language
 from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.names import safe_stem
-from generator.model.source import file_bytes, parse_text, top_keys, top_text
+from generator.model.source import file_bytes, files_below, parse_text, top_keys, top_text
 from generator.model.yaml_writer import with_values
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, example_teams, read_pack, team_name
@@ -141,8 +141,7 @@ def _files_from(command: click.Command, *arguments: str) -> Files:
                 command.invoke(context)
         finally:
             os.chdir(before)
-        files = (file for file in sorted(Path(place).rglob("*")) if file.is_file())
-        return {file.relative_to(place).as_posix(): file_bytes(file, file.name, MOST_BYTES) for file in files}
+        return {name: file_bytes(file, file.name, MOST_BYTES) for name, file in files_below(Path(place)).items()}
 
 
 def new_game(title: str, like: str) -> tuple[str, Files]:

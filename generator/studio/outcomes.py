@@ -35,7 +35,7 @@ from generator.cli.targets import Selection, choose_games, read_targets
 from generator.cli.terminal import localize, reader_language, with_progress
 from generator.i18n import phrase
 from generator.model.rules.rulings import Switches
-from generator.model.source import file_bytes
+from generator.model.source import file_bytes, files_below
 from generator.output.builds import write_build
 from generator.output.rendering import build_file_text
 from generator.packs.build_file import BUILD_FILE
@@ -124,10 +124,7 @@ def _build(session: Session, params: Mapping[str, Any], progress: Progress) -> t
     files = with_progress(made.output.files, documents, _counter(sum(len(each.sheets) for each in documents), progress))
     with TemporaryDirectory(prefix="pizarra-") as place:
         write_build(Path(place), files, "own", made.board, pieces=made.output.known_pieces)
-        written = {
-            file.relative_to(place).as_posix(): file for file in sorted(Path(place).rglob("*")) if file.is_file()
-        }
-        return {name: file_bytes(file, name, _MOST_BYTES) for name, file in written.items()}, made
+        return {name: file_bytes(file, name, _MOST_BYTES) for name, file in files_below(Path(place)).items()}, made
 
 
 def _counter(of: int, progress: Progress) -> Callable[[Iterable[Any], int, str], Iterator[Any]]:

@@ -69,6 +69,11 @@ class Snapshot:
     wishes: Mapping[str, Wish] = field(default_factory=dict)
     teams: tuple[str, ...] = ()
 
+    @property
+    def plain_wishes(self) -> dict[str, Any]:
+        """Return the options as JSON has them."""
+        return {name: list(wish) if isinstance(wish, tuple) else wish for name, wish in self.wishes.items()}
+
     def with_files(self, changes: Mapping[str, bytes | None]) -> Snapshot:
         """Return it with some files written or, where there is no content, removed. Raises ``PizarraError``."""
         files = {**self.files, **{check_path(name): content for name, content in changes.items()}}
@@ -154,10 +159,9 @@ class Session:
     def state(self) -> dict[str, Any]:
         """Return all that ``restore`` needs, as JSON; text files as text."""
         files = {name: _text_or_base64(content) for name, content in self.now.files.items()}
-        wishes = {name: list(wish) if isinstance(wish, tuple) else wish for name, wish in self.now.wishes.items()}
         return {
-            "version": 1, "game": self.word, "language": self.language, "files": files, "options": wishes,
-            "teams": list(self.now.teams),
+            "version": 1, "game": self.word, "language": self.language, "files": files,
+            "options": self.now.plain_wishes, "teams": list(self.now.teams),
         }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -85,13 +85,15 @@ def _characteristic(name: str, limits: Characteristic, game: Game, language: str
 def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
     """Return a team as its file has it, whatever is wrong with it: columns, rows with their lines, kits, texts."""
     data = source.data if isinstance(source.data, Mapping) else {}
+    players = [each if isinstance(each, Mapping) else {} for each in _entries(source)]
+    rows = [{_column(str(key), game): value for key, value in player.items()} for player in players]
     return {
         "columns": columns(game, language),
         "rows": [
             {"entry": index, "line": source.place(("players", index)).line, "values": values}
-            for index, values in enumerate(_rows(data, game))
+            for index, values in enumerate(rows)
         ],
-        "keys": {str(key): _column(str(key), game) for player in _players(data) for key in player},
+        "keys": {str(key): _column(str(key), game) for player in players for key in player},
         "usual": game.usual_kind,
         "has_keepers": any(kind.wears == "keeper" for kind in game.kinds.values()),
         "squad": {"least": game.squad.least, "most": game.squad.most},
@@ -103,14 +105,10 @@ def team_table(source: Source, game: Game, language: str) -> dict[str, Any]:
     }
 
 
-def _players(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    players = data.get("players")
-    return [each if isinstance(each, Mapping) else {} for each in players] if isinstance(players, list) else []
-
-
-def _rows(data: Mapping[str, Any], game: Game) -> Iterator[dict[str, Any]]:
-    for player in _players(data):
-        yield {_column(str(key), game): value for key, value in player.items()}
+def _entries(source: Source) -> list[Any]:
+    """Return what a team's file lists as players, whatever that is."""
+    players = source.data.get("players") if isinstance(source.data, Mapping) else None
+    return [*players] if isinstance(players, list) else []
 
 
 def _column(key: str, game: Game) -> str:
@@ -153,8 +151,7 @@ def with_value(source: Source, text: str, game: Game, row: int | None, field: st
     """
     if row is None:
         return _with_own(source, text, field, value)
-    players = source.data.get("players") if isinstance(source.data, Mapping) else None
-    entries = players if isinstance(players, list) else []
+    entries = _entries(source)
     if not (0 <= row < len(entries) and isinstance(entries[row], Mapping)):
         raise user_error(source.file, phrase("has no player in row {row}", row=row + 1))
     values = _changed(entries[row], game, {field: value})
@@ -187,8 +184,7 @@ def with_rows(source: Source, text: str, game: Game, rows: Sequence[Mapping[str,
     A row with an ``entry`` is the player of that index in the file, one without that of the same number, if any; what
     a row does not say of its player stays. Raises ``PizarraError`` for a row that is no row.
     """
-    players = source.data.get("players") if isinstance(source.data, Mapping) else None
-    old = [*players] if isinstance(players, list) else []
+    old = _entries(source)
     free = {index for index, entry in enumerate(old) if isinstance(entry, Mapping)}
     free -= {index for row in rows if isinstance(index := row.get("entry"), int)}
     entries: list[tuple[int | None, Mapping[str, Any]]] = []

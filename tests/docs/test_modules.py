@@ -30,6 +30,14 @@ def test_every_room_is_in_the_table_and_nothing_else():
     assert sorted(named) == sorted(ROOMS)
 
 
+def test_every_file_that_the_pages_for_developers_name_is_there():
+    folders = [ROOT / name for name in ("generator", "tests", "docs")]
+    paths = [f"/{path.relative_to(ROOT).as_posix()}" for folder in folders for path in folder.rglob("*.py")]
+    for page in sorted((ROOT / "docs/en/developers").glob("*.md")):
+        named = set(re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8"))) - {"dial.py"}  # of an example
+        assert [name for name in named if not any(path.endswith(f"/{name}") for path in paths)] == [], page.name
+
+
 def test_no_file_is_left_out_of_the_contract_of_drawing_libraries():
     (contract,) = [contract for contract in CONTRACTS if "reportlab" in contract.get("forbidden_modules", ())]
     assert contract["source_modules"] == ["generator"]

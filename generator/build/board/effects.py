@@ -43,14 +43,11 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
             faults = faults if no_lines else iter((Fault((), message, hint),))
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
-    yield from _grid_faults(layout)
-    yield from _join_faults(layout)
-    yield from _link_faults(layout)
-    yield from _same_name_faults(layout)
-    yield from _zone_faults(layout)
-    yield from _board_faults(layout)
-    yield from _panel_faults(layout)
-    yield from _check_faults(layout)
+    for faults_of in (
+        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults,
+        _check_faults,
+    ):  # fmt: skip
+        yield from faults_of(layout)
 
 
 _WITHOUT_CELLS = (model.PictureLayer, model.MarkingsLayer, model.PlanLayer, model.PlacedLayer)
