@@ -263,6 +263,8 @@ class _SvgPage:
             element["clip-path"] = f"url(#{self._define('clip', group.clip, self._draw_clip)})"
         if group.opacity < 1:
             element["opacity"] = number(group.opacity)
+        if group.blend != "normal":
+            element["style"] = f"mix-blend-mode:{group.blend}"
         for item in group.items:
             element.add(self._element(item))
         return element

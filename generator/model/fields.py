@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field
 from pydantic_core.core_schema import (
@@ -146,6 +146,7 @@ def colour(value: Any) -> Colour:
 def paint(value: Any) -> Paint:
     """Return a colour, or the gradient of ``navy to sky``, ``navy to sky at 90`` or ``gold to brown radial``.
 
+    The first or the last colour may be ``transparent``.
     Raises ``ValueError`` like ``colour``.
     """
     if isinstance(value, Colour | Blend):
@@ -169,12 +170,16 @@ def paint(value: Any) -> Paint:
         message = phrase("{value} is not a gradient", value=quoted(value))
         hint = phrase("write 2 to {most} colours, such as {examples}", most=MOST_COLOURS, examples=GRADIENTS)
         raise InvalidValueError(message, hint)
-    return Blend(tuple(map(colour, names)), angle)
+    fades: Literal["", "in", "out"] = "in" if names[0] in CLEAR else "out" if names[-1] in CLEAR else ""
+    if fades:  # the colour stays as it is while it fades
+        names = [names[1], *names[1:]] if fades == "in" else [*names[:-1], names[-2]]
+    return Blend(tuple(map(colour, names)), angle, fades)
 
 
 _NO_QUOTES = str.maketrans("", "", "\"'“”")
 _ANGLE = re.compile(r"-?\d{1,3}(?:\.\d{1,6})?")
 MOST_COLOURS = 5
+CLEAR = ("transparent", "transparente")
 GRADIENTS = ("navy to sky", "navy to white to sky at 90", "gold to brown radial")
 
 
@@ -183,14 +188,17 @@ def write_paint(value: Paint) -> str:
     if isinstance(value, Colour):
         return value.hex
     course = " radial" if value.angle is None else f" at {value.angle:g}"
-    return " to ".join(each.hex for each in value.colours) + course
+    pairs = zip(value.colours, value.opacities, strict=True)
+    return " to ".join(each.hex if opacity else CLEAR[0] for each, opacity in pairs) + course
 
 
 def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
     if isinstance(value, str) and "to" in value.split():
-        return phrase("a gradient works only as a ground: of a piece, a box or a style of boards")
+        return phrase(
+            "a gradient works only as a ground (of a piece, a box or a style of boards) and as the ink of a text"
+        )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):
         if parse_colour(meant) is not None:

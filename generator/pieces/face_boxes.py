@@ -21,11 +21,12 @@ from generator.scene.fonts import (
     split_symbols,
     text_width,
 )
-from generator.scene.palette import INK, WHITE, Colour, Paint
+from generator.scene.palette import INK, WHITE, Blend, Colour, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, paint
+from generator.scene.pieces import BLEED, gradient_across, paint
 from generator.scene.primitives import (
     Anchor,
+    BlendMode,
     Box,
     Circle,
     Command,
@@ -36,6 +37,7 @@ from generator.scene.primitives import (
     OutlineItem,
     Path,
     Rewriter,
+    Shade,
     Style,
     Text,
     each_item,
@@ -114,8 +116,12 @@ class BoxContent:
     """That of the letters."""
     broken: str = ""
     """How the outline is broken, if the letters are nothing else: a word of ``BROKEN``."""
+    gradient: Blend | None = None
+    """That of the letters, from edge to edge of them all."""
     fit: Fit = "contain"
     focus: Point | None = None
+    blend: BlendMode = "normal"
+    """How the picture mixes with what lies beneath."""
     scale: float = 1.0
     """The size of the picture, as a share of what its area allows."""
     fade: float = 0.0
@@ -151,14 +157,17 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
-    if box.outline is not None:
-        below = tuple(_letter_outlines(inner, box.outline, box.broken))
-        inner = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
+    below = tuple(_letter_outlines(inner, box.outline, box.broken)) if box.outline is not None else ()
+    dark = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
+    if box.gradient is not None and not box.broken:
+        inner = (*below, *_graded_letters(inner, box.gradient), *_WithoutLetters().items(inner))
+    else:
+        inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
-    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade),)
+    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade, blend=box.blend),)
     if box.shadow is not None:
-        once = (*_shadow(box, box.shadow, form, inner), *once)
+        once = (*_shadow(box, box.shadow, form, dark), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
 
 
@@ -189,6 +198,14 @@ def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grow
                 on, off = (width * share for share in BROKEN[broken])
                 style = Style(stroke=tone, width=width, dash=(on, off), cap="round", join="round")
             yield Path(tuple(commands), style)
+
+
+def _graded_letters(items: tuple[Item, ...], blend: Blend) -> Iterator[Shade]:
+    """Yield the letters of each text as outlines that are filled with their part of one gradient."""
+    letters = tuple(_letter_outlines(items, INK))
+    for path in letters:
+        plain = replace(path, style=Style())
+        yield Shade(plain, gradient_across(blend, bounds_of(letters), plain.commands))
 
 
 class _WithoutLetters(Rewriter):
@@ -520,7 +537,7 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     place = Rect(far.x - left, far.y - top, far.width + left + right, far.height + top + bottom)
     outer = BoxContent(
         place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
-        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip,
+        twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip, blend=box.blend,
     )  # fmt: skip
     return draw_box(outer) or ()
 

@@ -23,6 +23,7 @@ from generator.model.pieces.faces import (
     FONT_WEIGHTS,
     PLACES,
     SOFT,
+    TEXTS,
     BoxPlace,
     crop,
     names_file,
@@ -72,6 +73,7 @@ from generator.scene.palette import (
     BLACK,
     INK,
     WHITE,
+    Blend,
     Colour,
     Paint,
     colours_of,
@@ -233,7 +235,11 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
         items.append(rim(side.outline, side.rim, painter.paper))
     beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
     if painter.edges and not rimmed and not side.pale:
-        beyond += (Group(tuple(painter.edges), clip=resize(side.outline, BLEED), opacity=1 - face.face.fade),)
+        around, opacity = resize(side.outline, BLEED), 1 - face.face.fade
+        if any(isinstance(edge, Group) and edge.blend != "normal" for edge in painter.edges):
+            beyond = (Group((*beyond, *painter.edges), clip=around, opacity=opacity),)  # what mixes needs its ground
+        else:
+            beyond += (Group(tuple(painter.edges), clip=around, opacity=opacity),)
     return DrawnFace(tuple(items), beyond, tuple(painter.faults))
 
 
@@ -342,9 +348,29 @@ class _Painter:
 
     def ink(self, fill: Fill | None, default: Colour, behind: Sequence[Colour], box: str = "") -> Colour:
         """Return the colour that is drawn with; on grounds made pale, one that is still seen."""
-        ink = self.colour(fill, default, "ink", box)
+        return self._seen(self.colour(fill, default, "ink", box), behind)
+
+    def _seen(self, ink: Colour, behind: Sequence[Colour]) -> Colour:
         seen = not self.side.pale or min(contrast(ink, ground) for ground in behind) >= ENOUGH
         return ink if seen else readable_on(*behind)
+
+    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | None]:
+        """Return the colour that a box draws with, and the gradient of its letters if they have one."""
+        if box.content not in TEXTS:
+            return self.ink(box.ink, default, behind, box.name), None
+        chosen = self._parse(parse_paint, box.ink, default, "ink", box.name)
+        if isinstance(chosen, Colour):
+            return self._seen(chosen, behind), None
+        if max(contrast(ink, ground) for ink in chosen.colours for ground in behind) < _UNSEEN:
+            self.note_unseen(box, "ink")
+        own = self._seen(chosen.mean, behind)
+        return own, chosen if own == chosen.mean else None
+
+    def note_unseen(self, box: ReadyBox, key: str) -> None:
+        message = phrase("in the box {name}: letters in this colour cannot be seen here", name=quoted(box.name))
+        hint = phrase("use a lighter and a darker colour")
+        fault = FaceFault((self.side.name, box.name, key), message, hint, severity=Severity.WARNING)
+        self.faults.append(fault)
 
     def note(self, error: InvalidValueError, fill: Fill | None, key: str, box: str = "") -> None:
         """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
@@ -397,8 +423,8 @@ class _Painter:
         words = content.whole_text
         if not words or content.fade >= _WATERMARK_FADE or contrast(look.ink, look.ground) < _WATERMARK_CONTRAST:
             return
-        if content.broken:
-            items = draw_box(replace(content, broken="")) or ()
+        if content.broken or content.gradient is not None:
+            items = draw_box(replace(content, broken="", gradient=None)) or ()
         text = _DrawnText(box.name, words, area, items)
         for other in self.texts:
             if _overlap(other.area, area) and other.words != words and _cross(other, text):
@@ -433,15 +459,12 @@ class _Painter:
         broken = "" if box.outline is None else split_outline(box.outline.of(self.row))[0]
         behind = (edge,) if edge is not None and not broken else self._behind(place, plate)
         if edge is not None and broken and max(contrast(edge, ground) for ground in behind) < _UNSEEN:
-            message = phrase("in the box {name}: letters in this colour cannot be seen here", name=quoted(box.name))
-            hint = phrase("use a lighter and a darker colour")
-            fault = FaceFault((self.side.name, box.name, "outline"), message, hint, severity=Severity.WARNING)
-            self.faults.append(fault)
+            self.note_unseen(box, "outline")
         if plate is not None or edge is not None:
             default = readable_on(*behind)
         else:
             default = ink if self.fixed_ink else _ink_on(behind, ink)
-        own = self.ink(box.ink, default, behind, box.name)
+        own, gradient = self.inks(box, default, behind)
         text = box.fill.of(self.row) if box.fill is not None else ""
         typeface = self.typeface(box)
         font = typeface.of(FONTS[split_font(keys.font or "")[1] or _FONT_OF.get(box.content, "semibold")])
@@ -454,7 +477,7 @@ class _Painter:
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
-            outline=edge, broken=broken,
+            outline=edge, broken=broken, gradient=gradient, blend=keys.blend,
             shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
             soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
         )  # fmt: skip
@@ -593,7 +616,8 @@ def _fit_turned(content: BoxContent, outline: OutlineItem) -> BoxContent | None:
     for step in range(_SIZES_TRIED + 1):
         largest = size + (content.look.least - size) * step / _SIZES_TRIED
         smaller = replace(content, look=content.look._replace(size=largest)) if step else content
-        text = _DrawnText("", content.whole_text, content.area, draw_box(replace(smaller, broken="")) or ())
+        items = draw_box(replace(smaller, broken="", gradient=None)) or ()
+        text = _DrawnText("", content.whole_text, content.area, items)
         if all(contains_point(corners, corner) for line in text.lines() for corner in line.corners):
             return smaller
     return None

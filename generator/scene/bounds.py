@@ -85,10 +85,10 @@ def text_places(items: Iterable[Item]) -> Iterator[Rect]:
 
 
 _FACTS = {
-    kind: attrgetter(*(field.name for field in fields(kind) if field.name != "name"))
+    kind: attrgetter(*(field.name for field in fields(kind) if field.name not in ("name", "blend")))
     for kind in (Style, *get_args(Item))
 }
-"""What is seen of each primitive; names are not."""
+"""What is seen of each primitive; names are not, and how groups mix only where they do."""
 
 
 _LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[,\]])")
@@ -110,7 +110,8 @@ def _facts(item: Any) -> Any:
         return item.digest
     if isinstance(item, Text) and holds_symbols(item.text):
         return list(split_symbols(item))
-    return type(item).__name__, *_FACTS[type(item)](item)
+    facts = type(item).__name__, *_FACTS[type(item)](item)
+    return (*facts, item.blend) if isinstance(item, Group) and item.blend != "normal" else facts
 
 
 @lru_cache(maxsize=1024)

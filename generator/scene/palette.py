@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
@@ -48,11 +48,19 @@ class Colour(NamedTuple):
 class Blend(NamedTuple):
     """Colours that run into one another at equal distances: a gradient that has no shape yet.
 
-    ``angle`` is its direction in degrees, clockwise from upwards; ``None`` for one from the middle outwards.
+    ``angle`` is its direction in degrees, clockwise from upwards; ``None`` for one from the middle outwards. One that
+    fades out has its first or last colour twice, and at that end none of it is left.
     """
 
     colours: tuple[Colour, ...]
     angle: float | None = 180.0
+    fades: Literal["", "in", "out"] = ""
+
+    @property
+    def opacities(self) -> tuple[float, ...]:
+        """Return how much each colour covers, from 0 to 1."""
+        between = (1.0,) * (len(self.colours) - 2)
+        return (float(self.fades != "in"), *between, float(self.fades != "out"))
 
     def mix(self, other: Colour, share: float) -> Blend:
         """Return this gradient with ``share`` (0 to 1) of each colour replaced by the other."""

@@ -218,7 +218,8 @@ def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> Outlin
 def gradient_across(blend: Blend, area: Rect, outline: Sequence[Command] = ()) -> Gradient:
     """Return a gradient from edge to edge of an area; one from its middle ends at the farthest point of an outline."""
     last = len(blend.colours) - 1
-    stops = tuple(Stop(number / last, colour) for number, colour in enumerate(blend.colours))
+    pairs = zip(blend.colours, blend.opacities, strict=True)
+    stops = tuple(Stop(number / last, colour, opacity) for number, (colour, opacity) in enumerate(pairs))
     middle, (width, height) = Transform.shift(*area.centre), (max(length, _LEAST_LENGTH) for length in area.size)
     if blend.angle is None:
         ends = [Point(*flat[-2:]) for _, *flat in outline if flat] or area.corners

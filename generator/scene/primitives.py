@@ -18,6 +18,11 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
 
 Anchor = Literal["start", "middle", "end"]
+BlendMode = Literal[
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+    "soft-light", "difference", "exclusion",
+]  # fmt: skip
+"""How a drawing mixes with what lies beneath, by the names of CSS (Compositing and Blending 1); PDF 1.7, 11.3.5.2."""
 ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Command = tuple[str, *tuple[float, ...]]
 """One step of a path: ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``."""
@@ -155,7 +160,7 @@ class Text:
 class Group:
     """Items moved together, cut to ``clip`` where one is given. A ``name`` makes it a layer that people can read.
 
-    With an ``opacity`` below 1, all of them together let through what lies beneath.
+    With an ``opacity`` below 1, all of them together let through what lies beneath; so they mix with it by ``blend``.
     """
 
     items: tuple[Item, ...]
@@ -163,6 +168,7 @@ class Group:
     clip: OutlineItem | None = None
     name: str = ""
     opacity: float = 1.0
+    blend: BlendMode = "normal"
 
 
 @dataclass(frozen=True, eq=False)

@@ -145,6 +145,29 @@ def test_all_of_a_group_lets_through_together():
         assert drawn.getpixel((40, 40)) == pytest.approx((228, 110, 128), abs=2)
 
 
+TONE = Colour(160, 90, 40)
+MIXED = {  # Compositing and Blending 1, 10.1, for two shares of light: of what lies beneath, and of what is on top
+    "multiply": lambda below, top: below * top,
+    "screen": lambda below, top: below + top - below * top,
+    "darken": min, "lighten": max,
+    "difference": lambda below, top: abs(below - top),
+    "exclusion": lambda below, top: below + top - 2 * below * top,
+    "hard-light": lambda below, top: 2 * below * top if top <= 0.5 else 1 - 2 * (1 - below) * (1 - top),
+    "color-burn": lambda below, top: 1 - min(1, (1 - below) / top),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", MIXED)
+@pytest.mark.parametrize("opacity", [1.0, 0.6])
+def test_groups_mix_with_what_lies_beneath(mode, opacity):
+    page = sheet(Group((Box(Rect(5, 5, 15, 15), Style(fill=TONE)),), opacity=opacity, blend=mode))
+    mixed = (MIXED[mode](below / 255, top / 255) for below, top in zip(GROUND, TONE, strict=True))
+    expected = [below + opacity * (255 * part - below) for below, part in zip(GROUND, mixed, strict=True)]
+    for drawn in (by_pdfium(page), by_resvg(page)):
+        assert drawn.getpixel((40, 40)) == pytest.approx(expected, abs=3)
+        assert drawn.getpixel((5, 5)) == pytest.approx(GROUND, abs=1)
+
+
 def test_a_bitmap_is_embedded_once_however_often_and_on_however_many_pages():
     shown, _ = picture("clear.png")
     again, _ = picture("clear.png")

@@ -107,6 +107,8 @@ def test_what_is_no_colour_gets_a_hint(value, hint):
     ("navy to sky", Blend((NAMES["navy"], NAMES["sky"]))),
     ("#fff  to rojo to #000000 at -90", Blend((Colour(255, 255, 255), NAMES["red"], Colour(0, 0, 0)), 270)),
     ("gold to brown radial", Blend((NAMES["gold"], NAMES["brown"]), None)),
+    ("transparent to navy to sky", Blend((NAMES["navy"], NAMES["navy"], NAMES["sky"]), fades="in")),
+    ("navy to transparente radial", Blend((NAMES["navy"], NAMES["navy"]), None, "out")),
 ])  # fmt: skip
 def test_colours_joined_by_to_are_a_gradient(text, blend):
     assert paint(text) == blend and paint(write_paint(blend)) == blend
@@ -115,6 +117,7 @@ def test_colours_joined_by_to_are_a_gradient(text, blend):
 @pytest.mark.parametrize("text", [
     "to", "navy to", "to sky", "navy to sky at", "navy to sky at 361", "navy to sky at 1e2", "navy sky to red",
     "radial", "navy to nav", "a to b to c to d to e to f", "navy to sky radial at 20", "at to at", "to at", "to radial",
+    "transparent", "transparent to transparent", "navy to transparent to sky",
 ])  # fmt: skip
 def test_what_is_no_gradient_is_refused(text):
     with pytest.raises(InvalidValueError):

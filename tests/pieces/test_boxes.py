@@ -15,10 +15,10 @@ from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text
 from generator.problems import InvalidValueError
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK, WHITE, Blend
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Box, Circle, Style, Symbol, Text
+from generator.scene.primitives import Box, Circle, Shade, Style, Symbol, Text, place_items
 from generator.text.blocks import Paragraph, parse
 from generator.text.words import TextSpan, words
 
@@ -217,6 +217,23 @@ def test_a_flipped_picture_is_its_mirror_image(flat, flip, side):
     content = BoxContent(Rect(-5, -5, 10, 10), look(), picture=Picture("p", Size(10, 10), mark), flip=flip)
     (found,) = flat(draw_box(content))
     assert found.area.centre.x * side > 0
+
+
+@given(st.text("abc", min_size=1, max_size=8), st.sampled_from([None, 0.0, 90.0, 200.0]))
+def test_letters_in_a_gradient_are_where_they_were(text, angle):
+    box = BoxContent(AREA, look(), text=text)
+    graded = draw_box(replace(box, gradient=Blend((INK, WHITE), angle, "out")))
+    shades = [item for item, _ in place_items(graded)]
+    assert all(isinstance(shade, Shade) for shade in shades) and len(shades) == 1
+    assert [stop.opacity for stop in shades[0].gradient.stops] == [1, 0]
+    plain, around = bounds_of(draw_box(box)), bounds_of(graded)
+    assert around.x == pytest.approx(plain.x, abs=0.5) and around.right == pytest.approx(plain.right, abs=0.5)
+
+
+def test_a_gradient_in_letters_leaves_their_outline_and_shadow(flat):
+    content = BoxContent(AREA, look(), text="ab", gradient=Blend((INK, WHITE)), outline=WHITE, shadow=INK)
+    kinds = [type(one.item).__name__ for one in flat(draw_box(content))]
+    assert kinds == ["Path", "Text", "Path", "Shade"]
 
 
 @given(st.sampled_from([{"ground": WHITE}, {"pips": 5}, {"ground": INK, "spin": 20.0}]))

@@ -26,6 +26,11 @@ def test_what_is_drawn_alike_has_one_digest_whatever_it_is_called():
     assert digest_of(scene()) == digest_of(list(scene(name="other")))
 
 
+def test_how_groups_mix_tells_drawings_apart():
+    plain = scene()[0]
+    assert digest_of((plain,)) != digest_of((replace(plain, blend="multiply"),))
+
+
 def test_whatever_is_seen_tells_drawings_apart():
     others = [scene("8"), scene(colour=Colour(1, 0, 0)), scene(dots="b"), scene(bend=1.1), scene()[:1]]
     digests = {digest_of(items) for items in (scene(), *others)}

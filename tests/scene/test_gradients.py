@@ -142,7 +142,15 @@ def test_a_blend_shows_no_colours_but_those_between_its_own(blend, width, height
     for x, y in ((0, 0), (0.5, 0.5), (1, 1), (0.3, 0.9)):
         colour, opacity = gradient.at(Point(x * width, y * height))
         parts = zip(colour, zip(*blend.colours, strict=True), strict=True)
-        assert opacity == 1 and all(min(own) <= part <= max(own) for part, own in parts)
+        assert opacity == 1 or blend.fades
+        assert all(min(own) <= part <= max(own) for part, own in parts)
+
+
+@pytest.mark.parametrize(("fades", "start", "end"), [("", 1, 1), ("in", 0, 1), ("out", 1, 0)])
+def test_a_blend_fades_at_the_end_that_it_says(fades, start, end):
+    gradient = paint(BOX, Blend((RED, RED, BLUE), 90, fades)).gradient
+    assert (gradient.at(Point(10, 40))[1], gradient.at(Point(40, 40))[1]) == (start, end)
+    assert gradient.at(BOX.rect.centre) == (RED, 1)
 
 
 def test_one_colour_fills_an_outline_as_ever():

@@ -20,6 +20,7 @@ from generator.scene.primitives import (
     ANCHOR_SHARE,
     Anchor,
     Bitmap,
+    BlendMode,
     Box,
     Circle,
     Command,
@@ -52,19 +53,19 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Operators as they are in the file, what they place, and the opacities they use, in thousandths.
+    """Operators as they are in the file, what they place, and the states that they set, by their names.
 
     ``letters`` are those that the operators write; what they place has its own.
     """
 
     code: bytes
     forms: tuple[Placed, ...]
-    opacities: tuple[int, ...]
+    states: tuple[tuple[str, str], ...]
     letters: LettersByWeight = field(compare=False)
 
     @property
     def packed(self) -> Content:
-        return Content(zlib.compress(self.code), self.forms, self.opacities, self.letters)
+        return Content(zlib.compress(self.code), self.forms, self.states, self.letters)
 
 
 class Form(NamedTuple):
@@ -106,7 +107,7 @@ class _Resources:
     def __init__(self) -> None:
         self.forms: dict[Placed, str] = {}
         self._symbols: dict[Symbol, str] = {}
-        self.opacities: dict[int, str] = {}
+        self.states: dict[str, str] = {}
         self.runs: set[Runs] = set()
 
     def form(self, form: Placed) -> str:
@@ -118,9 +119,15 @@ class _Resources:
             self._symbols[symbol] = self.form(form_of(symbol))
         return self._symbols[symbol]
 
-    def opacity(self, opacity: float) -> str:
+    def state(self, opacity: float, blend: BlendMode) -> str:
+        """Return the name of the state (PDF 1.7, 8.4.5) in which a group is painted."""
         thousandths = round(opacity * 1000)
-        return self.opacities.setdefault(thousandths, f"A{thousandths}")
+        name, mode = f"A{thousandths}", ""
+        if blend != "normal":
+            pdf_name = "".join(map(str.capitalize, blend.split("-")))
+            name, mode = f"{name}{pdf_name}", f" /BM /{pdf_name}"
+        self.states[name] = f"/ca {thousandths / 1000:g} /CA {thousandths / 1000:g}{mode}"
+        return name
 
     @property
     def letters(self) -> dict[str, set[str]]:
@@ -145,7 +152,7 @@ class Encoder:
         resources = _Resources()
         code = self._operators(items, resources)
         text = "\n".join([head, *code] if head else code).encode("latin-1")
-        return Content(text, tuple(resources.forms), tuple(resources.opacities), resources.letters)
+        return Content(text, tuple(resources.forms), tuple(resources.states.items()), resources.letters)
 
     def _operators(self, items: Iterable[Item], resources: _Resources) -> list[str]:
         code: list[str] = []
@@ -181,10 +188,10 @@ class Encoder:
             code.append(_begin(item.transform))
             if item.clip is not None:
                 code.append(f"{_outline(item.clip)} W{_rule(item.clip)} n")
-            if item.opacity < 1:
+            if item.opacity < 1 or item.blend != "normal":
                 # as one form: things that overlap inside do not shine through each other
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
-                code.append(f"/{resources.opacity(item.opacity)} gs /{resources.form(inside)} Do")
+                code.append(f"/{resources.state(item.opacity, item.blend)} gs /{resources.form(inside)} Do")
             else:
                 code += self._operators(item.items, resources)
             code.append("Q" if layer is None else "Q EMC")

@@ -144,8 +144,8 @@ class _Writer:
         if content.forms:
             forms = " ".join(f"/X{index} {self._reference_to(form)}" for index, form in enumerate(content.forms))
             entries.append(f"/XObject << {forms} >>")
-        if content.opacities:
-            states = (f"/A{each} << /ca {each / 1000:g} /CA {each / 1000:g} >>" for each in content.opacities)
+        if content.states:
+            states = (f"/{name} << {state} >>" for name, state in content.states)
             entries.append(f"/ExtGState << {' '.join(states)} >>")
         return f"<< {' '.join(entries)} >>"
 

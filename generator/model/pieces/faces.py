@@ -31,6 +31,7 @@ from generator.model.fields import (
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.scene.primitives import BlendMode
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -439,7 +440,9 @@ class FaceBox(Strict):
         default="centre",
         description="alignment of the text in its box, across and down; justified: both edges straight, from the top",
     )
-    ink: TemplateColour | None = Field(default=None, description="colour of the text")
+    ink: TemplatePaint | None = Field(
+        default=None, description="colour of the text, which may be a gradient", examples=["navy", "navy to sky at 90"]
+    )
     ground: TemplatePaint | None = Field(
         default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
     )
@@ -477,6 +480,9 @@ class FaceBox(Strict):
     focus: FocusField | None = Field(
         default=None, description="point of a cropped picture that stays nearest to the middle", examples=["top"]
     )
+    blend: BlendMode = Field(
+        default="normal", description="how the colours of the picture mix with those beneath", examples=["multiply"]
+    )
     crop: TemplateCrop | None = Field(
         default=None,
         description="part of the picture that is shown: one of the equal parts of a sheet, counted from the top left, "
@@ -491,12 +497,12 @@ class FaceBox(Strict):
 
 CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
 _PLACED = CONTENTS[:-1]
-_TEXTS = ("text", "markdown", "rows")
+TEXTS = ("text", "markdown", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
-    "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
-    "outline": _TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
+    "size": TEXTS, "least": TEXTS, "spare": TEXTS, "font": TEXTS, "align": TEXTS,
+    "outline": TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
-    "flip": ("picture", "symbol"), "crop": ("picture",),
+    "flip": ("picture", "symbol"), "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
