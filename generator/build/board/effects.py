@@ -44,8 +44,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     for faults_of in (
-        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults,
-        _check_faults,
+        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults
     ):  # fmt: skip
         yield from faults_of(layout)
 
@@ -794,25 +793,3 @@ def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
     if panel.at and panel.turn in ("outwards", "inwards"):
         hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
         yield Fault(("turn",), phrase("{turn} only works for panels beside the board", turn=quoted(panel.turn)), hint)
-
-
-def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
-    checks, spec = layout.board.checks, layout.board.grid
-    if not layout.grid.cells:
-        for name in sorted(checks.model_fields_set):
-            yield Fault(("checks",), phrase("{check} checks cells, but this mat has none", check=quoted(name)))
-        return
-    if checks.closed and not layout.outer:
-        yield Fault(("checks",), phrase("“closed” checks the outside of cells, but places have none"))
-    for words in checks.passable:
-        if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
-            message = phrase("“passable” needs two cells or zones")
-            yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
-    if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
-        for index, layer in enumerate(layout.board.layers):
-            if isinstance(layer, model.EdgesLayer) and (
-                layer.one_way or (layer.sides and layer in layout.closed_edges)
-            ):
-                key = "one_way" if layer.one_way else "sides"
-                message = phrase("the checks of a mesh ignore closed and one-way sides")
-                yield Fault(("layers", index, key), message, severity=Severity.WARNING)
