@@ -325,7 +325,7 @@ class Round:
 def round_robin(teams: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
     """Return the rounds in which everybody meets everybody else ``legs`` times, after Johann Berger's tables (1893).
 
-    Of any two legs the second turns the grounds around. In a single leg nobody is at home more than once oftener than
+    Of any two legs the second turns the grounds around. In a single leg nobody is at home more than one time more than
     away, and no team has more than one pair of matches in a row at home or away.
     """
     first = _single_leg(teams)

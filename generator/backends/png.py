@@ -1,13 +1,15 @@
 """PNG: pages and single pieces as pictures, made by rasterising our own PDF with pypdfium2 (the extra ``png``).
 
 The files are written here, without an imaging library: every line of pixels as it is, the resolution in ``pHYs``.
+Pillow writes pages that follow each other in one animated GIF.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from io import BytesIO
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
@@ -90,6 +92,38 @@ def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, 
         for (width, height), page in zip(sizes, pdf, strict=True):
             yield page, width, height
             page.close()
+
+
+USUAL_DELAY = 1.0
+"""Seconds that an animated picture shows each page."""
+
+
+def animated_gif(documents: Sequence[Document], dpi: int, delay: float) -> bytes:
+    """Return the pages of documents as one picture that shows each for ``delay`` seconds and begins again.
+
+    Smaller pages are in the middle of white ones. Each page has the 256 colours that suit it best. Raises
+    ``PizarraError`` where a package is missing or there would be too many pixels.
+    """
+    try:
+        from PIL.Image import Dither, Quantize, frombytes, new
+    except ImportError:
+        missing = phrase("animated pictures need Pillow, which is not installed")
+        raise user_error("--format gif", missing, install_hint("pillow")) from None
+    sizes = [sheet.size for document in documents for sheet in document.sheets]
+    width, height = (pixels_across(max(size[axis] for size in sizes), dpi) for axis in (0, 1))
+    if width * height * len(sizes) > MOST_PIXELS:
+        large = message("{count} pages of {width} × {height} pixels are too many; the limit is {most:,} pixels")
+        too_large = phrase(large, count=len(sizes), width=width, height=height, most=MOST_PIXELS)
+        raise user_error("--dpi", too_large, phrase("use less than {dpi} dpi", dpi=dpi))
+    frames = []
+    for pixels in (pixels for document in documents for pixels in rasterise(document, dpi)):
+        frame = new("RGB", (width, height), "white")
+        picture = frombytes("RGB", (pixels.width, pixels.height), _without_padding(pixels))
+        frame.paste(picture, ((width - pixels.width) // 2, (height - pixels.height) // 2))
+        frames.append(frame.quantize(256, Quantize.MEDIANCUT, dither=Dither.NONE))
+    file = BytesIO()
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=round(1000 * delay), loop=0)
+    return file.getvalue()
 
 
 def with_mask(picture: Pixels, mask: Pixels) -> Pixels:

@@ -22,6 +22,7 @@ from generator.geometry.grids.grid import (
     Position,
     Side,
     count_cells,
+    headings,
     number_cells,
     outline_point,
     sides_between,
@@ -438,6 +439,18 @@ class BoardLayout:
             for cell in self.grid.cells
             if columns[0] <= (at := self.counted[cell]).column <= columns[1] and rows[0] <= at.row <= rows[1]
         )
+
+    @cached_property
+    def headings(self) -> tuple[Mapping[Cell, str], Mapping[Cell, str]]:
+        """Return the names of each cell's column and row."""
+        spec = self.board.grid
+        return headings(self.grid, spec.numbering, spec.counted_from)
+
+    def cell_values(self, cell: Cell) -> Mapping[str, int | str]:
+        """Return what texts may say of a cell: its values, and its name, column and row where no value is called so."""
+        columns, rows = self.headings
+        own = {"name": self.names[cell], "column": columns[cell], "row": rows[cell]}
+        return {**own, **self.zone_values(cell)}
 
     def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
         """Return the values of a cell: those of its zones, and its own over them."""

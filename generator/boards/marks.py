@@ -64,7 +64,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     for cell, symbol, mark in cell_marks(layer, layout):
         place = _sign_place(cell, layer, mark, layout, look, beneath[cell])
         sign_items = _sign_items(symbol, mark, place, layout)
-        text = _mark_text(mark, layout.zone_values(cell), look.language)
+        text = _mark_text(mark, layout.cell_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
@@ -143,9 +143,16 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
 
 
 def _mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
-    """Return the text of a mark; ``{{ points }}`` in it is a value of the cell's zone."""
-    template = mark.text.in_(language) if mark.text else ""
-    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda match: str(values.get(match[1], "")), template)
+    """Return the text of a mark with the values of its cell; nothing for a value that it lacks."""
+    return _with_values(mark.text.in_(language) if mark.text else "", values)
+
+
+VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
+"""A value of a cell in a text, such as its zone's ``{{ points }}``, or its own ``{{ column }}``."""
+
+
+def _with_values(text: str, values: Mapping[str, int | str]) -> str:
+    return VALUE.sub(lambda match: str(values.get(match[1], "")), text)
 
 
 def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour | None) -> Colour:
@@ -350,7 +357,12 @@ def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, 
     if NAMES in layer.labels:
         yield from ((NAMES, (cell,), layout.title(cell)) for cell in layout.choose_cells(layer.cells))
     elif EACH in layer.labels:
-        yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
+        words = layer.labels[EACH]
+        has_values = any(VALUE.search(text) for _, text in words.texts)
+        for cell in layout.choose_cells(layer.cells):
+            values = layout.cell_values(cell) if has_values else {}
+            own = Words(tuple((code, _with_values(text, values)) for code, text in words.texts)) if values else words
+            yield EACH, (cell,), own
     else:
         yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
 

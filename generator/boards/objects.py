@@ -30,7 +30,9 @@ from generator.model.boards.cells import SIDES, Length, Spot
 from generator.model.boards.layers import (
     ALONG,
     MOST_IN_SEQUENCE,
+    OPEN_SHAPES,
     RIM,
+    ROUND_PARTS,
     SHAPES,
     DrawLayer,
     NamedStyle,
@@ -58,8 +60,10 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Use,
+    arc_commands,
     rounded_commands,
 )
+from generator.scene.svg import transform_outline
 from generator.text.words import TextBox, legible_lines, text_lines
 
 BOARD = "board"
@@ -84,6 +88,9 @@ FITTING_STEPS = 16
 TEXT_ROOM = Size(0.72, 0.62)
 """The share of a shape that a text in it takes."""
 
+
+PART_ROOM = 0.36
+"""The share of a slice of a circle that a text in it takes, about the middle of the slice."""
 
 EDGE, EDGE_WIDTH = Colour(107, 114, 128), 0.2
 """The line about a piece on a board, and its width in millimetres."""
@@ -229,12 +236,20 @@ def _letters(layer: TextLayer, layout: BoardLayout) -> float:
     return (layer.size or TEXT_SIZE) * layout.scale
 
 
-def _outline(name: str, size: Size, corner: float) -> tuple[Command, ...]:
-    """Return the outline of a shape about its middle."""
+def _outline(name: str, size: Size, corner: float, angles: tuple[float, float]) -> tuple[Command, ...]:
+    """Return the outline of a shape about its middle; an arc is open."""
     width, height = size
     box = Rect(-width / 2, -height / 2, width, height)
     if name == "circle":
         return rounded_commands(box, width / 2, height / 2)
+    if name in ROUND_PARTS:
+        first, last = angles
+        sweep = (last - first) % 360 or 360.0
+        rim = arc_commands(Point(0, 0), 0.5, first - 90, sweep)
+        oval = transform_outline(rim, Transform(width, 0, 0, height, 0, 0))
+        if name == "sector":
+            return (("M", 0.0, 0.0), ("L", *oval[0][1:]), *oval[1:], ("Z",))
+        return oval if name == "arc" else (*oval, ("Z",))
     if name == "box":
         return rounded_commands(box, corner, corner) if corner else tuple(closed_path(box.corners))
     if name == "star":
@@ -284,11 +299,16 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
         shape = _arrow(size) if layer.draw == "arrow" else _commands(layer, size, layout)
         items, ring = _object_items(layer, shape, size, layout, look)
         text = _text_of(layer.text, number, look)
-        room = Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
+        middle, room = Point(0, 0), Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
+        if layer.draw in ROUND_PARTS:
+            middle, around = _middle_of_part(layer, ring, size), Rect.around(ring)
+            room = Size(around.width * PART_ROOM, around.height * PART_ROOM)
         onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
-        area = onto.rect(Rect(-room.width / 2, -room.height / 2, *room))
+        area = onto.rect(Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room))
         behind = _behind(layer, layout, look, below, area, Group(items, onto))
         inside, fault = _text_inside(text, room, behind, layout)
+        if layer.draw in ROUND_PARTS:
+            inside = (Group(inside, Transform.shift(*middle)),) if inside else ()
         faults += [fault] if fault else []
         art.append(Group((*items, *inside), onto, opacity=1 - layer.fade))
         rings.append(tuple(onto.point(corner) for corner in ring))
@@ -299,12 +319,12 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
 def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
     """Return a polygon or line through points, or an arrow from one to another."""
     points = [place.at for spot in layer.through for place in positions(spot, layout)]
-    if layer.draw == "line":
-        style = layout.style(layer.line or "accent")
-        steps = (("M", *points[0]), *(("L", *point) for point in points[1:]))
-        faults = _outside([tuple(points)], layout)
-        items = line(steps, style, look.ink, layout.scale)
-        return LayerArt((Group(items, opacity=1 - layer.fade),) if layer.fade else items, faults=faults)
+    if layer.draw in OPEN_SHAPES:
+        straight: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+        steps = _curve(points) if layer.draw == "curve" else straight
+        items, ring = _object_items(layer, steps, size, layout, look)
+        drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
+        return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))
     if layer.draw == "arrow":
         start, end = points[0], points[-1]
         long = math.dist(start, end)
@@ -333,7 +353,26 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
     name = layer.draw if layer.draw in SHAPES else "box"
     corner = min((layer.round or 0.0) * layout.scale, min(size) / 2)
-    return _outline(name, size, corner)
+    return _outline(name, size, corner, layer.angles or (0.0, 0.0))
+
+
+def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:
+    """Return where the text of a part of a circle is: in a slice halfway to the rim, however wide the slice is."""
+    if layer.draw != "sector" or not layer.angles:
+        return centroid(ring)
+    first, last = layer.angles
+    middle = math.radians(first + ((last - first) % 360 or 360.0) / 2 - 90)
+    return Point(size.width / 4 * math.cos(middle), size.height / 4 * math.sin(middle))
+
+
+def _curve(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a Bézier curve: an end, a handle and an end, or ends with two handles from each to the next."""
+    start, *others = points
+    if len(others) == 2:
+        handle, end = others
+        others = [start.towards(handle, 2 / 3), end.towards(handle, 2 / 3), end]
+    steps = (others[at : at + 3] for at in range(0, len(others) - 2, 3))
+    return (("M", *start), *(("C", *first, *second, *end) for first, second, end in steps))
 
 
 def _object_items(
@@ -346,10 +385,11 @@ def _object_items(
         tint = colour(layout.style(layer.fill), look.ink) if layer.fill else INK
         return (place_picture(layout.pictures[layer.picture], box, tint=tint),), ring
     items = list[Item]()
-    if layer.fill or not layer.line:
+    is_open = layer.draw in OPEN_SHAPES
+    if layer.fill or not (layer.line or is_open):
         items += _inside(layout.style(layer.fill or "accent"), Path(shape), layout, look, plain=not layer.fill)
-    if layer.line:
-        items += line((*shape, shape[0], ("Z",))[: len(shape)], layout.style(layer.line), look.ink, layout.scale)
+    if layer.line or (is_open and not layer.fill):
+        items += line(shape, layout.style(layer.line or "accent"), look.ink, layout.scale)
     return tuple(items), ring
 
 
@@ -532,7 +572,7 @@ def _spare(rings: Sequence[Outline]) -> SeamGuide:
 
 def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
     """Return the outlines of objects through which nothing is seen."""
-    open_shape = layer.draw in SHAPES and layer.line and not layer.fill
+    open_shape = layer.draw in SHAPES and (layer.line or layer.draw in OPEN_SHAPES) and not layer.fill
     return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
 
 

@@ -83,7 +83,7 @@ class _Slot(NamedTuple):
 def _sure_room(
     request: BuildRequest, board: BoardPlan | None, cache: BuildCache, slot: _Slot, teams: Sequence[Team], width: float
 ) -> float:
-    """Return a width in em, at most about as much as is wanted, in which any text has room."""
+    """Return a width in em, up to about ``width``, in which every text surely has room."""
     letter = text_width("n", REGULAR, 1)
     alone = replace(request, parts=(slot.part,))
     most = min(_LONGEST, int(width / letter) + 1)

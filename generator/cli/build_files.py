@@ -33,7 +33,7 @@ from generator.imposition.paper import Document, name_of, paper_name
 from generator.imposition.single_pieces import service_problems
 from generator.output.builds import BuiltBoard, read_build_list
 from generator.output.gallery import GALLERY
-from generator.output.rendering import Encoders, Files, Rendering, build_files, service_of
+from generator.output.rendering import ANIMATION, Encoders, Files, Rendering, build_files, service_of
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path
@@ -180,6 +180,10 @@ def summary(
             document=spelling("set-up"),
         )  # fmt: skip
         lines.append(f"  {localize(line)}")
+    if ANIMATION in files:
+        frames = sum(len(document.sheets) for document in result.documents if document.groups == "board")
+        shown = phrase("{count} boards, one after the other", count=frames)
+        lines.append(f"  {ANIMATION:<{wide}} {localize(shown)}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
     paper = sum(document.papers for document in result.documents)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import click
 
 from generator.backends.pdf.extras import import_pikepdf
-from generator.backends.png import DEFAULT_DPI
+from generator.backends.png import DEFAULT_DPI, USUAL_DELAY
 from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
 from generator.build.documents import NAMED, PARTS
@@ -75,7 +75,7 @@ REPLACEMENTS: Mapping[str, Message] = {
     "outline-text": "--simplify text",
     "orientation": message("“grid: {orientation: flat}” in a board file"),
 }
-"""Options that there were, and what is written instead."""
+"""Options that no longer exist, and what to write instead."""
 
 
 BacksChoice = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
@@ -285,11 +285,15 @@ class BuildOptions:
     )  # fmt: skip
     format: tuple[str, ...] = _file(
         ("pdf",), without=("plan",), type=ChoiceList(FORMATS), show_default=True,
-        help="Types of files; svg and png: one file per sheet.",
+        help="Types of files; svg and png: one file per sheet; gif: all boards as one animated picture.",
     )  # fmt: skip
     dpi: int = _file(
         DEFAULT_DPI, fills="rendering.dpi", type=click.IntRange(30, 1200), show_default=True,
-        help="Pixels per inch of PNG images.",
+        help="Pixels per inch of PNG and GIF images.",
+    )  # fmt: skip
+    delay: float = _file(
+        USUAL_DELAY, fills="rendering.delay", type=click.FloatRange(0.1, 60), show_default=True, metavar="SECONDS",
+        help="How long an animated picture shows each board.",
     )  # fmt: skip
     simplify: tuple[str, ...] = _file(
         (), about="board", changes=("board",), may_change=NAMED,

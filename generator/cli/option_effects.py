@@ -73,18 +73,22 @@ def _few_backs(outcome: BuildOutcome) -> Phrase | None:
 
 def _no_pixels(outcome: BuildOutcome) -> Phrase | None:
     options = outcome.options
-    if "png" in options.format:
+    if {"png", "gif"} & {*options.format}:
         return None
     if not options.pieces:
-        return phrase("only PNG images have pixels: add --format png or --pieces")
+        return phrase("only PNG and GIF images have pixels: add --format png or --pieces")
     dpi = service_of(outcome.request, Rendering(service=options.service)).dpi
     return phrase("--service {name} needs {dpi} dpi", name=options.service, dpi=dpi) if dpi else None
 
 
 def _only_pictures(outcome: BuildOutcome) -> Phrase | None:
-    if outcome.options.format != ("png",):
+    if not {*outcome.options.format} <= {"png", "gif"}:
         return None
-    return phrase("PNG images look the same with it; it is for PDF and SVG")
+    return phrase("PNG and GIF images look the same with it; it is for PDF and SVG")
+
+
+def _nothing_moves(outcome: BuildOutcome) -> Phrase | None:
+    return None if "gif" in outcome.options.format else phrase("only an animated picture has it: add --format gif")
 
 
 def _no_pieces(outcome: BuildOutcome) -> Phrase | None:
@@ -134,6 +138,7 @@ _REASONS: Mapping[str, Reason] = {
     "bleed": _no_pieces,
     "service": _no_pieces,
     "dpi": _no_pixels,
+    "delay": _nothing_moves,
     "simplify": _only_pictures,
     "keep-going": _teamless,
 }

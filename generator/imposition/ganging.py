@@ -293,7 +293,7 @@ back."""
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """Where pieces may lie on a sheet, whether there are backs behind them, and in which pattern they are wished.
+    """Where pieces may lie on a sheet, whether there are backs behind them, and the pattern that is asked for.
 
     Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given. In a pattern the pieces that are
     at ``starts`` among all each begin a row.
@@ -577,7 +577,7 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
 
 
 def _extras(others: Sequence[Piece], pieces: Sequence[Piece], packing: Packing) -> list[Piece]:
-    """Return the wished pieces, one after the other and again, that fit beside others on a sheet."""
+    """Return the pieces, taken in turn over and over, that still fit beside others on a sheet."""
     extras: list[Piece] = []
     while pieces:
         count = _room_for(pieces, [*others, *extras], packing)
@@ -588,7 +588,7 @@ def _extras(others: Sequence[Piece], pieces: Sequence[Piece], packing: Packing) 
 
 
 def _room_for(pieces: Sequence[Piece], others: Sequence[Piece], packing: Packing) -> int:
-    """Return the number of the wished pieces, one after the other and again, that fit beside others on a sheet."""
+    """Return how many pieces, taken in turn over and over, still fit beside others on a sheet."""
     least = min(piece.area.width * piece.area.height for piece in pieces)
     most = int(packing.area.width * packing.area.height / least)
     # one piece more never takes fewer sheets, so that the number can be found by halving

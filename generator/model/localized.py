@@ -37,7 +37,7 @@ USUAL = Languages()
 
 
 def language_code(value: object) -> str:
-    """Return the code of a language, such as ``es``. Raises ``ValueError`` for what is none."""
+    """Return the code of a language, such as ``es``. Raises ``ValueError`` for anything else."""
     if isinstance(value, str) and _CODE.fullmatch(value):
         return value
     raise ValueError(phrase("{value} is not a language code, such as es, en or ca", value=quoted(value)))

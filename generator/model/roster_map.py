@@ -21,7 +21,7 @@ SCALING = re.compile(rf"{_SPAN}(?:\s*(?:->|→)\s*{_SPAN})?")
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """Figures of a spreadsheet as those of a game, on a straight line; without ``to`` on all that the game allows."""
+    """Figures of a spreadsheet scaled linearly to the range ``to``, or to all that the game allows."""
 
     span: tuple[float, float]
     to: tuple[float, float] | None = None

@@ -76,7 +76,7 @@ class Season:
     bans: tuple[BanRule, ...] = ()
     groups: Mapping[str, Sequence[Team]] = field(default_factory=dict)
     sheet_entries: Collection[int] | None = None
-    """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
+    """The entries of the matches that get sheets; ``None`` for all that are still to be played."""
 
     def with_place(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
@@ -309,9 +309,9 @@ def _date(match: re.Match[str]) -> date | None:
 
 
 def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
-    """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
+    """Yield every entry that is in the list twice, with the same teams, round and day, and the problem with it.
 
-    Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
+    Different results are an error; otherwise the entry that says less is left out, so that no match counts twice.
     """
     first: dict[tuple[str, ...], Fixture | Bye] = {}
     for entry in entries:

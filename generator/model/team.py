@@ -37,7 +37,7 @@ SPANISH_PATTERNS = {
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The colours a team plays in; ``rim`` tells its counters from those of a team in like colours."""
+    """The colours a team plays in; ``rim`` distinguishes its counters from a team's in similar colours."""
 
     primary: Colour
     secondary: Colour
@@ -83,7 +83,7 @@ class Team:
 
 
 def usual_keeper_kit(kit: Kit) -> Kit:
-    """Return a plain keeper's kit of our choice that differs in colour and brightness from the team's."""
+    """Return a plain keeper's kit that differs in colour and brightness from the team's."""
     choices = [Colour.of(code) for code in ("#f2b632", "#2b2f38", "#d55e00", "#9acd32", "#5b2a86")]
     best = max(choices, key=lambda choice: min(_difference(choice, kit.primary), _difference(choice, kit.secondary)))
     return Kit(best, best)
@@ -96,7 +96,7 @@ def _difference(first: Colour, second: Colour) -> float:
 
 
 Notes = dict[str, Any]
-"""What is said of a key in schemas: its description, an example and, where it has one, its default."""
+"""The notes on a key in schemas: its description, an example and, where it has one, its default."""
 
 
 def _notes(description: str, example: Any, default: Any = None) -> Notes:

@@ -64,7 +64,7 @@ class ByKind:
         return tuple(dict.fromkeys(map(self.model_of, [kind] if kind else self.places)))
 
     def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
-        """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
+        """Return the model of the data. Raises ``ValueError`` for anything but a mapping of a known kind."""
         if isinstance(data, Strict):
             return data
         if not isinstance(data := self.in_full(data), Mapping):
@@ -94,7 +94,7 @@ class ByKey(ByKind):
     """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
 
     def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
-        """Return the model of the data. Raises ``ValueError`` for what is no mapping or has none of the keys."""
+        """Return the model of the data. Raises ``ValueError`` for anything but a mapping with one of the keys."""
         data = self.in_full(data)
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
@@ -141,7 +141,7 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
 
 
 def _without_misspelt(faults: Sequence[Any], problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems without those of missing keys for which an unknown key beside them was meant."""
+    """Return the problems without each missing key that an unknown key beside it misspells."""
     pairs = list(zip(faults, problems, strict=True))
     meant = {(each["loc"][:-1], problem.hint) for each, problem in pairs if each["type"] == "extra_forbidden"}
 
@@ -289,7 +289,7 @@ _EXPECTED = {
 
 
 def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
-    """Return errors without those of a union's other branches: of a mapping that is no text, say.
+    """Return the errors without those of a union's other branches, such as “not a text” for a mapping.
 
     What is of none of the types of a union is one mistake: the type that is reported is text where that is one of them.
     """

@@ -14,7 +14,7 @@ from generator.problems import PizarraError, Problem, quoted
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _KEY = r"(?P<key>(?![a-z]{1,2}\d+\b)[^\W\d][\w-]*)"
-"""A key; ``a1`` is none, because ``a1:d26`` is a range of cells."""
+"""A key; not ``a1``, because ``a1:d26`` is a range of cells."""
 _NO_SPACE = re.compile(rf"(?P<before>(?:^|[{{,])\s*(?:- +)?){_KEY}:(?P<value>[^\s:/,\]}}][^,}}]*)")
 NO_SPACE_KEY = re.compile(rf"{_KEY}:(?P<value>[^\s:/].*)")
 _TAB = re.compile(r" *\t")

@@ -44,7 +44,7 @@ MOST_BYTES = 8_000_000
 _MARK = re.compile(r"[0-9a-f]{64}")
 
 Prints = Mapping[str, Collection[str]]
-"""File names below a folder, and the fingerprints that the files of our making may have."""
+"""File names below a folder, and the fingerprints that Pizarra's own files may have."""
 
 
 class BuiltBoard(NamedTuple):
@@ -274,7 +274,7 @@ def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
 
 
 def _strangers(folder: Path, prints: Mapping[str, str], recorded: Prints) -> Iterator[Problem]:
-    """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
+    """Yield a problem for every file in the way that Pizarra did not make, or that was changed since."""
     hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
         if fingerprint(folder / name) not in (new, *recorded.get(name, ())):

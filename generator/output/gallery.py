@@ -173,13 +173,12 @@ class _Pictures:
         """Return a picture as the page shows it, so many pixels wide."""
         (items,) = to_grey([art.items]) if self.request.grey else (art.items,)
         document = Document("picture", alt, self.request.language, (Sheet(art.size, items, "1"),))
-        return {
-            "picture": picture(document.sheets[0], document),
-            "alt": alt,
-            "caption": caption,
-            "width": width,
-            "height": round(width * art.size.height / art.size.width),
-        }
+        return _picture_entry(document.sheets[0], document, alt, caption, width)
+
+
+def _picture_entry(sheet: Sheet, document: Document, alt: str, caption: str, width: int) -> dict[str, Any]:
+    height = round(width * sheet.size.height / sheet.size.width)
+    return {"picture": picture(sheet, document), "alt": alt, "caption": caption, "width": width, "height": height}
 
 
 _BOARD_WIDTH, _FIGURE_WIDTH, _PIECE_WIDTH = 900, 520, 150
@@ -320,14 +319,7 @@ def _pages(document: Document, language: str) -> Iterator[dict[str, Any]]:
     for number, sheet in enumerate(document.sheets, 1):
         caption = sheet.title.replace(f"{document.title} · ", "").removesuffix(f" · {document.title}")
         caption = caption if caption != document.title else translate(language, "page {number}", number=number)
-        width, height = sheet.size
-        yield {
-            "picture": picture(sheet, document),
-            "alt": f"{document.title}: {caption}",
-            "caption": caption,
-            "width": _THUMBNAIL,
-            "height": round(_THUMBNAIL * height / width),
-        }
+        yield _picture_entry(sheet, document, f"{document.title}: {caption}", caption, _THUMBNAIL)
 
 
 def _card(card: CardText) -> dict[str, str]:

@@ -21,7 +21,9 @@ from generator.backends.pdf.extras import TITLES, attachments, groups_of, with_e
 from generator.backends.png import (
     DEFAULT_DPI,
     MM_PER_INCH,
+    USUAL_DELAY,
     Pixels,
+    animated_gif,
     document_pngs,
     png_bytes,
     rasterise,
@@ -254,6 +256,7 @@ Encoders = dict[str, "Encoder"]
 class Rendering:
     """How documents become files. ``changes`` make the items of every page over first, one after the other.
 
+    ``delay`` is for how many seconds an animated picture shows each board.
     With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
     off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
     Long documents are drawn by several processes, ``jobs``. With ``pieces``, each is a picture besides, with a
@@ -262,6 +265,7 @@ class Rendering:
 
     formats: tuple[str, ...] = ("pdf",)
     dpi: int = DEFAULT_DPI
+    delay: float = USUAL_DELAY
     changes: tuple[Change, ...] = ()
     layer: Layer | None = None
     layers: bool = False
@@ -287,6 +291,8 @@ def build_files(
     """
     sources = {} if rendering.attach is None else sources_of(request, rendering.attach)
     files = files_of(result.documents, rendering, sources, encoders)
+    if GIF in rendering.formats:
+        files[ANIMATION] = _animation(request, result.documents, rendering)
     if rendering.pieces and result.pieces:
         service = service_of(request, rendering)
         files |= piece_files(result.pieces, service.dpi or rendering.dpi, service)
@@ -345,7 +351,24 @@ def _pngs(document: Document, rendering: Rendering) -> Iterator[tuple[str, bytes
 _WRITERS: Mapping[str, Callable[[Document, Rendering], Iterable[tuple[str, bytes]]]] = {"svg": _svgs, "png": _pngs}
 """What makes the files of a document in each format, besides PDF, which may hold sources: names and bytes."""
 
-FORMATS = ("pdf", *_WRITERS)
+GIF, ANIMATION = "gif", "boards.gif"
+FORMATS = ("pdf", *_WRITERS, GIF)
+
+
+def _animation(request: BuildRequest, documents: Sequence[Document], rendering: Rendering) -> bytes:
+    """Return all boards as one animated picture. Raises ``PizarraError`` for what has no frames, or one only."""
+    if not request.poster:
+        message = phrase("an animated picture shows each board on one page")
+        raise user_error("--format gif", message, phrase("add --paper poster"))
+    boards = [document for document in documents if document.groups == "board"]
+    if len(boards) < len(documents) and rendering.formats == (GIF,):
+        others = tuple(document.name for document in documents if document.groups != "board")
+        message = phrase("only boards can be an animated picture, not: {documents}", documents=others)
+        raise user_error("--format gif", message, phrase("add --only board"))
+    if sum(len(document.sheets) for document in boards) < 2:
+        message = phrase("an animated picture needs two boards or more")
+        raise user_error("--format gif", message, phrase("list them under “boards”, or write --format png"))
+    return animated_gif([_change(board, rendering.changes) for board in boards], rendering.dpi, rendering.delay)
 
 
 def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes], encoders: Encoders) -> Content:

@@ -199,7 +199,7 @@ def _release(lock: Path, descriptor: int) -> None:
 
 
 Overwrite = Literal["own", "any"]
-"""What a file may take the place of: one of our own making, or any."""
+"""What a file may replace: one that Pizarra made, or any."""
 
 NEW_NAME = phrase("choose another name; nothing was changed")
 

@@ -206,11 +206,11 @@ _PLAIN_WORD = re.compile(r"[\w./:@%+=][\w./:@%+=,-]*")
 
 
 def shell_word(path: str | Path) -> str:
-    """Return a path as it has to be typed in a command: in straight quotes where a shell would read it as more.
+    """Return a path as it has to be typed in a command: in straight quotes where a shell would interpret it.
 
     Double quotes mean the same in ``cmd``, in PowerShell and in the shells of other systems; there, ``$`` and a few
-    more need single ones. A backslash parts folders on Windows only, and not in the shells that came there from Unix,
-    which set ``MSYSTEM``.
+    more need single ones. A backslash separates folders only on Windows, and not in its Unix shells, which
+    set ``MSYSTEM``.
     """
     text = f"./{path}" if str(path).startswith("-") else str(path)
     is_windows = _ON_WINDOWS and "MSYSTEM" not in os.environ

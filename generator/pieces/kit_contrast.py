@@ -139,7 +139,7 @@ def has_keeper(team: Team, game: Game) -> bool:
 def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Team, ...]:
     """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
 
-    Printed in ``grey``, teams in like shades get one too, whatever their patterns: a counter shows little of these.
+    Printed in ``grey``, teams in similar shades get one too, whatever their patterns, of which a counter shows little.
     A league of more than ``MOST_COMPARED`` is returned as it is.
     """
     if len(teams) > MOST_COMPARED:
@@ -158,7 +158,7 @@ def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Te
 
 
 class _LikePair(NamedTuple):
-    """Who of two teams is compared with whom, the key of the second's kit, and to which eyes they look alike."""
+    """Players of two teams that are compared, the key of the second's kit, and to which eyes they look alike."""
 
     one: str
     other: str
@@ -167,7 +167,7 @@ class _LikePair(NamedTuple):
 
 
 def _like_pairs(first: Team, second: Team, game: Game) -> Iterator[_LikePair]:
-    """Yield who of two teams could be taken for whom.
+    """Yield the players of two teams that could be mistaken for each other.
 
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """

@@ -26,7 +26,7 @@ Scoring = Literal["all", "highest", "lowest", "digits"]
 
 
 class DiceError(ValueError):
-    """Raised for dice that there are not; the message says why in plain words."""
+    """Raised for dice that do not exist; the message says why in plain words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def parse_formula(text: str) -> Node:
 def parse_face_formula(text: str, names: tuple[str, ...]) -> Node:
     """Return a formula or a condition of a face, which may hold texts in quotes. Raises ``FormulaError``.
 
-    ``names`` are those that may stand in it, also such as hold spaces and hyphens. A part may stand in ``{{ }}``.
+    ``names`` are those it may use, including names with spaces and hyphens. A part may be in ``{{ }}``.
     """
     return _Parser(text, names).whole()
 

@@ -339,7 +339,9 @@ class _Guide(NamedTuple):
         further = Rect(0, _TOP, size.width, first.height - _TOP)
         blocks = {"head": self._head(), "needs": self._needs(), "parts": self._parts()}
         columns = self.style.columns
-        blocks |= {name: self._abreast(steps, columns, self._step, _STEP_GAP) for name, steps in self.steps.items()}
+        step_gap = _STEP_GAP * self.style.scale
+        for name, steps in self.steps.items():
+            blocks[name] = self._abreast(steps, columns, self._step, step_gap, size.width)
         width = self._column if blocks["needs"] else size.width
         tried = []
         shares = BOARD_SHARES if self.facts.boards else BOARD_SHARES[:1]
@@ -366,16 +368,14 @@ class _Guide(NamedTuple):
 
     @property
     def _column(self) -> float:
-        return self._column_of(self.style.columns)
-
-    def _column_of(self, columns: int) -> float:
-        return (self.setup.size.width - _GUTTER * (columns - 1)) / columns
+        return (self.setup.size.width - _GUTTER * (self.style.columns - 1)) / self.style.columns
 
     def _abreast(
-        self, cells: Sequence[Cell], columns: int, draw: Callable[[Cell, Point, float], Drawing], gap: float
-    ) -> list[PagePart]:
-        """Return cells in columns, row by row, with a ``gap`` at the usual scale between the rows."""
-        width = self._column_of(columns)
+        self, cells: Sequence[Cell], columns: int, draw: Callable[[Cell, Point, float], Drawing], gap: float,
+        across: float,
+    ) -> list[PagePart]:  # fmt: skip
+        """Return cells in columns ``across`` so many millimetres, row by row, with a ``gap`` between the rows."""
+        width = (across - _GUTTER * (columns - 1)) / columns
         step = width + _GUTTER
 
         def row(abreast: Sequence[Cell], area: Rect) -> Drawing:
@@ -383,10 +383,7 @@ class _Guide(NamedTuple):
             return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
-        return [
-            fixed_part(partial(row, abreast), self.setup.size.width, gap * self.style.scale if index else 0.0)
-            for index, abreast in enumerate(rows)
-        ]
+        return [fixed_part(partial(row, abreast), across, gap if index else 0.0) for index, abreast in enumerate(rows)]
 
     def _heading(self, text: str, height: float, gap: float) -> PagePart:
         k, size = self.style.scale, self.style.points(11)
@@ -424,22 +421,9 @@ class _Guide(NamedTuple):
             return [_spacer(0.0)]
         if len(boards) == 1:
             return [fixed_part(lambda area: self._miniature(boards[0], area, height), width, 0.0), _spacer(5.0)]
-        abreast = min(3, len(boards))
-        rows = [boards[first : first + abreast] for first in range(0, len(boards), abreast)]
-        share = (width - _GUTTER * (abreast - 1)) / abreast
-
-        def row(boards: Sequence[PanelFacts], area: Rect) -> Drawing:
-            cells = [
-                self._named_miniature(
-                    board, Point(area.x + index * (share + _GUTTER), area.y), share, height / len(rows)
-                )
-                for index, board in enumerate(boards)
-            ]
-            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
-
-        gaps = [0.0, *[_STEP_GAP] * (len(rows) - 1)]
-        parts = (fixed_part(partial(row, each), width, gap) for each, gap in zip(rows, gaps, strict=True))
-        return [*parts, _spacer(5.0)]
+        columns = min(3, len(boards))
+        draw = partial(self._named_miniature, most=height / -(-len(boards) // columns))
+        return [*self._abreast(boards, columns, draw, _STEP_GAP, width), _spacer(5.0)]
 
     def _named_miniature(self, board: PanelFacts, at: Point, width: float, most: float) -> Drawing:
         """Return one of several boards with its name and its figures below it."""
@@ -529,7 +513,8 @@ class _Guide(NamedTuple):
         """Return the small pieces and their uses under a title; nothing without pieces."""
         title = translate(self.setup.language, "What each piece is")
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        rows = self._abreast(self.facts.pieces, columns, self._piece, _PIECE_GAP)
+        gap = _PIECE_GAP * self.style.scale
+        rows = self._abreast(self.facts.pieces, columns, self._piece, gap, self.setup.size.width)
         if len(rows) > 1:  # no page begins or ends with a single row
             rows[0], rows[-1] = replace(rows[0], leads=True), replace(rows[-1], follows=True)
         return [*heading, *rows]

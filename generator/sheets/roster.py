@@ -112,7 +112,7 @@ def _figure_text(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -
 
 MOST_SHOWN = 15
 NARROWEST_NAME = 6.0
-"""Room beside a shirt in which a name is worth its while, in millimetres of the usual edition."""
+"""The least room beside a shirt for a name, in millimetres of the usual edition."""
 
 _GRASS = INK.mix(WHITE, 0.975)
 LINES = {

@@ -83,9 +83,9 @@ English, and other words for it."""
 
 
 def nearly(text: str, words: Iterable[str]) -> str:
-    """Return the word that a text is but for a slip, or whose beginning it shares, as “Colocación” does of “colocar”.
+    """Return the word that a text misspells, or whose beginning it shares, as “Colocación” does with “colocar”.
 
-    Words of three letters and fewer are like too many others; ``""`` where there is none.
+    Words of three letters or fewer resemble too many others; ``""`` where there is none.
     """
     word, candidates = fold_name(text), [word for word in words if len(word) > 3]
     single = len(word) >= _STEM and " " not in word

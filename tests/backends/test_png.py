@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.backends import png
-from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterise, with_mask
+from generator.backends.png import Pixels, animated_gif, document_pngs, pixels_across, png_bytes, rasterise, with_mask
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.installation import command
@@ -105,3 +105,42 @@ def test_any_pixels_come_back(width, height, channels, spare, chance):
 def test_pixels_are_whole_and_never_none(length, dpi):
     assert pixels_across(length, dpi) >= 1
     assert abs(pixels_across(length, dpi) - length / 25.4 * dpi) <= 1
+
+
+def pages(*colours, size=(25.4, 12.7)):
+    sheets = tuple(Sheet(Size(*size), (Box(Rect(0, 0, *size), Style(fill=colour)),), "P") for colour in colours)
+    return Document("board", "Board", "en", sheets)
+
+
+RED, BLUE = Colour(200, 20, 30), Colour(10, 40, 160)
+
+
+def test_pages_follow_each_other_in_one_picture_that_begins_again():
+    data = animated_gif([pages(RED), pages(BLUE), pages(RED)], 50, 0.7)
+    picture = opened(data)
+    assert (picture.format, picture.n_frames, picture.size, picture.info["loop"]) == ("GIF", 3, (50, 25), 0)
+    for frame, colour in enumerate((RED, BLUE, RED)):
+        picture.seek(frame)
+        assert picture.info["duration"] == 700
+        assert picture.convert("RGB").getpixel((25, 12)) == tuple(colour)
+    assert data == animated_gif([pages(RED), pages(BLUE), pages(RED)], 50, 0.7)
+
+
+def test_smaller_pages_are_in_the_middle_of_white_ones():
+    picture = opened(animated_gif([pages(RED, size=(12.7, 12.7)), pages(BLUE, size=(25.4, 25.4))], 50, 1))
+    assert picture.size == (50, 50)
+    first = picture.convert("RGB")
+    assert [first.getpixel(at) for at in ((25, 25), (5, 25), (25, 45))] == [tuple(RED), (255,) * 3, (255,) * 3]
+
+
+def test_too_many_pixels_for_one_picture_are_refused(monkeypatch):
+    monkeypatch.setattr(png, "MOST_PIXELS", 2000)
+    with pytest.raises(PizarraError, match=r"2 pages of 50 × 25 pixels are too many; the limit is 2,000 pixels"):
+        animated_gif([pages(RED, BLUE)], 50, 1)
+
+
+def test_without_pillow_the_hint_says_how_to_install_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL.Image", None)
+    with pytest.raises(PizarraError) as refused:
+        animated_gif([pages(RED, BLUE)], 50, 1)
+    assert command("pillow") in refused.value.problems[0].hint

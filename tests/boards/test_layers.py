@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.boards.drawing import board_drawing, in_order
 from generator.boards.edges import parts_of_sides
 from generator.boards.layout import Look
-from generator.boards.marks import SIGNS
+from generator.boards.marks import SIGNS, cell_labels
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import Rect, contains_point
 from generator.problems import Severity
@@ -440,3 +440,21 @@ def test_spokes_lead_from_centres_to_corners_beside_whole_lines(drawn, laid):
     assert {round(math.dist(spoke.start, spoke.end), 6) for spoke in spokes} == {round(20 / 3**0.5, 6)}
     groups, _ = drawn(text)
     assert len(groups["grid"]) == 2 * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [("z{{ name }}!", "za2!"), ("c{{column}} r{{ row }}", "ca r2"), ("{{ points }} {{ row }}", "7 2")],
+)
+def test_a_label_for_several_cells_has_what_belongs_to_each(laid, text, first):
+    zones = "zones: {all-of-it: {cells: [all], values: {points: 7}}}"
+    grid = "grid: {type: squares, columns: 2, rows: 2, size: 20mm, numbering: a1}"
+    board = laid(f"{grid}\n{zones}\nlayers: [{{labels: '{text}'}}]")
+    texts = [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)]
+    assert texts[0] == first and len(texts) == 4
+
+
+def test_a_zone_may_have_a_value_called_row(laid):
+    zones = "zones: {all-of-it: {cells: [all], values: {row: west}}}"
+    board = laid(f"grid: {{type: squares, columns: 1, rows: 1}}\n{zones}\nlayers: [{{labels: '{{{{ row }}}}'}}]")
+    assert [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)] == ["west"]

@@ -12,7 +12,7 @@ from generator.boards.drawing import board_drawing
 from generator.boards.layout import Look
 from generator.boards.objects import draw_objects, draw_pieces, draw_texts, positions, size_of, spread
 from generator.geometry.grids.grid import sides_between
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.boards.cells import Length, Spot, spots
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import REGULAR
@@ -204,6 +204,49 @@ def test_a_text_in_an_outline_can_be_read_on_what_is_below_the_outline(laid):
     items = board_drawing(layout, LOOK).artwork.items
     (cave,) = (item for item, _ in place_items(items) if isinstance(item, Text) and item.text == "Cave")
     assert cave.fill.luminance > 0.7
+
+
+@given(
+    first=some.integers(-360, 360), sweep=some.integers(1, 359), wide=some.integers(4, 60), high=some.integers(4, 60)
+)
+def test_parts_of_a_circle_are_curves_between_their_angles(laid, first, sweep, wide, high):
+    last = first + sweep if first + sweep <= 360 else first + sweep - 360
+    for shape in ("arc", "chord", "sector"):
+        keys = f"at: [80mm, 60mm], size: [{wide}mm, {high}mm], angles: [{first}, {last}], line: river"
+        layout = laid(board(f"{{draw: {shape}, {keys}}}"))
+        ((item, place),) = place_items(draw_objects(layout.board.layers[0], layout, LOOK).items)
+        ends = [place.point(Point(*step[-2:])) for step in item.commands if step[0] in "MLC"]
+        ends = ends[1:] if shape == "sector" else ends
+        for end, angle in ((ends[0], first), (ends[-1], first + sweep)):
+            x, y = math.sin(math.radians(angle)), -math.cos(math.radians(angle))
+            assert end == pytest.approx((90 + x * wide / 2, 70 + y * high / 2), abs=1e-4)
+        assert len([step for step in item.commands if step[0] == "C"]) == math.ceil(sweep / 30)
+        assert all(math.hypot((x - 90) / wide, (y - 70) / high) == pytest.approx(0.5, abs=1e-4) for x, y in ends)
+        assert (item.commands[-1] == ("Z",)) == (shape != "arc")
+
+
+@pytest.mark.parametrize("count", [3, 4, 7, 10])
+def test_a_curve_ends_where_its_first_and_last_positions_are(laid, count):
+    through = ", ".join(f"[{8 * at}mm, {at * at % 11 + 5}mm]" for at in range(1, count + 1))
+    layout = laid(board(f"{{draw: curve, through: [{through}], line: river}}"))
+    ((item, _),) = place_items(draw_objects(layout.board.layers[0], layout, LOOK).items)
+    (first, *curves) = item.commands
+    assert first == ("M", 18.0, 16.0) and {step[0] for step in curves} == {"C"} and len(curves) == max(1, count // 3)
+    assert curves[-1][-2:] == (10.0 + 8 * count, 15.0 + count * count % 11)
+
+
+def test_a_filled_curve_hides_what_is_below_and_an_open_one_does_not(laid):
+    for fill, covers in (("", 0), (", fill: lake", 1)):
+        layout = laid(board(f"{{draw: curve, through: [a1, c4, e1]{fill}, line: river}}"))
+        assert len(draw_objects(layout.board.layers[0], layout, LOOK).covers) == covers
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 30), (0, 120), (0, 240), (90, 80)])
+def test_the_text_of_a_slice_is_inside_the_slice(laid, first, last):
+    layout = laid(board(f"{{draw: sector, at: d4, size: 60mm, angles: [{first}, {last}], fill: mud, text: A}}"))
+    art = draw_objects(layout.board.layers[0], layout, LOOK)
+    ((text, place),) = [(item, at) for item, at in place_items(art.items) if isinstance(item, Text)]
+    assert contains_point(art.covers[0], place.point(text.position))
 
 
 CARDS = tuple(

@@ -541,3 +541,52 @@ def test_line_ends_and_a_byte_order_mark_change_no_page(pizarra, tmp_path):
         assert pizarra("build", "hex-wargame", "--only", "counters", "--out", name).code == 0
         pages[name] = (tmp_path / name / "counters.pdf").read_bytes()
     assert len(set(pages.values())) == 1
+
+
+MOVES = """game: mine
+title: Moves
+languages: [en]
+boards:
+  one:
+    grid: {type: squares, columns: 3, rows: 3, size: 15mm}
+    styles: {x: {colour: red}}
+    layers: [{draw: circle, at: a1, fill: x}]
+  two: {like: one, layers: [{draw: circle, at: [a1, b2], fill: x}]}
+"""
+ANIMATED = ("build", "mine", "--format", "gif", "--dpi", "40")
+
+
+def moves(folder):
+    (folder / "mine").mkdir()
+    (folder / "mine" / "game.yaml").write_text(MOVES, encoding="utf-8")
+
+
+def test_boards_are_one_animated_picture(pizarra, tmp_path):
+    image = pytest.importorskip("PIL.Image")
+    moves(tmp_path)
+    run = pizarra(*ANIMATED, "--paper", "poster", "--only", "board", "--delay", "2", "--out", "out")
+    assert (run.code, run.err) == (0, "")
+    assert re.search(r"boards.gif +2 boards, one after the other", run.out)
+    with image.open(tmp_path / "out" / "boards.gif") as picture:
+        assert (picture.n_frames, picture.info["duration"]) == (2, 2000)
+    first = (tmp_path / "out" / "boards.gif").read_bytes()
+    assert pizarra(*ANIMATED, "--paper", "poster", "--only", "two,one", "--delay", "2", "--out", "again").code == 0
+    assert (tmp_path / "again" / "boards.gif").read_bytes() == first
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--only", "board"), "--format gif: error: an animated picture shows each board on one page"),
+        (("--only", "one", "--paper", "poster"), "--format gif: error: an animated picture needs two boards or more"),
+        (
+            ("--only", "board,guide", "--paper", "poster"),
+            "--format gif: error: only boards can be an animated picture, not: guide",
+        ),
+        (("--only", "board", "--delay", "0"), "--delay: error: 0.0 is not in the range 0.1<=x<=60."),
+    ],
+)
+def test_what_cannot_be_an_animated_picture_is_refused(pizarra, tmp_path, words, told):
+    moves(tmp_path)
+    run = pizarra(*ANIMATED, *words, "--out", "out")
+    assert run.code == 1 and run.err.startswith(told) and not (tmp_path / "out").exists()

@@ -23,7 +23,7 @@ matches:
 WRITTEN = {
     "field": "90x45", "columns": "31", "hexes": "300", "sheets": "4", "dpi": "150", "service": "the-game-crafter",
     "reprint": "ball", "option": "DF-07=gol", "printer": "home.yaml", "round": "2", "season": "season.yaml",
-    "from-place": "7",
+    "from-place": "7", "delay": "2",
 }  # fmt: skip
 """Values of options whose type does not say which there are; of lengths it shows one."""
 
@@ -123,7 +123,7 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
     [
         (("--only", "cards", "--fill", "blank"), "--fill: warning: no sheet of pieces has any free space"),
         (("--only", "counters", "--joint", "butt"), "--joint: warning: only affects what is not made here: board"),
-        (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG images have pixels"),
+        (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG and GIF images have pixels"),
         (("--only", "cards", "--together"), "--together: warning: nothing else here can share sheets with: cards"),
         (
             ("--only", "team-sheets", "--option", "DF-07=gol"),

@@ -240,7 +240,8 @@ def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[
         *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
     paths = {fault.path[:2] for fault in faults}
-    effects = (fault for fault in effect_faults(layout) if fault.path[:2] not in paths)
+    effects = (*effect_faults(layout), *_check_faults(layout))
+    effects = tuple(fault for fault in effects if fault.path[:2] not in paths)
     return (*faults, *effects, *_covered_markings(layout))
 
 
@@ -434,3 +435,25 @@ MOST_PAIRS = 4
 
 def _colour_name(tone: Colour) -> str:
     return next((name for name, known in NAMES.items() if known == tone), tone.hex)
+
+
+def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
+    checks, spec = layout.board.checks, layout.board.grid
+    if not layout.grid.cells:
+        for name in sorted(checks.model_fields_set):
+            yield Fault(("checks",), phrase("{check} checks cells, but this mat has none", check=quoted(name)))
+        return
+    if checks.closed and not layout.outer:
+        yield Fault(("checks",), phrase("“closed” checks the outside of cells, but places have none"))
+    for words in checks.passable:
+        if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
+            message = phrase("“passable” needs two cells or zones")
+            yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
+    if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
+        for index, layer in enumerate(layout.board.layers):
+            if isinstance(layer, model.EdgesLayer) and (
+                layer.one_way or (layer.sides and layer in layout.closed_edges)
+            ):
+                key = "one_way" if layer.one_way else "sides"
+                message = phrase("the checks of a mesh ignore closed and one-way sides")
+                yield Fault(("layers", index, key), message, severity=Severity.WARNING)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
@@ -10,8 +9,8 @@ from pathlib import PurePath
 from typing import Any, cast
 
 from generator.boards.fill import PATTERNS, by_style
-from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
+from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
 from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
@@ -28,11 +27,9 @@ from generator.model.boards.board import ZONE, BoardPanel
 from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
+from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
-
-VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
-"""A value of a zone in the text of a mark."""
 
 
 def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -47,8 +44,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     for faults_of in (
-        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults,
-        _check_faults,
+        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults
     ):  # fmt: skip
         yield from faults_of(layout)
 
@@ -251,18 +247,21 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
-    if shape in ("polygon", "line") and not through:
+    if shape in ("polygon", "line", "curve") and not through:
         yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
                     phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
-    if through and shape not in ("polygon", "line", "arrow"):
-        yield Fault(("through",), phrase("“through” is for polygons, lines and arrows"), phrase("write “at”"))
+    if shape in model.ROUND_PARTS:
+        yield from _angle_faults(layer)
+    if through and shape not in ("polygon", "line", "curve", "arrow"):
+        yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
     elif through:
         yield from _through_faults(layer, layout)
     photo = not shape and PurePath(layer.draw).suffix.lower() not in ("", ".svg")
     idle = {
-        "fill": shape == "line" or photo, "line": not shape, "round": shape != "box", "text": shape == "line",
+        "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
+        "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
         "turn": through or (layer.turn != model.ALONG and shape == "circle" and not layer.text and len(layer.size) < 2),
-        "size": through and shape in ("polygon", "line"),
+        "size": through and shape in ("polygon", "line", "curve"),
     }  # fmt: skip
     for key, is_idle in idle.items():
         if is_idle and is_changed(layer, key):
@@ -275,13 +274,25 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
 
 
+def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:
+    first, last = layer.angles or (0.0, 0.0)
+    if layer.angles is None:
+        hint = phrase("write {example}", example="angles: [0, 120]")
+        yield Fault((), phrase("the angles of this {shape} are missing", shape=layer.draw), hint)
+    elif (last - first) % 360 == 0:
+        yield Fault(("angles",), phrase("these angles make a whole circle"), phrase("write “draw: circle”"))
+
+
 def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     points = [place.at for spot in layer.through for place in positions(spot, layout)]
     different = len(dict.fromkeys(points))
-    least = 3 if layer.draw == "polygon" else 2
+    least = 3 if layer.draw in ("polygon", "curve") else 2
     if different < least:
         message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
         yield Fault(("through",), message)
+    elif layer.draw == "curve" and len(points) != 3 and len(points) % 3 != 1:
+        message = phrase("a curve runs through 3 positions, or 4, 7, 10 and so on, not {count}", count=len(points))
+        yield Fault(("through",), message, phrase("an end, two handles, the next end, two handles, and so on"))
     elif layer.draw == "arrow" and len(points) > 2:
         example = "{arrows: move, through: [[a1, b2]]}"
         hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
@@ -474,17 +485,23 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
 
 def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
-    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
         cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
-        texts = dict(mark.text.texts).values() if mark.text else ()
-        for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
-            if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
-                cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-                message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
-                hint = did_you_mean(name, keys) if keys else phrase("write {example}", example=example)
-                yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
+        path: DataPath = ("text",) if single else ("marks", word, "text")
+        yield from _lacking_values(mark.text, cells, path, layout) if mark.text else ()
+
+
+def _lacking_values(words: Words, cells: Sequence[Cell], path: DataPath, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning for each value in a text that one of its cells has not."""
+    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
+    for name in dict.fromkeys(name for _, text in words.texts for name in VALUE.findall(text)):
+        if lacking := [cell for cell in cells if name not in layout.cell_values(cell)]:
+            cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
+            message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
+            hint = did_you_mean(name, ["name", "column", "row", *keys])
+            hint = hint if keys or hint.startswith("did") else phrase("write {example}", example=example)
+            yield Fault(path, message, hint, Severity.WARNING)
 
 
 def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -495,6 +512,8 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
         yield _no_cells_fault("cells")
     if not each and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
+    if model.EACH in layer.labels:
+        yield from _lacking_values(layer.labels[model.EACH], layout.choose_cells(layer.cells), ("labels",), layout)
     if layer.beside not in (None, "left", "right", "top", "bottom") and not layout.draws_places:
         message = phrase("{side} is for places of a grid of nodes", side=quoted(layer.beside))
         yield Fault(("beside",), message, phrase("write {example}", example="beside: left"))
@@ -781,25 +800,3 @@ def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
     if panel.at and panel.turn in ("outwards", "inwards"):
         hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
         yield Fault(("turn",), phrase("{turn} only works for panels beside the board", turn=quoted(panel.turn)), hint)
-
-
-def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
-    checks, spec = layout.board.checks, layout.board.grid
-    if not layout.grid.cells:
-        for name in sorted(checks.model_fields_set):
-            yield Fault(("checks",), phrase("{check} checks cells, but this mat has none", check=quoted(name)))
-        return
-    if checks.closed and not layout.outer:
-        yield Fault(("checks",), phrase("“closed” checks the outside of cells, but places have none"))
-    for words in checks.passable:
-        if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
-            message = phrase("“passable” needs two cells or zones")
-            yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
-    if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
-        for index, layer in enumerate(layout.board.layers):
-            if isinstance(layer, model.EdgesLayer) and (
-                layer.one_way or (layer.sides and layer in layout.closed_edges)
-            ):
-                key = "one_way" if layer.one_way else "sides"
-                message = phrase("the checks of a mesh ignore closed and one-way sides")
-                yield Fault(("layers", index, key), message, severity=Severity.WARNING)

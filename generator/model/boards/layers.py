@@ -358,7 +358,8 @@ class LabelsLayer(BoardLayer):
     cells_at = ("cells", "labels")
 
     labels: LabelsField = Field(
-        description="text for all the cells, one for each cell or zone, or names: the name of each cell",
+        description="text for all the cells, also with {{ column }}, {{ row }} or {{ name }}; "
+        "one for each cell or zone; or names: the name of each cell",
         examples=["{a1: {es: Salida, en: Start}}"],
     )
     cells: CellsField = Field(default=EVERY, description="cells to label: names, ranges, signs or zones")
@@ -393,7 +394,11 @@ class PictureLayer(BoardLayer):
 
 RIM = "rim"
 """The course along the edges of the whole board."""
-SHAPES = ("circle", "box", "star", "triangle", "diamond", "hexagon", "polygon", "arrow", "line")
+ROUND_PARTS = ("arc", "chord", "sector")
+"""Parts of a circle between two angles: its rim, what a straight line cuts off, and a slice from its centre."""
+OPEN_SHAPES = ("line", "curve", "arc")
+"""Shapes that are drawn as a line unless they are given a ``fill``, if they can have one."""
+SHAPES = ("circle", *ROUND_PARTS, "box", "star", "triangle", "diamond", "hexagon", "polygon", "arrow", "line", "curve")
 """What a layer of objects draws itself; any other word is a symbol or a picture."""
 MOST_IN_SEQUENCE = 1000
 
@@ -451,6 +456,24 @@ TurnField = Annotated[float | str, BeforeValidator(read_turn), value_schema(
 )]  # fmt: skip
 
 
+def read_angles(value: Any) -> tuple[float, float]:
+    """Return two angles in degrees from -360 to 360. Raises ``ValueError`` for anything else."""
+    both = list(value) if isinstance(value, list | tuple) else []
+    if len(both) != 2 or not all(isinstance(one, int | float) and type(one) is not bool for one in both):
+        message = phrase("expected two angles, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for example {example}", example="angles: [0, 120]"))
+    if wrong := [one for one in both if not -360 <= one <= 360]:
+        message = phrase("{found} is not an angle from -360 to 360 degrees", found=quoted(wrong[0]))
+        raise MisplacedError((both.index(wrong[0]),), message)
+    return float(both[0]), float(both[1])
+
+
+AnglesField = Annotated[tuple[float, float], BeforeValidator(read_angles), value_schema(
+    "angles", "two angles in degrees, clockwise from the top", "array", examples=[[0, 120]],
+    minItems=2, maxItems=2, items={"type": "number", "minimum": -360, "maximum": 360},
+)]  # fmt: skip
+
+
 class PlacedLayer(BoardLayer):
     """Objects at positions of their own: each at one of them, or spread evenly along a course."""
 
@@ -474,11 +497,19 @@ class DrawLayer(PlacedLayer):
     styles_at = ("fill", "line")
 
     draw: str = Field(
-        description="circle, box, star, triangle, diamond, hexagon, polygon, arrow or line; or a symbol or picture",
+        description="circle, arc, chord, sector, box, star, triangle, diamond, hexagon, polygon, arrow, line or curve; "
+        "or a symbol or picture",
         examples=["circle"],
     )
     through: SpotsField = Field(
-        default=(), description="corners of a polygon, ends of an arrow, or points of a line", examples=["[a1, c4]"]
+        default=(),
+        description="corners of a polygon, ends of an arrow, points of a line, or ends and handles of a curve",
+        examples=["[a1, c4]"],
+    )
+    angles: AnglesField | None = Field(
+        default=None,
+        description="where an arc, chord or sector begins and ends, in degrees clockwise from the top",
+        examples=["[0, 120]"],
     )
     size: SpotSizeField = Field(
         default=(), description="size, or width and height; by default 60% of a cell", examples=["30mm"]

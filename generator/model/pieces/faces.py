@@ -126,7 +126,7 @@ def _share(value: object) -> float | None:
 
 
 def template_text(value: Any) -> str:
-    """Return a template string as it is written. Raises ``ValueError`` for what is no text, or far too long."""
+    """Return a template string as it is written. Raises ``ValueError`` for anything but a text of reasonable length."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
     text = str(value)
@@ -196,7 +196,7 @@ FONT_WEIGHTS = ("regular", "semibold", "bold", "black", "italic")
 
 
 def split_font(text: str) -> tuple[str, str]:
-    """Return the family that a box asks for, and the weight; each is empty where it says nothing of it."""
+    """Return the family that a box asks for, and the weight; each is empty where the box does not name one."""
     family, _, weight = text.strip().rpartition(" ")
     return (family.strip(), weight) if weight in FONT_WEIGHTS else (text.strip(), "")
 
@@ -268,7 +268,7 @@ PlaceField = Annotated[
 
 
 def lookup_table(value: Any, languages: Languages) -> Mapping[str, Words]:
-    """Return a table from values to texts. Raises ``ValueError`` for what is no such table."""
+    """Return a table from values to texts. Raises ``ValueError`` for anything else."""
     if not isinstance(value, Mapping) or not value:
         raise ValueError(phrase("write a text for each value, such as {example}", example="{rare: gold, else: silver}"))
     return {str(key): Words.of(text, languages) for key, text in value.items()}

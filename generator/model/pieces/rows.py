@@ -25,7 +25,7 @@ _RANGE = re.compile(r"(?:(number|target)\s+)?(-?\d{1,6})\s*(?:-|–|\.\.|to)\s*(
 _KEYS = (*KINDS, "optional")
 
 FieldValue = str | int | tuple[str, ...] | None
-"""What a row says in a field; nothing where it says nothing."""
+"""The value of a field in a row; ``None`` for an empty one."""
 
 
 class FieldError(InvalidValueError):
@@ -220,7 +220,7 @@ def place_label(at: Problem | Location) -> str:
 
 
 class RowFault(NamedTuple):
-    """A problem of a row. Those of the same place that say the same are reported as one, and those of a ``kind``."""
+    """A problem of a row. Equal problems at one place are reported as one, and so are those of one ``kind``."""
 
     where: Hashable
     row: str
@@ -253,7 +253,7 @@ def _in_rows(rows: Mapping[str, Problem]) -> Problem:
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """A row that was checked: its number, its values, those of empty fields ``None``, and how many are printed."""
+    """A checked row: its number, its values (``None`` for empty fields), and how many copies are printed."""
 
     number: int
     values: Mapping[str, FieldValue]

@@ -237,14 +237,14 @@ class PieceType(Strict):
 
 
 class Deck(PieceType):
-    """A type of piece that is a card as long as it says nothing else."""
+    """A type of piece that is a card unless it says otherwise."""
 
     shape: ShapeField = Field(default="card", description="shape of the cards")
     size: SizeField | None = Field(default=DECK_SIZE, description="size of the cards")
 
 
 class Token(PieceType):
-    """A type of piece that is a small disc, both of its sides alike, as long as it says nothing else."""
+    """A type of piece that is a small disc, the same on both sides, unless it says otherwise."""
 
     shape: ShapeField = Field(default="disc", description="shape of the token")
     size: SizeField | None = Field(
@@ -258,7 +258,7 @@ class Token(PieceType):
     @model_validator(mode="before")
     @classmethod
     def _two_sides(cls, data: Any) -> Any:
-        """Return what is said of a token, its back as its front where it has none."""
+        """Return the data of a token, with its front as its back where it has none."""
         if not isinstance(data, Mapping):
             return data
         for side in ("front", "back"):
