@@ -247,10 +247,10 @@ def make(work: BuildContext) -> DocumentResult:
     if work.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
-    figure_of = cache(partial(set_up_figure, board=work.board, cache=work.cache)) if work.board else None
+    figure_of = cache(partial(set_up_figure, board=board, cache=work.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, board, figure_of, layout, share)}
+        return {"head": head, **_figures(request, work.board, figure_of, layout, share)}
 
     script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
