@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from typing import cast
 
 from generator.boards.fill import by_style
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, Ink, colour, gate_end, ground
 from generator.boards.marks import cell_marks
+from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
-from generator.build.board.effects import effect_faults
+from generator.build.board.effects import effect_faults, position_faults, without_effect
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
@@ -18,7 +20,7 @@ from generator.geometry.grids.squares import Square
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE
+from generator.model.boards.board import ZONE, BoardPanel
 from generator.model.boards.cells import Join, NamedSide
 from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
@@ -240,9 +242,32 @@ def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[
         *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
     paths = {fault.path[:2] for fault in faults}
-    effects = (*effect_faults(layout), *_check_faults(layout))
+    effects = (*effect_faults(layout), *_panel_faults(layout), *_check_faults(layout))
     effects = tuple(fault for fault in effects if fault.path[:2] not in paths)
     return (*faults, *effects, *_covered_markings(layout))
+
+
+def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
+    """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
+    for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
+        if panel.kind == "legend" and panel in layout.board.panels[:index]:
+            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("remove one of them"))
+        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
+        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in _inside_faults(panel, layout))
+
+
+def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield positions of a panel that mean nothing, and its keys that have no effect inside a board, or beside it."""
+    keys = panel.model_fields_set
+    yield from position_faults("at", panel.at, layout)
+    of_panel = () if panel.inner_width is None else ("width",)  # that of a place for cards is a card's
+    for key in ("side", "share") if panel.at else of_panel:
+        if key in keys:
+            message = without_effect(key, "at") if panel.at else phrase("“width” has no effect without “at”")
+            yield Fault((key,), message, phrase("remove it"))
+    if panel.at and panel.turn in ("outwards", "inwards"):
+        hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
+        yield Fault(("turn",), phrase("{turn} only works for panels beside the board", turn=quoted(panel.turn)), hint)
 
 
 def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:

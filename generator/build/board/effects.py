@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from pathlib import PurePath
-from typing import Any, cast
+from typing import Any
 
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Cell, Fault
 from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
 from generator.boards.objects import BOARD, is_rim, positions
-from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
@@ -23,7 +22,7 @@ from generator.geometry.grids.tilings import TilingGrid
 from generator.geometry.shapes import ROUNDING
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE, BoardPanel
+from generator.model.boards.board import ZONE
 from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
@@ -44,7 +43,7 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     for faults_of in (
-        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults, _panel_faults
+        _grid_faults, _join_faults, _link_faults, _same_name_faults, _zone_faults, _board_faults
     ):  # fmt: skip
         yield from faults_of(layout)
 
@@ -163,11 +162,11 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
     keys = [key for key in ("at", "along", "through") if getattr(layer, key, ())]
     rim = bool(layer.along) and is_rim(layer, layout)
     for key in keys:
-        yield from () if rim and key == "along" else _position_faults(key, getattr(layer, key), layout)
+        yield from () if rim and key == "along" else position_faults(key, getattr(layer, key), layout)
     if not keys:
         examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
         yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
-    yield from (Fault((key,), _useless(key, keys[0]), phrase("remove it")) for key in keys[1:])
+    yield from (Fault((key,), without_effect(key, keys[0]), phrase("remove it")) for key in keys[1:])
     if keys[:1] != ["along"]:
         if layer.count is not None and not getattr(layer, "fan", None):
             yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
@@ -190,7 +189,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         yield Fault(("text",), phrase("this text is empty"))
 
 
-def _position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
+def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
     for spot in spots:
         if not positions(spot, layout):
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
@@ -206,7 +205,7 @@ def _position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> It
             yield Fault((key,), message, hint)
 
 
-def _useless(key: str, other: str) -> Phrase:
+def without_effect(key: str, other: str) -> Phrase:
     return phrase("“{key}” has no effect beside “{other}”", key=key, other=other)
 
 
@@ -313,7 +312,7 @@ def _piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Faul
         return
     yield from _position_and_key_faults(layer, layout)
     if layer.along and layer.fan is not None:
-        yield Fault(("fan",), _useless("fan", "along"), phrase("remove it"))
+        yield Fault(("fan",), without_effect("fan", "along"), phrase("remove it"))
     if len(layer.size) > 1:
         hint = phrase("write only its width")
         yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
@@ -777,26 +776,3 @@ def _board_faults(layout: BoardLayout) -> Iterator[Fault]:
     if isinstance(board.grid, BlankSpec) and board.margins.model_fields_set:
         hint = phrase("make the mat larger: “width” and “height” of the grid")
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
-
-
-def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
-    for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
-        if panel.kind == "legend" and panel in layout.board.panels[:index]:
-            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("remove one of them"))
-        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
-        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in _inside_faults(panel, layout))
-
-
-def _inside_faults(panel: BoardPanel, layout: BoardLayout) -> Iterator[Fault]:
-    """Yield positions of a panel that mean nothing, and its keys that have no effect inside a board, or beside it."""
-    keys = panel.model_fields_set
-    yield from _position_faults("at", panel.at, layout)
-    of_panel = () if panel.inner_width is None else ("width",)  # that of a place for cards is a card's
-    for key in ("side", "share") if panel.at else of_panel:
-        if key in keys:
-            message = _useless(key, "at") if panel.at else phrase("“width” has no effect without “at”")
-            yield Fault((key,), message, phrase("remove it"))
-    if panel.at and panel.turn in ("outwards", "inwards"):
-        hint = phrase("write one of these: {examples}", examples=("upright", "half", "left", "right"))
-        yield Fault(("turn",), phrase("{turn} only works for panels beside the board", turn=quoted(panel.turn)), hint)
