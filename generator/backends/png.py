@@ -189,7 +189,7 @@ def png_bytes(pixels: Pixels, dpi: int) -> bytes:
 def _png_of(lines: Iterable[bytes], width: int, height: int, channels: int, dpi: int) -> bytes:
     colour = RGB if channels == 3 else RGB_ALPHA
     head = struct.pack(">IIBBBBB", width, height, 8, colour, 0, 0, 0)
-    fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)  # dots per metre, both ways
-    dots = compress(b"\x00" + line for line in lines)
+    fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)  # pixels per metre, both ways
+    data = compress(b"\x00" + line for line in lines)
     chunks = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
-    return png_file(((b"IHDR", head), *chunks, (b"IDAT", dots)))
+    return png_file(((b"IHDR", head), *chunks, (b"IDAT", data)))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Iterator[Problem]:
-    """Yield a warning for every bitmap that is printed too large for its dots, where it is at its worst."""
+    """Yield a warning for every bitmap that is printed too large for its pixels, where it is at its worst."""
     if not _may_show_bitmaps(request):
         return
     worst: dict[str, tuple[float, str]] = {}

@@ -231,7 +231,7 @@ def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item
     """Yield the shadow of a plate, or of the shape of a picture, or else of the contents.
 
     A soft one is a pile of shadows, the largest and faintest first: every viewer and printer shows it alike, and
-    nothing in it is a picture of dots.
+    nothing in it is a bitmap.
     """
     sizes = [item.size for item in each_item(inner) if isinstance(item, Text)]
     by = _SHADOW_OF_TEXT * max(sizes) if sizes and box.ground is None else _SHADOW * min(box.area.size)

@@ -519,9 +519,9 @@ class _Painter:
             return picture
         try:
             chosen = crop(box.crop.of(self.row))
-            if chosen.in_dots and not isinstance(picture.drawing, Bitmap):
+            if chosen.in_pixels and not isinstance(picture.drawing, Bitmap):
                 hint = phrase("write percentages")
-                raise InvalidValueError(phrase("only pictures in PNG or JPEG have dots"), hint)
+                raise InvalidValueError(phrase("only pictures in PNG or JPEG have pixels"), hint)
             return crop_picture(picture, chosen.within(picture.size))
         except InvalidValueError as error:
             self.note(error, box.crop, "crop", box.name)

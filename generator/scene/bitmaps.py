@@ -33,11 +33,11 @@ def undo_filters(name: int, line: bytes, above: bytes, step: int) -> bytes:
 
 
 PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""Where the dots of Adam7's passes begin and how far apart they are, across and down (PNG specification, 8.2)."""
+"""Where the pixels of Adam7's passes begin and how far apart they are, across and down (PNG specification, 8.2)."""
 
 
 def deinterlace(data: bytes, width: int, height: int, step: int) -> list[bytes]:
-    """Return the lines of an interlaced picture whose dots take ``step`` bytes, each after the name of no filter.
+    """Return the lines of an interlaced picture whose pixels take ``step`` bytes, each after the name of no filter.
 
     Raises ``ValueError`` where the data is too short or names a filter that is none.
     """
@@ -59,13 +59,13 @@ def deinterlace(data: bytes, width: int, height: int, step: int) -> list[bytes]:
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_DOTS = 50_000_000
-"""An A2 sheet at 300 dots to the inch has 35 million."""
+"""An A2 sheet at 300 pixels per inch has 35 million."""
 
 MOST_SIDE = 30_000
-"""Dots of a side: a poster of 1.2 m at 600 dots to the inch. Every line takes time, however short it is."""
+"""Pixels of a side: a poster of 1.2 m at 600 pixels per inch. Every line takes time, however short it is."""
 
 MOST_UNPACKED = 150_000_000
-"""Bytes of all lines together: 50 million dots in three colours."""
+"""Bytes of all lines together: 50 million pixels in three colours."""
 
 MOST_REPACKED = 100_000_000
 """Bytes of all lines of a picture that has to be taken apart: one with opacity, or with 16 bits a channel."""
@@ -77,7 +77,7 @@ _LARGE = 10_000_000
 """Bytes of lines from which speed counts more than the last tenth of a file's size."""
 
 MOST_LACED = 1_000_000
-"""Dots of an interlaced picture, which has to be put together one by one."""
+"""Pixels of an interlaced picture, which has to be put together one by one."""
 
 GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6  # colour types of PNG (ISO 15948, 11.2.2)
 CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}
@@ -87,7 +87,7 @@ _PIECE = 1 << 16  # bytes unpacked at a time: a small file may unpack to gigabyt
 
 
 def refuse_too_many(width: int, height: int) -> None:
-    """Raise ``PictureError`` for a picture of too many dots, or with a side that is too long."""
+    """Raise ``PictureError`` for a picture of too many pixels, or with a side that is too long."""
     if not 0 < width * height <= MOST_DOTS or max(width, height) > MOST_SIDE:
         hint = message("at most {most:,} are allowed, and {side:,} per side: make it smaller")
         size = phrase("has {width:,} × {height:,} pixels", width=width, height=height)
@@ -99,7 +99,7 @@ def _broken() -> PictureError:
 
 
 class Png(NamedTuple):
-    """What a PNG file holds: its dots as filtered and compressed lines, ``depth`` bits a channel."""
+    """What a PNG file holds: its pixels as filtered and compressed lines, ``depth`` bits a channel."""
 
     width: int
     height: int
@@ -107,7 +107,7 @@ class Png(NamedTuple):
     colour: int
     palette: bytes
     clear: bytes
-    dots: bytes
+    pixels: bytes
 
     @property
     def line(self) -> int:
@@ -126,7 +126,7 @@ class Png(NamedTuple):
     def lines(self) -> Iterator[bytes]:
         """Yield the filtered lines, the name of the filter first. Raises ``PictureError`` for a broken file."""
         length, left = self.line + 1, self.height
-        unpacker, waiting, waiting_lines = zlib.decompressobj(), self.dots, b""
+        unpacker, waiting, waiting_lines = zlib.decompressobj(), self.pixels, b""
         while left and (waiting or not unpacker.eof):
             try:
                 piece = unpacker.decompress(waiting, max(_PIECE, length))
@@ -146,7 +146,7 @@ class Png(NamedTuple):
     @property
     def file(self) -> bytes:
         head = struct.pack(">IIBBBBB", self.width, self.height, self.depth, self.colour, 0, 0, 0)
-        parts = ((b"IHDR", head), (b"PLTE", self.palette), (b"tRNS", self.clear), (b"IDAT", self.dots))
+        parts = ((b"IHDR", head), (b"PLTE", self.palette), (b"tRNS", self.clear), (b"IDAT", self.pixels))
         return png_file((kind, data) for kind, data in parts if data)
 
 
@@ -191,7 +191,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _read_header(data: bytes) -> tuple[Png, bool]:
-    """Return a PNG whose dots nobody has looked at, and whether they are interlaced. Raises ``PictureError``."""
+    """Return a PNG whose pixels nobody has looked at, and whether they are interlaced. Raises ``PictureError``."""
     chunks: dict[bytes, list[bytes]] = {}
     for kind, content in _chunks(data):
         if kind in _KEPT:
@@ -230,8 +230,8 @@ def _put_together(png: Png) -> Png:
     step = CHANNELS[png.colour] * png.depth // 8
     try:
         # a byte for the filter comes with every line of the seven passes, and lines may be a single dot
-        data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
-        return png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
+        data = zlib.decompressobj().decompress(png.pixels, 3 * png.width * png.height * step + 64)
+        return png._replace(pixels=compress(deinterlace(data, png.width, png.height, step)))
     except (zlib.error, ValueError):
         raise _broken() from None
 
@@ -240,7 +240,7 @@ def _halve_depth(png: Png) -> Png:
     """Return a PNG of 16 bits a channel as one of 8."""
     lines = (line[:1] + line[1::2] for line in png.lines())
     clear = b"".join(bytes((0, high)) for high in png.clear[::2])
-    return png._replace(depth=8, clear=clear, dots=compress(lines, png.level))
+    return png._replace(depth=8, clear=clear, pixels=compress(lines, png.level))
 
 
 def compress(lines: Iterable[bytes], level: int = 6) -> bytes:
@@ -254,12 +254,12 @@ def split_alpha(png: Png) -> tuple[Png, Png]:
     colours = compress((line[:1] + _without_last(line[1:], count) for line in png.lines()), png.level)
     opacity = compress((line[:1] + line[count::count] for line in png.lines()), png.level)
     plain = GREY if count == 2 else RGB
-    return png._replace(colour=plain, dots=colours), png._replace(colour=GREY, dots=opacity)
+    return png._replace(colour=plain, pixels=colours), png._replace(colour=GREY, pixels=opacity)
 
 
 def _without_last(line: bytes, count: int) -> bytes:
     """Return a line without the last of so many channels."""
-    # by slices of whole channels: a loop over dots would take seconds
+    # by slices of whole channels: a loop over pixels would take seconds
     rest = bytearray(len(line) // count * (count - 1))
     for channel in range(count - 1):
         rest[channel :: count - 1] = line[channel::count]
@@ -276,10 +276,10 @@ def opacity_of_palette(png: Png) -> bytes:
     opacity = bytearray()
     for line in png.lines():
         before = undo_filters(line[0], line[1:], before, 1)
-        dots = bytearray(len(before) * len(tables))
+        pixels = bytearray(len(before) * len(tables))
         for place, table in enumerate(tables):
-            dots[place :: len(tables)] = before.translate(table)
-        opacity += dots[: png.width]
+            pixels[place :: len(tables)] = before.translate(table)
+        opacity += pixels[: png.width]
     return bytes(opacity)
 
 
@@ -303,11 +303,11 @@ _ORIENTATION = 0x0112  # the tag of Exif
 _MOST_ENTRIES = 200
 _MOST_SEGMENTS = 10_000
 _MOST_SCANS = 100
-"""Scans of a progressive JPEG, each of which goes over all its dots; programs write about ten."""
+"""Scans of a progressive JPEG, each of which goes over all its pixels; programs write about ten."""
 
 
 class Jpeg(NamedTuple):
-    """What a JPEG file holds: the file itself without notes, its dots, 1 or 3 channels, and how it is held upright.
+    """What a JPEG file holds: the file itself without notes, its pixels, 1 or 3 channels, and how it is held upright.
 
     ``orientation`` is that of Exif, 1 to 8.
     """
@@ -353,7 +353,7 @@ def read_jpeg(data: bytes) -> Jpeg:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes, int]]:
-    """Yield the segments before the dots: what each is, what it holds, and where it begins."""
+    """Yield the segments before the pixels: what each is, what it holds, and where it begins."""
     at, count = 2, 0
     while at + 4 <= len(data) and data[at] == 0xFF and count < _MOST_SEGMENTS:
         count += 1
@@ -415,4 +415,4 @@ _TURNS = {
     1: (1, 0, 0, 1), 2: (-1, 0, 0, 1), 3: (-1, 0, 0, -1), 4: (1, 0, 0, -1),
     5: (0, 1, 1, 0), 6: (0, 1, -1, 0), 7: (0, -1, -1, 0), 8: (0, -1, 1, 0),
 }  # fmt: skip
-"""How the dots of a photograph are brought upright, by the orientation of Exif (Exif 2.32, 4.6.5, tag 274)."""
+"""How the pixels of a photograph are brought upright, by the orientation of Exif (Exif 2.32, 4.6.5, tag 274)."""

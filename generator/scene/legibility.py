@@ -1,4 +1,4 @@
-"""How well a drawing can be read and printed: letters, contrast, ink and dots of bitmaps. Lengths in millimetres."""
+"""How well a drawing can be read and printed: letters, contrast, ink and pixels of bitmaps. Lengths in millimetres."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class _Sheet:
                 case Text(_, text, font, size, fill, _):
                     self.fine += text_width(text, font, size) * size * LETTERS * solid_ink(fill)
                 case Image(bitmap, transform):  # taken for a grey of middling brightness
-                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=Colour(128, 128, 128)))
-                    self._shape(dots, transform.then(place), clips)
+                    pixels = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=Colour(128, 128, 128)))
+                    self._shape(pixels, transform.then(place), clips)
                 case Shade(outline, gradient):
                     mean = Style(fill=WHITE.mix(*gradient.mean))
                     self._shape(replace(outline, style=mean), place, clips)
@@ -175,13 +175,13 @@ def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
 
 
 ENOUGH_DPI = 150
-"""Dots to the inch below which a picture shows its dots at arm's length (sources.md: reading)."""
+"""Pixels per inch below which a picture shows its pixels at arm's length (sources.md: reading)."""
 
 MM_PER_INCH = 25.4
 
 
 def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
-    """Return for each bitmap by its name the fewest dots to the inch, across or down, at which it is placed."""
+    """Return for each bitmap by its name the fewest pixels per inch, across or down, at which it is placed."""
     coarsest: dict[str, float] = {}
     for item, place in place_items(items):
         if isinstance(item, Image):
@@ -254,7 +254,7 @@ class Reader:
     def grounds(self, items: Iterable[Item], area: Rect, paper: Colour) -> tuple[Colour, ...]:
         """Return the colours of items behind an area, each once, with that of the paper where nothing is painted.
 
-        What a picture of dots shows is unknown: it counts as paper.
+        What a bitmap shows is unknown: it counts as paper.
         """
         backdrop = Backdrop(self)
         backdrop.add(items)
@@ -340,7 +340,7 @@ class _Layers:
         self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
 
     def compare(self, text: _GroundlessText, ground: Colour) -> None:
-        """Note the contrast of a text with a ground; nobody knows what a picture of dots shows below its letters."""
+        """Note the contrast of a text with a ground; nobody knows what a bitmap shows below its letters."""
         if ground == _UNKNOWN:
             return
         ratio = contrast(text.fill, ground)

@@ -1,4 +1,4 @@
-"""Pictures that people bring, of dots or of lines: placed in a frame, and as one closed outline."""
+"""Pictures that people bring, bitmaps or drawings: placed in a frame, and as one closed outline."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class PictureError(ValueError):
 class Picture:
     """A picture, upright in a box of its ``size`` from the origin, in units of its own; ``name`` is its file's.
 
-    ``upright`` brings a bitmap there whose dots lie otherwise in their file, as those of telephones do.
+    ``upright`` brings a bitmap there whose pixels lie otherwise in their file, as those of telephones do.
     """
 
     name: str
@@ -113,7 +113,7 @@ def crop_picture(picture: Picture, area: Rect) -> Picture:
     """Return the part of a picture in an area of its units. Raises ``InvalidValueError`` where it goes beyond it."""
     if area.right > picture.size.width + 1e-3 or area.bottom > picture.size.height + 1e-3:
         values = {"name": quoted(picture.name), "width": picture.size.width, "height": picture.size.height}
-        message = phrase("the picture {name} has only {width:.0f} × {height:.0f} dots", **values)
+        message = phrase("the picture {name} has only {width:.0f} × {height:.0f} pixels", **values)
         raise InvalidValueError(message, phrase("choose a part that lies within it"))
     drawing, place = picture.drawing, Transform.shift(-area.x, -area.y)
     whole: Item = Image(drawing, picture.upright.then(place)) if isinstance(drawing, Bitmap) else Use(drawing, place)

@@ -192,7 +192,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Bitmap:
-    """A picture of dots, described once and placed many times; two of the same ``digest`` are the same.
+    """A bitmap, described once and placed many times; two of the same ``digest`` are the same.
 
     ``data`` returns the file that backends embed as it is, a PNG or a JPEG in which nothing is left that changes how it
     looks. It is asked for when it is written, for the pictures of a league would fill the memory.
@@ -208,7 +208,7 @@ class Bitmap:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A bitmap, placed: its dots are squares of side 1 before they are transformed."""
+    """A bitmap, placed: its pixels are squares of side 1 before they are transformed."""
 
     bitmap: Bitmap
     transform: Transform

@@ -1,8 +1,8 @@
-"""The sheets, cut and laid together as the guide says, are the poster: at 160 dots an inch, pixel for pixel.
+"""The sheets, cut and laid together as the guide says, are the poster: at 160 pixels per inch, pixel for pixel.
 
 ``PIZARRA_EVERY=1 python -m pytest -s tests/imposition/test_reassembly.py``
 puts together every combination of joint, paper, way of the paper, orientation of the hexes and some odd fields, at
-200 dots an inch, and prints what it saw.
+200 pixels per inch, and prints what it saw.
 """
 
 import ctypes

@@ -40,7 +40,7 @@ def test_a_part_of_a_picture_fills_its_box_as_a_picture_of_its_own(x, y, width, 
 
 
 def test_a_part_beyond_a_picture_is_refused():
-    with pytest.raises(InvalidValueError, match="40 × 20 dots"):
+    with pytest.raises(InvalidValueError, match="40 × 20 pixels"):
         crop_picture(WIDE, Rect(32, 0, 16, 16))
 
 

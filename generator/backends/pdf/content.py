@@ -87,12 +87,12 @@ class Shading(NamedTuple):
     area: Rect
 
 
-class Dots(NamedTuple):
+class PlacedBitmap(NamedTuple):
     bitmap: Bitmap
     grey: bool
 
 
-Placed = Form | Shading | Dots
+Placed = Form | Shading | PlacedBitmap
 """What a page or a form places by its name."""
 
 
@@ -197,9 +197,9 @@ class Encoder:
             code.append("Q" if layer is None else "Q EMC")
         elif isinstance(item, Image):
             bitmap = item.bitmap
-            # PDF paints an image into the unit square with y up, whatever the number of its dots
+            # PDF paints an image into the unit square with y up, whatever the number of its pixels
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
-            code.append(f"{_begin(upright)} /{resources.form(Dots(bitmap, item.grey))} Do Q")
+            code.append(f"{_begin(upright)} /{resources.form(PlacedBitmap(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
             code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._paint_shade(item, resources)} Q")
         else:
@@ -380,13 +380,13 @@ class Raster:
     greyed: bool = False
 
 
-def raster_of(dots: Dots) -> Raster:
-    if dots.bitmap.kind == "jpeg":
-        photo = read_jpeg(dots.bitmap.data())
+def raster_of(placed: PlacedBitmap) -> Raster:
+    if placed.bitmap.kind == "jpeg":
+        photo = read_jpeg(placed.bitmap.data())
         space = "/DeviceGray" if photo.channels == 1 else "/DeviceRGB"
         entries = {**_size_entries(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
-        return Raster(entries, photo.file, greyed=dots.grey and photo.channels == 3)
-    png, grey = read_png(dots.bitmap.data()), dots.grey
+        return Raster(entries, photo.file, greyed=placed.grey and photo.channels == 3)
+    png, grey = read_png(placed.bitmap.data()), placed.grey
     if CHANNELS[png.colour] in (2, 4):
         colours, opacity = split_alpha(png)
         raster, mask = _opaque_raster(colours, grey), _opaque_raster(opacity, grey)
@@ -420,7 +420,7 @@ def _opaque_raster(png: Png, grey: bool) -> Raster:
         "Filter": "/FlateDecode",
         "DecodeParms": f"<< /Predictor 15 /Colors {count} /BitsPerComponent {png.depth} /Columns {png.width} >>",
     }
-    return Raster(entries, png.dots, greyed=grey and count == 3)
+    return Raster(entries, png.pixels, greyed=grey and count == 3)
 
 
 def _size_entries(width: int, height: int, depth: int) -> dict[str, str]:

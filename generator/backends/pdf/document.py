@@ -159,8 +159,8 @@ class _Writer:
                     self.forms[form] = self.file.form(box, self._resources(content), content.code, group)
                 case Shading():
                     self.forms[form] = write_shading(self.file, form)
-                case dots:
-                    self.forms[form] = self.file.name_of(self._image(raster_of(dots)))
+                case bitmap:
+                    self.forms[form] = self.file.name_of(self._image(raster_of(bitmap)))
         return self.forms[form]
 
     def _image(self, image: Raster) -> Any:

@@ -319,14 +319,14 @@ BoxTurn = Annotated[float | str, Parse(box_turn), value_schema(
 
 
 class Crop(NamedTuple):
-    """The part of a picture that is shown: left, top, width and height, as shares of it, or in its dots."""
+    """The part of a picture that is shown: left, top, width and height, as shares of it, or in its pixels."""
 
     area: Rect
-    in_dots: bool = False
+    in_pixels: bool = False
 
     def within(self, size: Size) -> Rect:
         """Return the part of a picture of that size, in its own units."""
-        across, down = (1.0, 1.0) if self.in_dots else size
+        across, down = (1.0, 1.0) if self.in_pixels else size
         return Rect(self.area.x * across, self.area.y * down, self.area.width * across, self.area.height * down)
 
 
@@ -358,11 +358,11 @@ def crop(text: str) -> Crop:
     parts = _PART.findall(text)
     if len(parts) != 4 or _PART.sub("", text).strip(" ,[]") or len({unit for _, unit in parts}) > 1:
         raise wrong
-    in_dots = parts[0][1] == "px"
-    area = Rect(*(float(number.replace(",", ".")) / (1 if in_dots else 100) for number, _ in parts))
-    if min(area.size) <= 0 or (not in_dots and max(area.right, area.bottom) > 1.001):
+    in_pixels = parts[0][1] == "px"
+    area = Rect(*(float(number.replace(",", ".")) / (1 if in_pixels else 100) for number, _ in parts))
+    if min(area.size) <= 0 or (not in_pixels and max(area.right, area.bottom) > 1.001):
         raise wrong
-    return Crop(area, in_dots)
+    return Crop(area, in_pixels)
 
 
 def template_crop(value: Any) -> str:
@@ -375,7 +375,7 @@ def template_crop(value: Any) -> str:
 
 TemplateCrop = Annotated[str, Parse(template_crop), value_schema(
     "template-crop", "part of a picture: one of the equal parts of a sheet, or left, top, width and height in percent "
-    "or dots; fields in double braces allowed",
+    "or pixels; fields in double braces allowed",
     "string", "array", examples=["5 of 8 x 4", "column 5 row 1 of 8 x 4", ["0%", "50%", "25%", "25%"]],
 )]  # fmt: skip
 BOX_SHAPES = ("rounded", "rectangle", "disc")
@@ -486,7 +486,7 @@ class FaceBox(Strict):
     crop: TemplateCrop | None = Field(
         default=None,
         description="part of the picture that is shown: one of the equal parts of a sheet, counted from the top left, "
-        "or left, top, width and height in percent or dots",
+        "or left, top, width and height in percent or pixels",
         examples=["5 of 8 x 4", '"{{ row }} of 8 x 4"', "[0px, 64px, 32px, 32px]"],
     )
     placeholder: bool = Field(
