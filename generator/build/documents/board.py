@@ -36,20 +36,20 @@ from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Symbol, Use
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the boards and what belongs to them. Raises ``PizarraError`` where the joint does not suit a board."""
-    main = work.board
+    main = context.board
     assert main is not None, "no board is asked for where there is none"
     results, problems = list[DocumentResult](), list[Problem]()
     for board in main.printed:
         try:
-            results.append(_make_board(board, work.request if board is main else board.request))
+            results.append(_make_board(board, context.request if board is main else board.request))
             own = board.copy_problems
             results[-1] = replace(results[-1], problems=tuple(each for each in own if each not in main.problems))
         except PizarraError as error:
             problems += error.problems
     raise_errors(problems)
-    results = _with_shared_sheets(main, results, work.request)
+    results = _with_shared_sheets(main, results, context.request)
     counts = [result.counts for result in results]
     return DocumentResult(
         tuple(document for result in results for document in result.documents),

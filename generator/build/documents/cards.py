@@ -33,12 +33,12 @@ from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the cards on sheets.
 
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
-    request = work.request
+    request = context.request
     templates = [] if request.decks else card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
     style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)
@@ -52,7 +52,7 @@ def make(work: BuildContext) -> DocumentResult:
     problems = (*faults, *more, *lost, *(rule_problems(request) if cards else ()))
     raise_errors(problems)
     types = {("decks", slug): deck for slug, deck in game.decks.items() if slug in (request.decks or (slug,))}
-    decks = work.cache.typed_sets(types, _LOOSE)
+    decks = context.cache.typed_sets(types, _LOOSE)
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
@@ -112,12 +112,12 @@ def card_templates(request: BuildRequest) -> list[Template]:
     return [template_in(translated.get(file.name, file), file.name, request.pack) for file in files]
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    counts = work.counts
-    sizes = dict.fromkeys(piece.area.size for piece in pieces_in(work.parts["cards"].pieces))
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    counts = context.counts
+    sizes = dict.fromkeys(piece.area.size for piece in pieces_in(context.parts["cards"].pieces))
     measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", work)
+    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)
 
 
 DOCUMENT = DocumentKind(

@@ -37,9 +37,9 @@ TEAMS_TRIED, LARGEST_TRIED = 12, 40
 """How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
-    request, board = work.request, work.board
+    request, board = context.request, context.board
     game, style = request.pack.game, counter_style(request, board)
     if style.width < LEAST_COUNTER and request.teams:
         message = phrase(
@@ -55,19 +55,19 @@ def make(work: BuildContext) -> DocumentResult:
     ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = work.cache.game_counters(style)
+    art = context.cache.game_counters(style)
     teams = with_rims([loaded.team for loaded in request.teams], game, request.grey)
     for loaded, team in zip(request.teams, teams, strict=True):
         pieces, piece_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, pieces))
         small += map(loaded.with_place, piece_problems)
-    problems += too_small(small, work, style) or names_together(small)
+    problems += too_small(small, context, style) or names_together(small)
     counters, runs = pieces_in(sets), [len(one.pieces) for one in sets]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = work.cache.typed_sets(kinds, style)
+    typed = context.cache.typed_sets(kinds, style)
     problems += [problem for one in typed for problem in one.problems]
     raise_errors(problems)
-    problems += wider_than_cells(kinds, work)
+    problems += wider_than_cells(kinds, context)
     sets += [one.pieces for one in typed if one.pieces.pieces]
     others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
@@ -85,9 +85,9 @@ WIDER_ON_PURPOSE = 1.5
 """Pieces so many times as wide as a cell are meant to lie on several."""
 
 
-def wider_than_cells(kinds: Mapping[tuple[str, str], PieceType], work: BuildContext) -> Iterator[Problem]:
+def wider_than_cells(kinds: Mapping[tuple[str, str], PieceType], context: BuildContext) -> Iterator[Problem]:
     """Yield a warning for each type of flat piece that is a little too wide for the hexes or squares of the board."""
-    layout = work.board.layout if work.board else None
+    layout = context.board.layout if context.board else None
     if layout is None or not isinstance(layout.board.grid, HexesSpec | SquaresSpec):
         return
     cell = layout.grid.size
@@ -99,22 +99,22 @@ def wider_than_cells(kinds: Mapping[tuple[str, str], PieceType], work: BuildCont
             values = {"width": width, "cell": cell}
             message = phrase("pieces of {width:g} mm do not fit in cells of {cell:.4g} mm", **values)
             hint = phrase("write {example}, or make the cells larger", example="size: fit")
-            place = pack_location(work.request.pack, (*path, "size"))
+            place = pack_location(context.request.pack, (*path, "size"))
             yield place.problem(message, hint, Severity.WARNING)
 
 
-def too_small(problems: Sequence[Problem], work: BuildContext, style: CounterStyle) -> tuple[Problem, ...]:
+def too_small(problems: Sequence[Problem], context: BuildContext, style: CounterStyle) -> tuple[Problem, ...]:
     """Return one error for all that is wrong with counters too small for much of their text; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
-    request = work.request
+    request = context.request
     players = sum(len(loaded.team.players) for loaded in request.teams)
     wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
     faultless = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
     if faultless or wrong < MANY or wrong < players / 4:
         return ()
-    least = least_cell(work, style)
+    least = least_cell(context, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
     message = phrase(
         "counters of {width:g} mm are too small for the names or values of {wrong} of {players} players",
@@ -149,15 +149,15 @@ def _of_short_name(problem: Problem) -> bool:
     return problem.severity is Severity.NOTE and problem.path.endswith(".name")
 
 
-def least_cell(work: BuildContext, style: CounterStyle) -> float | None:
+def least_cell(context: BuildContext, style: CounterStyle) -> float | None:
     """Return the least cell, in whole tenths of a millimetre, whose counters hold all their text.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
     """
-    request, game = work.request, work.request.pack.game
+    request, game = context.request, context.request.pack.game
 
     def is_enough(tenths: int) -> bool:
-        art = work.cache.game_counters(style._replace(width=tenths / 10 - game.counter_gap))
+        art = context.cache.game_counters(style._replace(width=tenths / 10 - game.counter_gap))
         results = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in results)
 
@@ -174,14 +174,14 @@ def counter_style(request: BuildRequest, board: BoardPlan | None) -> CounterStyl
     return counters_on(board.layout.grid if board else None, request)
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    counts, width = work.counts, counter_style(work.request, work.board).width
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    counts, width = context.counts, counter_style(context.request, context.board).width
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     pieces = plural(counts["tokens"], "1 piece", "{count} pieces")
     parts = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
-    return join_phrases(", ", parts), cutting("counters", work)
+    return join_phrases(", ", parts), cutting("counters", context)
 
 
 DOCUMENT = DocumentKind(

@@ -64,20 +64,20 @@ class CuttingView:
         return any(cut.folded for cut, _ in self.ways)
 
 
-def make(work: BuildContext) -> DocumentResult:
-    request, board, documents, counts = work.request, work.board, work.documents, work.counts
+def make(context: BuildContext) -> DocumentResult:
+    request, board, documents, counts = context.request, context.board, context.documents, context.counts
     title = request.title_of(DOCUMENT.title)
     template = sheet_template(request, GUIDE)
     setup = sheet_wishes(request).setup(phrase("guide"), template.file)
-    pieces = tuple(_piece_facts(work)) if counts.get("tokens") else ()
-    front, back = _example_counter(work, board) if counts.get("counters") else (None, None)
+    pieces = tuple(_piece_facts(context)) if counts.get("tokens") else ()
+    front, back = _example_counter(context, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
-    pieces += tuple(_captain_facts(work, setup.words.captain)) if counts.get("counters") else ()
+    pieces += tuple(_captain_facts(context, setup.words.captain)) if counts.get("counters") else ()
     parts = tuple(_part_facts(document, request) for document in documents)
     folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
     duplex = [part for part in parts if part.both_sides and part not in folded]
-    printed = work.parts["board"].boards if "board" in work.parts else {}
+    printed = context.parts["board"].boards if "board" in context.parts else {}
     on_sheets = [document for document in documents if document.name in printed and not request.poster]
     boards = tuple(_board_facts(each, document) for document in on_sheets for each in printed[document.name])
     on_paper = [each for several in printed.values() for each in several]
@@ -102,7 +102,7 @@ def make(work: BuildContext) -> DocumentResult:
         "folded": [part.sheets for part in folded],
         "folded_by_hand": request.by_hand,
         "single": all(part.sheets == 1 for part in duplex),
-        "cuttings": tuple(_cuttings(work)),
+        "cuttings": tuple(_cuttings(context)),
         "boxes": counts.get("tuck boxes", 0),
         "box_halves": counts.get("box halves", 0),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
@@ -132,15 +132,15 @@ def needs_as_played(request: BuildRequest) -> Needs:
     return needs.model_copy(update={"dice": tuple(DiceNeeded(dice[faces], faces) for faces in dice)})
 
 
-def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
+def _cuttings(context: BuildContext) -> Iterator[CuttingView]:
     """Yield the documents that are cut into pieces, and how, in the order in which they are made."""
-    language = work.request.language
-    counters = work.counts.get("counters")
-    width = decimal(counter_style(work.request, work.board).width, language, 2) if counters else ""
-    cards = pieces_in(work.parts.get("cards", DocumentResult()).pieces)
+    language = context.request.language
+    counters = context.counts.get("counters")
+    width = decimal(counter_style(context.request, context.board).width, language, 2) if counters else ""
+    cards = pieces_in(context.parts.get("cards", DocumentResult()).pieces)
     sizes = dict.fromkeys(f"{width:g} × {height:g}" for width, height in (piece.area.size for piece in cards))
     for name in ("counters", "cards", "pieces", "reprint"):
-        part = work.parts.get(name, DocumentResult())
+        part = context.parts.get(name, DocumentResult())
         pieces = pieces_in(part.pieces)
         if not part.documents or not pieces:
             continue
@@ -151,7 +151,7 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
         radii = [each.radius for each in outlines if isinstance(each, Box) and each.radius >= LEAST_CORNER]
         yield CuttingView(
             step,
-            tuple(_count_pieces(work, name, pieces)),
+            tuple(_count_pieces(context, name, pieces)),
             width,
             ", ".join(sizes),
             next((document.duplex for document in part.documents if document.duplex != "none"), ""),
@@ -161,20 +161,20 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
         )
 
 
-def _count_pieces(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
+def _count_pieces(context: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
     """Yield how many pieces of which kind a document holds, and how many are there to fill a sheet."""
     if name == "reprint":
         yield "pieces", sum(piece.quantity for piece in pieces)
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    counts = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
-    counts.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
+    counts = [*((kind, context.counts.get(kind, 0)) for kind in kinds)]
+    counts.append((context.request.gang.fill or "", context.counts[f"{name} filled"]))
     yield from ((kind, count) for kind, count in counts if count)
 
 
-def _piece_facts(work: BuildContext) -> Iterator[PieceFacts]:
+def _piece_facts(context: BuildContext) -> Iterator[PieceFacts]:
     """Yield an example of each type of small piece: one with a back of its own, else the first."""
-    request, sets = work.request, {one_set.name: one_set.pieces for one_set in work.parts["counters"].pieces}
+    request, sets = context.request, {one_set.name: one_set.pieces for one_set in context.parts["counters"].pieces}
     for path, kind in request.pack.game.types.items():
         pieces = sets.get(name := type_name(kind, path, request.language), ())
         if path[0] == "decks" or not pieces:
@@ -198,13 +198,13 @@ def _ground(piece: Piece) -> object:
     return next((style.fill for style in styles if style is not None and style.fill is not None), None)
 
 
-def _captain_facts(work: BuildContext, title: str) -> Iterator[PieceFacts]:
+def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
     """Yield the counters of the first captain of one team and of another, where they show an armband, and what that is.
 
     Where their teams agree on the sign, that is; else of the first team alone.
     """
-    request = work.request
-    art = work.cache.game_counters(counter_style(request, work.board))
+    request = context.request
+    art = context.cache.game_counters(counter_style(request, context.board))
     teams = (loaded.team for loaded in request.teams)
     captains = ((team, player) for team in teams for player in team.players if player.captain)
     by_team: dict[str, tuple[Team, Player]] = {}
@@ -299,16 +299,16 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _example_counter(work: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
+def _example_counter(context: BuildContext, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
-    request, game = work.request, work.request.pack.game
+    request, game = context.request, context.request.pack.game
     if not request.teams:
         return None, None
     loaded = request.teams[0]
     players = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(players))
     try:
-        pieces, _ = work.cache.game_counters(counter_style(request, board)).counters(team, loaded.file)
+        pieces, _ = context.cache.game_counters(counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

@@ -15,16 +15,16 @@ from generator.templating.rendering import Script, sheet_script
 LEAGUE = "league.md.j2"
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the pages of the request's season.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
-    request, season = work.request, work.request.season
+    request, season = context.request, context.request.season
     if season is None:
         return DocumentResult()
     try:
-        pages, script = _league_pages(work, season)
+        pages, script = _league_pages(context, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.with_place, error.problems))) from None
     title = f"{season.title} · {request.say(DOCUMENT.title)}"
@@ -33,11 +33,11 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document,), script.problems)
 
 
-def _league_pages(work: BuildContext, season: Season) -> tuple[tuple[Artwork, ...], Script]:
-    request, game = work.request, work.request.pack.game
+def _league_pages(context: BuildContext, season: Season) -> tuple[tuple[Artwork, ...], Script]:
+    request, game = context.request, context.request.pack.game
     teams = [loaded.team for loaded in request.teams]
     values = {
-        "season": work.cache.season_view,
+        "season": context.cache.season_view,
         "game": game_view(game, request.language),
         "teams": tuple(team_view(team, game, request.language) for team in teams),
     }

@@ -18,13 +18,13 @@ from generator.templating.rendering import sheet_script
 MATCH_SHEET = "match-sheet.md.j2"
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return a sheet for each match of the request's season that is to come, or that is asked for.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
-    request, season = work.request, work.request.season
-    pages, problems = _match_pages(work, season) if season is not None else ([], [])
+    request, season = context.request, context.request.season
+    pages, problems = _match_pages(context, season) if season is not None else ([], [])
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
         return DocumentResult()
@@ -33,8 +33,8 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document,), tuple(dict.fromkeys(problems)))
 
 
-def _match_pages(work: BuildContext, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
-    request, season_view = work.request, work.cache.season_view
+def _match_pages(context: BuildContext, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    request, season_view = context.request, context.cache.season_view
     game, language, template = request.pack.game, request.language, sheet_template(request, MATCH_SHEET)
     shared = {"season": season_view, "game": game_view(game, language)}
     matches = season_view.matches if season_view else ()

@@ -154,9 +154,9 @@ class DocumentKind:
     prints_tables: bool = False
     reads_rules: bool = False
 
-    def draw(self, work: BuildContext) -> DocumentResult:
+    def draw(self, context: BuildContext) -> DocumentResult:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
-        part, request = self.make(work), work.request
+        part, request = self.make(context), context.request
         large = self.large_stock if request.edition == "large-print" else ""
         heading, stock = request.say(self.heading), request.say(large or self.stock)
         documents = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
@@ -197,9 +197,9 @@ def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
     return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
 
 
-def cutting(part: str, work: BuildContext) -> Phrase:
+def cutting(part: str, context: BuildContext) -> Phrase:
     """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
-    counts, result = work.counts, work.parts[part]
+    counts, result = context.counts, context.parts[part]
     per_sheet = counts[f"{part} a sheet"]
     pieces = sum(piece.quantity for each in result.pieces for piece in each.pieces)
     says_something = per_sheet <= MOST_ROOM * pieces  # for four small chits, nobody asks for room for a thousand

@@ -16,23 +16,23 @@ _MOST_COMPARED = 24
 """For more teams than this it is not worked out how many sheets their pieces would take apart."""
 
 
-def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
-    return tuple(pieces for name in SMALL if name in work.parts for pieces in work.parts[name].pieces)
+def small_pieces(context: BuildContext) -> tuple[PieceSet, ...]:
+    return tuple(pieces for name in SMALL if name in context.parts for pieces in context.parts[name].pieces)
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
-    return gather_pieces(work, small_pieces(work), "pieces", work.request.title_of(DOCUMENT.title))
+    return gather_pieces(context, small_pieces(context), "pieces", context.request.title_of(DOCUMENT.title))
 
 
-def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+def gather_pieces(context: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
-    documents, counts = on_sheets(pieces_in(sets), part, title, work.request, work.request.reading_paper)
+    documents, counts = on_sheets(pieces_in(sets), part, title, context.request, context.request.reading_paper)
     return DocumentResult(documents, counts=counts, pieces=tuple(sets))
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    counts = {"counters": 0, "tokens": 0, "cards": 0, **context.counts}
     texts = {
         "counters": plural(counts["counters"], "1 counter", "{count} counters"),
         "tokens": plural(counts["tokens"], "1 token", "{count} tokens"),
@@ -40,36 +40,38 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
     }
     return (
         join_phrases(", ", [*(text for name, text in texts.items() if counts[name]), pages]),
-        cutting("pieces", work),
-        *_savings(work),
+        cutting("pieces", context),
+        *_savings(context),
     )
 
 
-def _savings(work: BuildContext) -> Sequence[Phrase]:
+def _savings(context: BuildContext) -> Sequence[Phrase]:
     """Return how many sheets ``--together`` saves, where few teams make that quick to find."""
-    request, small = work.request, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
+    request, small = context.request, [name for name in SMALL if name in context.parts and context.parts[name].pieces]
     if not request.together or len(small) < 2 or len(request.teams) > _MOST_COMPARED:
         return ()
-    together = sum(document.papers for document in work.parts["pieces"].documents)
-    saved = sum(_count_sheets(work, name) for name in small) - together
+    together = sum(document.papers for document in context.parts["pieces"].documents)
+    saved = sum(_count_sheets(context, name) for name in small) - together
     if saved <= 0:
         return (phrase("--together saves nothing here"),)
     return (phrase("--together saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets")),)
 
 
-def suggest_together(work: BuildContext) -> Sequence[Phrase]:
+def suggest_together(context: BuildContext) -> Sequence[Phrase]:
     """Return the line that says how many sheets ``--together`` would save; nothing where it saves none.
 
     It is worked out only where few teams make that quick, and not where the first sheet was begun before or is filled.
     """
-    request, gang_style = work.request, work.request.gang
-    parts = [work.parts[name] for name in SMALL if name in work.parts]
+    request, gang_style = context.request, context.request.gang
+    parts = [context.parts[name] for name in SMALL if name in context.parts]
     if request.gathers or request.sheets_only or gang_style.begin > 1 or gang_style.fill:
         return ()
     if not all(part.documents for part in parts) or len(parts) < 2 or len(request.teams) > _MOST_COMPARED:
         return ()
     try:
-        shared = gang(pieces_in(small_pieces(work)), request.reading_paper, "pieces", "", request.language, gang_style)
+        shared = gang(
+            pieces_in(small_pieces(context)), request.reading_paper, "pieces", "", request.language, gang_style
+        )
     except ValueError:  # a counter for larger paper does not fit the paper of the cards
         return ()
     apart = sum(document.papers for part in parts for document in part.documents)
@@ -84,8 +86,8 @@ def suggest_together(work: BuildContext) -> Sequence[Phrase]:
     )  # fmt: skip
 
 
-def _count_sheets(work: BuildContext, part: str) -> int:
-    request, pieces = work.request, pieces_in(work.parts[part].pieces)
+def _count_sheets(context: BuildContext, part: str) -> int:
+    request, pieces = context.request, pieces_in(context.parts[part].pieces)
     paper = request.paper if part == "counters" else request.reading_paper
     return gang(pieces, paper, part, "", request.language, request.gang).document.papers
 

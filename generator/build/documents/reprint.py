@@ -91,19 +91,19 @@ def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple
 _MOST_NAMED = 6
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the pieces that are printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
-    request = work.request
-    sets = printed_again(small_pieces(work), request.reprint or Reprint())
-    return gather_pieces(work, sets, "reprint", request.title_of(DOCUMENT.title))
+    request = context.request
+    sets = printed_again(small_pieces(context), request.reprint or Reprint())
+    return gather_pieces(context, sets, "reprint", request.title_of(DOCUMENT.title))
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    pieces = pieces_in(work.parts["reprint"].pieces)
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    pieces = pieces_in(context.parts["reprint"].pieces)
     count = plural(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
     names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)
     first = phrase("{pieces}: {names}", pieces=count, names=names)
-    return join_phrases(", ", [first, pages]), cutting("reprint", work)
+    return join_phrases(", ", [first, pages]), cutting("reprint", context)
 
 
 DOCUMENT = DocumentKind(

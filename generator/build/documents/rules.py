@@ -223,12 +223,12 @@ class OptionView:
         return self.value != "no"
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the leaflet, folded or flat.
 
     Raises ``PizarraError`` with what is wrong with its template and with the rules that it prints.
     """
-    request = work.request
+    request = context.request
     if not has_leaflet(request):
         is_named = request.parts != PARTS and "rules" in request.parts
         text = phrase("{game} has no rules to print", game=request.pack.game.title)
@@ -237,20 +237,20 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(problems=(note,) if is_named else ())
     faults = rule_problems(request)
     request = replace(request, language=leaflet_language(request))
-    board = set_up_board(request, work.board) if work.board else None
-    problems = (*faults, *(set_up_problems(board, work.cache) if board else ()))
+    board = set_up_board(request, context.board) if context.board else None
+    problems = (*faults, *(set_up_problems(board, context.cache) if board else ()))
     raise_errors(problems)
     layout, title = _layout(request), request.say(DOCUMENT.heading)
     template = sheet_template(request, LEAFLET)
     setup = sheet_wishes(request).setup(phrase("rules leaflet"), template.file)
     game = game_view(request.pack.game, request.language)
-    if work.board is not None and board is None:
+    if context.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
-    figure_of = cache(partial(set_up_figure, board=board, cache=work.cache)) if board else None
+    figure_of = cache(partial(set_up_figure, board=board, cache=context.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, work.board, figure_of, layout, share)}
+        return {"head": head, **_figures(request, context.board, figure_of, layout, share)}
 
     script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
@@ -365,9 +365,9 @@ def _house_rulings(book: RuleBook, language: str) -> Iterator[str]:
     return (ruling.text.in_(language) for ruling in book.all_rulings if ruling.text and ruling.rules != "stated")
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    count = work.counts.get("leaflet pages", 0)
-    if not is_folded(work.request):
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    count = context.counts.get("leaflet pages", 0)
+    if not is_folded(context.request):
         return (pages,)
     folded = plural(count, "1 page", "{count} pages")
     return pages, phrase("{pages} when folded, flipped on the short edge", pages=folded)

@@ -233,12 +233,12 @@ INSIDE = 6.0
 MOST_PEOPLE, USUAL_PEOPLE = 6, 4
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the score sheets: the same match four times on each sheet of paper.
 
     Raises ``PizarraError`` with every text that does not fit.
     """
-    request, paper = work.request, work.request.reading_paper
+    request, paper = context.request, context.request.reading_paper
     pad = _pad(request, paper)
     sheets = [score_sheets(pad, pair) for pair in _matches(request)]
     raise_problems(pad.lettering)

@@ -121,23 +121,23 @@ def _lines(columns: Sequence[Sequence[Line]], width: float, top: float, size: fl
             yield Text(Point(number * step, top + row * LEADING * size - 0.3 * size), text, font, size, INK)
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return a page for each set-up of the game; nothing for a game without any.
 
     Raises ``PizarraError`` with all that is wrong with its set-ups and diagrams.
     """
-    game = work.request.pack.game
-    if work.board is None or not game.set_up:
+    game = context.request.pack.game
+    if context.board is None or not game.set_up:
         return DocumentResult()
-    board = set_up_board(work.request, work.board)
+    board = set_up_board(context.request, context.board)
     if board is None:
         return DocumentResult()
-    problems = set_up_problems(board, work.cache)
+    problems = set_up_problems(board, context.cache)
     raise_errors(problems)
-    pages = [page for key in game.set_up for page in _pages(key, board, work.cache)]
+    pages = [page for key in game.set_up for page in _pages(key, board, context.cache)]
     sheets = tuple(replace(page, label=str(number)) for number, page in enumerate(pages, 1))
-    title = work.request.title_of(DOCUMENT.title)
-    return DocumentResult((Document("set-up", title, work.request.language, sheets),), problems)
+    title = context.request.title_of(DOCUMENT.title)
+    return DocumentResult((Document("set-up", title, context.request.language, sheets),), problems)
 
 
 def _pages(key: str, board: BoardPlan, cache: BuildCache) -> tuple[Sheet, ...]:

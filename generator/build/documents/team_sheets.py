@@ -23,10 +23,10 @@ from generator.templating.rendering import Script, Template, losses, sheet_scrip
 TEAM_SHEET = "team-sheet.md.j2"
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
-    request = work.request
-    pages, printed, warnings = team_sheet_pages(request, work.field)
+    request = context.request
+    pages, printed, warnings = team_sheet_pages(request, context.field)
     counts = {"team sheets": len(pages)}
     if not pages:
         by_name = request.parts != PARTS and "team-sheets" in request.parts

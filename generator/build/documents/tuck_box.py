@@ -361,13 +361,13 @@ _BETWEEN = 4.0
 """Room between nets on a sheet, in millimetres."""
 
 
-def make(work: BuildContext) -> DocumentResult:
+def make(context: BuildContext) -> DocumentResult:
     """Return the boxes, as many to a sheet as fit below each other; on two where a net is too wide.
 
     Raises ``PizarraError`` with what is wrong with the cards, and with every box that does not fit the paper.
     """
-    request = work.request
-    result = work.parts.get("cards") or CARDS.make(work)
+    request = context.request
+    result = context.parts.get("cards") or CARDS.make(context)
     title = request.title_of(DOCUMENT.title)
     nets: list[_PrintedNet] = []
     problems: list[Problem] = []
@@ -503,8 +503,8 @@ def _look(pieces: Sequence[Piece], request: BuildRequest) -> BoxLook:
     )
 
 
-def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    boxes = plural(work.counts.get("tuck boxes", 0), "1 box", "{count} boxes")
+def summary(context: BuildContext, pages: str) -> Sequence[str]:
+    boxes = plural(context.counts.get("tuck boxes", 0), "1 box", "{count} boxes")
     return (phrase("{boxes}, {pages}", boxes=boxes, pages=pages),)
 
 

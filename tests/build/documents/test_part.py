@@ -42,12 +42,12 @@ def test_what_is_made_of_a_team_alone_is_known():
 def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
     kind = DocumentKind(
         "board", "Board", "plain 80 g", large_stock="160–250 g",
-        make=lambda work: DocumentResult((blank("pad"), blank("extra", heading="Extra", stock="card"))),
+        make=lambda context: DocumentResult((blank("pad"), blank("extra", heading="Extra", stock="card"))),
     )  # fmt: skip
-    work = BuildContext(order, make_board(order))
-    said = [(each.heading, each.stock) for each in kind.draw(work).documents]
+    context = BuildContext(order, make_board(order))
+    said = [(each.heading, each.stock) for each in kind.draw(context).documents]
     assert said == [("Tablero", "normal de 80 g"), ("Extra", "card")]
-    large = replace(work, request=replace(order, edition="large-print"))
+    large = replace(context, request=replace(order, edition="large-print"))
     assert kind.draw(large).documents[0].stock == "160–250 g"
 
 

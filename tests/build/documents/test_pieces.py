@@ -38,6 +38,6 @@ def test_all_pieces_are_on_them_once(apart, together):
 
 
 def test_they_are_told_of_in_a_line(apart, together):
-    work = BuildContext(replace(apart, together=True), together.board, together.parts)
-    lines = [str(line) for line in kind_of("pieces").summary(work, "1 page")]
+    context = BuildContext(replace(apart, together=True), together.board, together.parts)
+    lines = [str(line) for line in kind_of("pieces").summary(context, "1 page")]
     assert lines == ["19 tokens, 4 cards, 1 page", "to cut out with scissors", "--together saves 1 sheet here"]
