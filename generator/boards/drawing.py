@@ -350,20 +350,23 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     # paper is white: a white ground would be one more item and no ink
     whole = (paint(Box(Rect(0, 0, *layout.size)), frame),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
-    groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
+    parts = [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
+    beneath = _beneath_pieces([layer for _, layer, _ in arts])
+    groups += [parts[at] for at in beneath]
     joins, names = tuple(edges.join_items(layout, look)), LayerArt()
     if layout.draws_places:
         written = [  # grounds that are in no layer of the file are those of places, wherever they are among the others
             at for at, (index, layer, _) in enumerate(arts, 1)
             if isinstance(layer, BENEATH_PLACES) and (index is not None or not isinstance(layer, model.FillLayer))
         ]  # fmt: skip
-        above = max(written)
+        above = sum(at < max(written) for at in beneath)
         groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
         lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
         names = places.draw_names(layout, look, (*lines, *joins))
     groups += [Group(joins, name="signs"), Group(names.items, name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
+    groups += [part for at, part in enumerate(parts) if at not in beneath]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
@@ -375,6 +378,15 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
     free = tuple((at, art.items) for at, layer, art in arts if at is not None and isinstance(layer, model.PlacedLayer))
     return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered), free)
+
+
+def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:
+    """Return which layers numbers and names are written over: all but pieces and what is placed after them.
+
+    Pieces lie on the board, and so on its numbers too.
+    """
+    first = next((at for at, layer in enumerate(layers) if isinstance(layer, model.PieceLayer)), len(layers))
+    return [at for at, layer in enumerate(layers) if at < first or not isinstance(layer, model.PlacedLayer)]
 
 
 def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import NamedTuple, cast
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
-from generator.i18n import literal, phrase
+from generator.i18n import Phrase, literal, phrase
 from generator.model.fields import colour
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import (
@@ -124,6 +124,8 @@ _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
+_BOLD = re.compile(r"(?<![*\w])\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?![*\w])")
+"""Words that would be bold in Markdown."""
 
 
 RIM = 0.03
@@ -503,6 +505,11 @@ class _Painter:
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
             case "text":
+                if (bold := _BOLD.search(text)) is not None:
+                    message = phrase(
+                        "this text is not Markdown, so its “**” are printed: {text}", text=quoted(bold[0], 40)
+                    )
+                    self._report_stars(box, "text", bold[0], (message, phrase("write it under “markdown”")))
                 return self._plain(content, context.with_symbols(text.strip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
@@ -562,13 +569,13 @@ class _Painter:
             self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
             return None
 
-    def _report_stray(self, box: ReadyBox, words: str) -> None:
-        """Note a “**” that makes nothing bold: at the cell of the row where that has it, else at the box."""
+    def _report_stars(self, box: ReadyBox, key: str, words: str, report: tuple[Phrase, Phrase]) -> None:
+        """Note a “**” that is printed, with a hint: at the cell of the row where that has it, else at the box."""
         row = 0 if box.fill is None or box.fill.plain else self.number
         names = () if box.fill is None else names_of(box.fill)
         field = next((name for name in names if words in self.row.texts.get(name, "")), "")
-        message, hint = stray_message(words)
-        path = (self.side.name, box.name, "markdown")
+        message, hint = report
+        path = (self.side.name, box.name, key)
         self.faults.append(FaceFault(path, message, hint, row, not field, field, severity=Severity.WARNING))
 
     def _plain(self, content: BoxContent, text: str) -> BoxContent:
@@ -610,7 +617,7 @@ class _Painter:
         if not _MARKS.search(text):
             return replace(content, text=text)
         if (stray := stray_bold(text)) is not None:
-            self._report_stray(box, stray[1])
+            self._report_stars(box, "markdown", stray[1], stray_message(stray[1]))
         typeface = self.typeface(box)._replace(regular=content.look.font)
         try:
             blocks = parse(text.replace("\n", "  \n"), typeface)

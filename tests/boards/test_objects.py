@@ -296,6 +296,15 @@ def test_cards_of_a_fan_are_half_a_width_apart(laid, count, degrees):
     assert math.dist(first, second) == pytest.approx(2 * math.sin(min(step, math.pi) / 2) * 2 / step, rel=0.02)
 
 
+def test_cards_lie_on_the_numbers_of_cells_and_later_objects_on_the_cards(laid):
+    layers = "{draw: circle, at: a1, fill: mud}, {piece: hand, at: c3}, {draw: star, at: c3, fill: mud}"
+    layout = laid(board(layers, "squares, columns: 8, rows: 6, numbers: cells"))
+    drawn = board_drawing(dataclasses.replace(layout, pieces={"hand": CARDS}), LOOK)
+    names = [group.name for group in drawn.artwork.items if group.items]
+    assert names.index("objects") < names.index("labels")
+    assert names[names.index("labels") + 1 :] == ["objects", "objects"]
+
+
 def test_a_whole_circle_of_cards_has_no_two_on_top_of_one_another(laid):
     rings, _, _ = drawn_pieces(laid, "{piece: hand, at: centre, fan: 360, size: 20mm, count: 4}")
     middles = [Rect.around(ring).centre for ring in rings]

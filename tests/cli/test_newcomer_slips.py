@@ -94,6 +94,16 @@ def test_stars_that_make_nothing_bold_are_reported_where_they_stand(pizarra, tmp
     assert run.err.count("makes nothing bold") == 4
 
 
+def test_stars_around_words_of_plain_text_are_reported(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "cards.csv").write_text("name\n**Ten**\n2 ** 3 ** 4\n5*6 ***\n", "utf-8")
+    decks = 'decks:\n  hand: {from: cards.csv, front: {centre: "{{ name }}"}}'
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{decks}\n", "utf-8")
+    run = pizarra("build", "mine", "--out", "out")
+    found = "mine/cards.csv:A2: warning: this text is not Markdown, so its “**” are printed: “**Ten**”"
+    assert run.code == 0 and found in run.err and run.err.count("not Markdown") == 1
+
+
 def test_stars_in_the_rules_are_reported_where_they_stand(pizarra, tmp_path):
     assert pizarra("new", "game", "mine", "--like", "robosoccer").code == 0
     rules = tmp_path / "mine" / "rules.yaml"

@@ -360,8 +360,11 @@ def crop(text: str) -> Crop:
         raise wrong
     in_pixels = parts[0][1] == "px"
     area = Rect(*(float(number.replace(",", ".")) / (1 if in_pixels else 100) for number, _ in parts))
-    if min(area.size) <= 0 or (not in_pixels and max(area.right, area.bottom) > 1.001):
+    if min(area.size) <= 0:
         raise wrong
+    if not in_pixels and max(area.right, area.bottom) > 1.001:
+        message = phrase("{found} goes beyond the picture", found=quoted(text))
+        raise InvalidValueError(message, phrase("left plus width, and top plus height, may be at most 100%"))
     return Crop(area, in_pixels)
 
 
