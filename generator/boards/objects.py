@@ -243,9 +243,7 @@ def _outline(name: str, size: Size, corner: float, angles: tuple[float, float]) 
     if name == "circle":
         return rounded_commands(box, width / 2, height / 2)
     if name in ROUND_PARTS:
-        first, last = angles
-        sweep = (last - first) % 360 or 360.0
-        rim = arc_commands(Point(0, 0), 0.5, first - 90, sweep)
+        rim = arc_commands(Point(0, 0), 0.5, angles[0] - 90, _sweep(angles))
         oval = transform_outline(rim, Transform(width, 0, 0, height, 0, 0))
         if name == "sector":
             return (("M", 0.0, 0.0), ("L", *oval[0][1:]), *oval[1:], ("Z",))
@@ -360,9 +358,14 @@ def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:
     """Return where the text of a part of a circle is: in a slice halfway to the rim, however wide the slice is."""
     if layer.draw != "sector" or not layer.angles:
         return centroid(ring)
-    first, last = layer.angles
-    middle = math.radians(first + ((last - first) % 360 or 360.0) / 2 - 90)
+    middle = math.radians(layer.angles[0] + _sweep(layer.angles) / 2 - 90)
     return Point(size.width / 4 * math.cos(middle), size.height / 4 * math.sin(middle))
+
+
+def _sweep(angles: tuple[float, float]) -> float:
+    """Return over how many degrees one goes clockwise from the first angle to the last."""
+    first, last = angles
+    return (last - first) % 360 or 360.0
 
 
 def _curve(points: Sequence[Point]) -> tuple[Command, ...]:

@@ -17,7 +17,7 @@ from generator.model.yaml_reader import DataPath, curly_quotes
 from generator.model.yaml_writer import yaml_text
 from generator.problems import InvalidValueError, Location, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import about_missing
-from generator.scene.palette import NAMES, Colour, contrast
+from generator.scene.palette import NAME_OF, Colour, contrast
 from generator.scene.pictures import Picture
 
 Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
@@ -552,9 +552,6 @@ def game_of(source: Source) -> str:
     return game
 
 
-_COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
-
-
 def team_yaml(team: Team, game: Game) -> str:
     """Return the text of a team file that is read as this very team."""
     values = {
@@ -576,7 +573,7 @@ def _kit_yaml(kit: Kit) -> str:
 
 
 def _colour_yaml(colour: Colour) -> str:
-    return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
+    return NAME_OF.get(colour) or f'"{colour.hex}"'
 
 
 def _player_yaml(player: Player, game: Game) -> str:

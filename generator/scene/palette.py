@@ -115,6 +115,7 @@ NAMES: dict[str, Colour] = {
         ("vermillion", "#d55e00"), ("brown", "#6b4423"), ("cream", "#f7eed3"),
     )
 }  # fmt: skip
+NAME_OF: dict[Colour, str] = {colour: name for name, colour in NAMES.items()}
 SPANISH: dict[str, str] = {
     "blanco": "white", "negro": "black", "gris": "grey", "gray": "grey", "plata": "silver", "rojo": "red",
     "carmesí": "crimson", "granate": "maroon", "naranja": "orange", "oro": "gold", "amarillo": "yellow",

@@ -28,7 +28,7 @@ from generator.model.pieces.types import PieceType
 from generator.model.yaml_reader import DataPath
 from generator.pieces.kit_contrast import difference
 from generator.problems import Severity, did_you_mean, quoted
-from generator.scene.palette import NAMES, Colour
+from generator.scene.palette import NAME_OF, Colour
 
 MOST_NAMED = 8
 
@@ -437,7 +437,7 @@ def grey_faults(layout: BoardLayout, ink: Ink) -> Iterator[Fault]:
         tones: dict[str, Colour] = {}
         if isinstance(layer, model.PathsLayer):
             for each in route_lines(layer, layout):
-                own = {_colour_name(tone): tone for tone in each.colours}
+                own = {NAME_OF.get(tone, tone.hex): tone for tone in each.colours}
                 tones |= own or {each.style: colour(layout.style(each.style), ink)}
         elif isinstance(layer, FillLayer):
             plain = (name for name in by_style(layer.fill, layout.fill_cells(layer), layout))
@@ -456,10 +456,6 @@ def grey_faults(layout: BoardLayout, ink: Ink) -> Iterator[Fault]:
 
 
 MOST_PAIRS = 4
-
-
-def _colour_name(tone: Colour) -> str:
-    return next((name for name, known in NAMES.items() if known == tone), tone.hex)
 
 
 def _check_faults(layout: BoardLayout) -> Iterator[Fault]:

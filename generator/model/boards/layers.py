@@ -548,7 +548,7 @@ class TextLayer(PlacedLayer):
     upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])
 
 
-def read_rows(value: Any) -> tuple[str, ...]:
+def read_piece_names(value: Any) -> tuple[str, ...]:
     """Return the names of pieces, one or several. Raises ``ValueError`` for anything else."""
     if isinstance(value, tuple):
         return value
@@ -559,7 +559,7 @@ def read_rows(value: Any) -> tuple[str, ...]:
     return tuple(str(name).strip() for name in names)
 
 
-PieceRowsField = Annotated[tuple[str, ...], BeforeValidator(read_rows), value_schema(
+PieceNamesField = Annotated[tuple[str, ...], BeforeValidator(read_piece_names), value_schema(
     "piece_rows", "name of a piece, or a list of names", "string", "number", "array", examples=[["Ace", "King"]],
     write=list,
 )]  # fmt: skip
@@ -569,7 +569,7 @@ class PieceLayer(PlacedLayer):
     """Pieces and cards of the game as they are printed, at any position, size and angle."""
 
     piece: TextField = Field(description="deck, piece or token, by its key in game.yaml", examples=["events"])
-    row: PieceRowsField = Field(
+    row: PieceNamesField = Field(
         default=(), description="names of its rows, in this order; if not given, all of them", examples=["[Ace, King]"]
     )
     side: Literal["front", "back"] = Field(default="front", description="side that is face up")
