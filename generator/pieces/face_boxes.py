@@ -43,6 +43,7 @@ from generator.scene.primitives import (
     each_item,
     place_items,
 )
+from generator.scene.rewrite import Silhouette
 from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
@@ -274,28 +275,33 @@ _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
 _SHADE = 0.45
 
 
-class _Silhouette(Rewriter):
+class _Silhouette(Silhouette):
     """Makes items over in one colour, and larger on all sides by so many millimetres."""
 
     def __init__(self, shade: Colour, grown: float = 0.0) -> None:
-        super().__init__()
-        self.shade, self.grown = shade, grown
+        super().__init__(shade)
+        self.grown = grown
 
     def inside(self, transform: Transform) -> _Silhouette:
         return _Silhouette(self.shade, self.grown / max(1e-9, transform.magnification)) if self.grown else self
 
+    def _rewrite(self, item: Item) -> Iterable[Item]:
+        if isinstance(item, Group) and item.mask and not any(isinstance(part, Image) for part in each_item(item.mask)):
+            item = replace(item, items=item.mask, mask=())
+        return super()._rewrite(item)
+
     def text(self, item: Text) -> Iterable[Item]:
         if not self.grown:
-            return (replace(item, fill=self.shade),)
+            return super().text(item)
         symbols = self.items(part for part in split_symbols(item) if isinstance(part, Group))
         return (*_letter_outlines((item,), self.shade, grown=self.grown), *symbols)
 
     def style(self, style: Style) -> Style:
-        fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
+        flat = super().style(style)
         if not self.grown:
-            return replace(style, fill=fill, stroke=stroke)
-        width = 2 * self.grown + (style.width if stroke is not None else 0.0)
-        return replace(style, fill=fill, stroke=self.shade, width=width, dash=(), join="round")
+            return flat
+        width = 2 * self.grown + (style.width if flat.stroke is not None else 0.0)
+        return replace(flat, stroke=self.shade, width=width, dash=(), join="round")
 
 
 def _upright_area(box: BoxContent) -> Rect:

@@ -6,10 +6,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from generator.geometry.shapes import IDENTITY, Transform
+from generator.geometry.shapes import IDENTITY, Rect, Transform
+from generator.scene.bitmaps import opacity_bitmap
 from generator.scene.fonts import font_with, holds_symbols, printable, split_symbols, text_width
-from generator.scene.palette import Colour
-from generator.scene.primitives import Group, Image, Item, Lazy, Path, Rewriter, Style, Symbol, Text, Use
+from generator.scene.palette import WHITE, Colour, Paint
+from generator.scene.pictures import Picture
+from generator.scene.pieces import paint as fill_outline
+from generator.scene.primitives import (
+    Bitmap,
+    Box,
+    Group,
+    Image,
+    Item,
+    Lazy,
+    Path,
+    Rewriter,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    each_item,
+)
 
 
 def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
@@ -21,7 +38,7 @@ def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
                 inner = flatten(symbol.items)
                 flat.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
             case Group():
-                flat.append(replace(item, items=flatten(item.items)))
+                flat.append(replace(item, items=flatten(item.items), mask=flatten(item.mask)))
             case _:
                 flat.append(item)
     return tuple(flat)
@@ -59,6 +76,40 @@ class _Outliner(Rewriter):
                     self.letters[key] = Symbol(f"letter-{ord(letter):x}-{font}", (path,))
                 yield Use(self.letters[key], Transform(scale, 0, 0, -scale, x, item.position.y))
             x += text_width(letter, item.font, item.size)
+
+
+@lru_cache(maxsize=4096)
+def stencil_picture(picture: Picture, paint: Paint) -> Picture:
+    """Return a picture in one colour, or in a gradient from edge to edge, through its shape: as opaque as it was.
+
+    Raises ``PictureError`` for a bitmap without any opacity.
+    """
+    drawing = picture.drawing
+    whole: Item = Image(drawing, picture.upright) if isinstance(drawing, Bitmap) else Use(drawing)
+    if isinstance(paint, Colour) and not any(isinstance(item, Image) for item in each_item((whole,))):
+        shape = Silhouette(paint).items((whole,))
+    else:
+        ground = fill_outline(Box(Rect(0, 0, *picture.size)), paint)
+        shape = (Group((ground,), mask=Silhouette(WHITE).items((whole,))),)
+    return Picture(picture.name, picture.size, Symbol(f"{drawing.name}-stencil", shape))
+
+
+class Silhouette(Rewriter):
+    """Makes items over in one colour; in white also bitmaps, which come to be as light as they were opaque."""
+
+    def __init__(self, shade: Colour) -> None:
+        super().__init__()
+        self.shade = shade
+
+    def text(self, item: Text) -> Iterable[Item]:
+        return (replace(item, fill=self.shade),)
+
+    def image(self, item: Image) -> Image:
+        return replace(item, bitmap=opacity_bitmap(item.bitmap)) if self.shade == WHITE else item
+
+    def style(self, style: Style) -> Style:
+        fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
+        return replace(style, fill=fill, stroke=stroke)
 
 
 def to_grey(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
