@@ -13,7 +13,7 @@ from generator.boards.marks import SIGNS, cell_labels
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import Rect, contains_point
 from generator.problems import Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Shade, Text
@@ -127,7 +127,7 @@ def test_lines_have_patterns(drawn, pattern, strokes):
 
 @pytest.mark.parametrize("symbol", SIGNS)
 def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
-    from generator.scene.bounds import bounds_of
+    from generator.scene.drawings import bounds_of
 
     groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
     board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))
