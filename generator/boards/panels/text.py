@@ -12,7 +12,18 @@ from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
-from generator.boards.layout import SLEEPERS, BoardLayout, Fault, Look, colour, ground, ground_paint, line, upper_colour
+from generator.boards.layout import (
+    SLEEPERS,
+    BoardLayout,
+    Fault,
+    Look,
+    colour,
+    ground,
+    ground_paint,
+    line,
+    upper_colour,
+    wave_height,
+)
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
@@ -21,6 +32,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
+    WAVES,
     ArrowsLayer,
     BoardLayer,
     DrawLayer,
@@ -520,7 +532,8 @@ def _arrow_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]
 
 def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, middle = layout.style(name), AREA.centre.y
-    widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45}.get(style.pattern, 1.0)
+    wavy = {pattern: 1 + wave_height(style) / style.width for pattern in WAVES}
+    widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45, **wavy}.get(style.pattern, 1.0)
     scale = min(1.0, layout.scale, widest / style.width)
     end = 0.4 + (0 if style.pattern == "dashed" else scale * style.width / 2)
     yield from line((("M", end, middle), ("L", SWATCH - end, middle)), style, look.ink, scale)
