@@ -41,6 +41,7 @@ from generator.pieces.face_boxes import (
     beyond_edges,
     draw_box,
     shorten_text,
+    stencil_picture,
     text_size,
 )
 from generator.pieces.face_templates import (
@@ -57,7 +58,7 @@ from generator.pieces.face_templates import (
 )
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
@@ -112,7 +113,6 @@ from generator.scene.primitives import (
     Text,
     place_items,
 )
-from generator.scene.rewrite import stencil_picture
 from generator.text.blocks import NestedTooDeepError, Paragraph, parse, stray_bold, stray_message
 from generator.text.words import TextSpan, legible_lines, words
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
 from generator.problems import did_you_mean, plain_line, quoted
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError, straight_runs
 from generator.scene.primitives import (
@@ -139,7 +139,7 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
         return commands
     from fontTools.svgLib.path import parse_path
 
-    from generator.scene.letter_outlines import CommandPen
+    from generator.scene.fonts import CommandPen
 
     if len(text) > MOST_LETTERS:
         too_long = phrase("line {line}: a path of {count:,} characters", line=line, count=len(text))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, PictureError
 from generator.scene.primitives import Group, Path, Shade
