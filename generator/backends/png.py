@@ -18,6 +18,7 @@ from generator.imposition.paper import Document, page_names
 from generator.installation import install_hint
 from generator.problems import user_error
 from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
+from generator.scene.palette import Colour
 
 MM_PER_INCH = 25.4
 DEFAULT_DPI = 300
@@ -134,6 +135,29 @@ def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
         pixels[channel::4] = colours[channel::3]
     pixels[3::4] = light[0::3]
     return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(pixels))
+
+
+def with_shadow(picture: Pixels, light: Pixels, colour: Colour) -> Pixels:
+    """Return a picture that lies upon a shadow, which is as dark as an equally large picture of it on white."""
+    opacities, dark = _without_padding(picture)[3::4], _without_padding(light)[0 :: light.channels].translate(_DARKER)
+    rows = []
+    for y, line in enumerate(_lines(picture)):
+        start, width = y * picture.width, picture.width
+        alpha, shade = opacities[start : start + width], dark[start : start + width]
+        row = bytearray(bytes((*colour, 0)) * width)
+        row[3::4] = shade
+        first, last = width - len(alpha.lstrip(b"\0")), len(alpha.rstrip(b"\0"))
+        row[4 * first : 4 * last] = line[4 * first : 4 * last]
+        for x in (x for x in range(first, last) if alpha[x] < 255):  # the edge
+            over, under = alpha[x] * 255, shade[x] * (255 - alpha[x])
+            parts = zip(line[4 * x : 4 * x + 3], colour, strict=True)
+            mixed = (round((part * over + tone * under) / max(1, over + under)) for part, tone in parts)
+            row[4 * x : 4 * x + 4] = bytes((*mixed, round((over + under) / 255)))
+        rows.append(bytes(row))
+    return picture._replace(stride=4 * picture.width, data=b"".join(rows))
+
+
+_DARKER = bytes(range(255, -1, -1))
 
 
 def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
