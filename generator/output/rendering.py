@@ -97,7 +97,7 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
 
 
 def build_file_text(
-    game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish], has_no_teams: bool = False
+    game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish], has_no_teams: bool
 ) -> bytes:
     """Return a build file; files are named from its folder, and without ``board`` the board is the game's own.
 
@@ -282,8 +282,8 @@ def build_files(
     request: BuildRequest,
     result: BuildResult,
     rendering: Rendering,
-    problems: Iterable[Problem] = (),
-    encoders: Encoders | None = None,
+    problems: Iterable[Problem],
+    encoders: Encoders | None,
 ) -> Files:
     """Return everything that a build leaves behind; ``problems`` are in the gallery too.
 

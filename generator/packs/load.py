@@ -340,7 +340,7 @@ _HEAD = 60
 """The lines in which a team's names are looked for when its file cannot be read as a team's."""
 
 
-def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
+def teams_named(word: str, game: str | None) -> tuple[Path, ...]:
     """Return the files of the teams that a word may mean, of one game or of all available ones: none, one or several.
 
     The file's name, with or without its ending, comes before what the team is called; a user's own teams, in

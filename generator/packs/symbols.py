@@ -105,7 +105,7 @@ def _at_name(error: PizarraError, name: str, at: Location) -> PizarraError:
     return at.error(phrase("the picture {name} {what}", name=quoted(name), what=problem.message), problem.hint)
 
 
-def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None = None) -> AreaGrid:
+def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None) -> AreaGrid:
     """Return the areas drawn in the SVG file of a name, looked for like a picture.
 
     Raises ``PizarraError``: at the place of the name for a file that is no map, else at the shapes that are wrong.

@@ -13,7 +13,7 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face, text_sizes
+from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, text_sizes
 from generator.pieces.face_templates import (
     NO_LOOKUPS,
     FaceFault,
@@ -165,7 +165,7 @@ def ready_type(
     fields: Mapping[str, PieceField],
     sides: tuple[Face, Face | None],
     faces: Mapping[str, Face],
-    copies: int = 1,
+    copies: int,
     language: str = "",
     lookups: Lookups = NO_LOOKUPS,
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
@@ -191,7 +191,7 @@ def ready_by_value(
     rows: Iterable[PieceRow],
     fields: Mapping[str, PieceField],
     faces: Mapping[str, Face],
-    lookups: Lookups = NO_LOOKUPS,
+    lookups: Lookups,
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
     """Return a type whose faces are built on others that its rows choose, and all that is wrong with them.
 
@@ -271,7 +271,7 @@ def _common_sizes(kind: ReadyType, rows: Sequence[PieceRow], sheet: FaceSide) ->
 
 
 def typed_pieces(
-    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext = NO_CONTEXT
+    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face

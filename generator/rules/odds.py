@@ -394,7 +394,7 @@ def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
     return chance
 
 
-def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
+def pass_then_catch(thrown: Pool, target: int, modifier: int) -> Fraction:
     """Return the chance of a catch whose dice are the successes of the throw and a modifier."""
     die = Pool(1, target, thrown.sides, thrown.again)
     least = max(0, -modifier)

@@ -76,7 +76,7 @@ _EDGE = Style(stroke=RULE, width=0.2)
 _STRONG = Style(stroke=INK, width=0.3)
 
 
-def score_sheets(pad: Pad, teams: tuple[Team | None, Team | None] = (None, None)) -> tuple[Artwork, ...]:
+def score_sheets(pad: Pad, teams: tuple[Team | None, Team | None]) -> tuple[Artwork, ...]:
     """Return the sheets of one match: one, or more where there are more players than rows."""
     if pad.people:
         return (_scaled(pad, (*_head(pad, (None, None), (0, 1)), *_rounds(pad))),)
