@@ -499,11 +499,6 @@ def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPla
     return replace(layout, pictures={**pictures, **layout.pictures}, pieces={**pieces, **layout.pieces})
 
 
-def set_up_picture(key: str, board: BoardPlan, width: float, shown: Shown = "cells") -> Artwork:
-    """Return the picture of a set-up or diagram, as ``set_up_figure`` draws it, so many millimetres wide."""
-    return set_up_figure(key, board, shown)(width)
-
-
 def set_up_figure(
     key: str, board: BoardPlan, shown: Shown = "cells", cache: BuildCache | None = None
 ) -> Callable[[float], Artwork]:

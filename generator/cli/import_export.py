@@ -12,7 +12,7 @@ import click
 from generator.checks.check import drawing_problems
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
-from generator.cli.targets import DEFAULT_GAME, find_targets, game_called
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_with_teams
 from generator.cli.terminal import (
     echo,
     echo_error,
@@ -249,9 +249,7 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml --out teams/
     """
-    pack = game_called(game)
-    if not pack.game.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    pack = game_with_teams(game)
     others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
     if season is not None:
         _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))

@@ -19,7 +19,6 @@ from generator.backends.pdf.content import NO_LAYERS, Encoder
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
 from generator.backends.pdf.extras import TITLES, attachments, groups_of, with_extras
 from generator.backends.png import (
-    DEFAULT_DPI,
     MM_PER_INCH,
     USUAL_DELAY,
     Pixels,
@@ -39,6 +38,7 @@ from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.imposition.single_pieces import PrintService, Single, single_pieces
+from generator.model.fields import DEFAULT_DPI
 from generator.model.names import distinct_names, is_below, safe_part, safe_stem, same_file, split_object
 from generator.model.source import file_bytes
 from generator.output.gallery import GALLERY, LEAGUE_PAGE, gallery_file, league_page

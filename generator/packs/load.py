@@ -13,7 +13,7 @@ from pydantic import Field
 from generator.i18n import bundled_folder, phrase
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
-from generator.model.fields import Many, Mm
+from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
@@ -491,7 +491,7 @@ class TilingFile(Strict):
 class ServiceEntry(Strict):
     bleed: Mm = Field(ge=0, le=20, description="bleed: how far art continues beyond the cut")
     safe: Mm = Field(ge=0, le=20, description="distance between the cut and any text")
-    dpi: int = Field(default=300, ge=30, le=1200, description="pixels per inch")
+    dpi: int = Field(default=300, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch")
     sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
         default={},
         description="sizes the service cuts, by name; if not given, any",

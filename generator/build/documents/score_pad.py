@@ -33,7 +33,7 @@ _LARGE_PLAYER = TextStyle(REGULAR, (SizeStep(1, 9 * POINT, 8 * POINT),), wraps=T
 
 _ROW, _LEAST_ROW, _GUTTER = 5.2, 4.4, 3.0
 _NUMBER, _TALLY, _MARK = 5.0, 9.0, 4.6
-_MOST_PEOPLE, _LEAST_ROUNDS = 6, 8
+_LEAST_ROUNDS = 8
 
 
 class Side(NamedTuple):
