@@ -382,7 +382,7 @@ def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> 
     others = [name for name in teams if name not in wrong]
     place = f"{shown_path(folder)}/"
     if old:
-        text = phrase("still contains old files of teams that now have errors: {old}", old=tuple(old))
+        text = phrase("still contains old files of teams that now have errors: {older}", older=tuple(old))
         hint = phrase("fix them and import again; until then, building this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:

@@ -435,7 +435,7 @@ def _has_mesh(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise user_error("--size", phrase("{text} is not a size", text=quoted(text)), phrase("write it like 12x10"))
+        raise user_error("--size", phrase("{value} is not a size", value=quoted(text)), phrase("write it like 12x10"))
     return int(match[1]), int(match[2])
 
 

@@ -74,7 +74,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         message = phrase("cannot read {value}", value=quoted(value))
-        raise InvalidValueError(message, phrase("write {expected}", expected=expected))
+        raise InvalidValueError(message, phrase("write {example}", example=expected))
     return text
 
 
