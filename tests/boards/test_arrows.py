@@ -11,7 +11,7 @@ from generator.boards.routes import ARROW_CLEAR, arrow_cells, draw_arrows
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Path, Polygon
 

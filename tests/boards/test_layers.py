@@ -15,7 +15,7 @@ from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import IDENTITY, Point, Rect, bearing, contains_point, distance_to
 from generator.model.boards.layers import NamedStyle
 from generator.problems import Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import straight_runs
@@ -174,7 +174,7 @@ def test_an_endless_line_has_few_waves():
 
 @pytest.mark.parametrize("symbol", SIGNS)
 def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
-    from generator.scene.bounds import bounds_of
+    from generator.scene.drawings import bounds_of
 
     groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
     board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))

@@ -54,7 +54,7 @@ from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.text.blocks import parse, stray_bold, stray_message
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
-from generator.text.words import Setting, TextBox, Way, text_lines
+from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
 """Bold or italic text in Markdown."""
@@ -212,10 +212,10 @@ class TitleArt(PanelArt):
         return max(self.least_width(look), wide + 2 * self.pad(look))
 
     def _name(self, width: float, look: PanelLook) -> TextBox:
-        ways = tuple(
-            Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
+        sizes = tuple(
+            SizeStep(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fit(self.name, width)
+        fitted = TextStyle(BLACK_WEIGHT, sizes, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 

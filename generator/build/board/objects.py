@@ -11,6 +11,7 @@ from generator.boards.objects import area_of, draw_layer_of, is_rim, positions
 from generator.i18n import Phrase, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import SIDES, Spot
+from generator.model.names import split_object
 from generator.problems import Severity, did_you_mean, quoted
 
 
@@ -123,7 +124,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
     elif through:
         yield from _through_faults(layer, layout)
-    photo = not shape and PurePath(layer.draw).suffix.lower() not in ("", ".svg")
+    photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
     idle = {
         "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
         "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
