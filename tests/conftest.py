@@ -30,7 +30,7 @@ from generator.model import source
 from generator.output.rendering import Rendering, files_of
 from generator.packs import load, locations
 from generator.scene import primitives
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, parts_of
 

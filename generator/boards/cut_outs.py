@@ -15,7 +15,7 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.i18n import Message, in_numbers, message, translate
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, POINT, REGULAR, text_width, wrap
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (

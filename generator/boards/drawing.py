@@ -31,7 +31,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.problems import Severity, quoted
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.legibility import Backdrop
 from generator.scene.palette import BLACK, WHITE, Colour

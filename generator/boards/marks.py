@@ -21,7 +21,7 @@ from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, Ma
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.legibility import Backdrop
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on

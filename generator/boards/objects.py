@@ -43,7 +43,7 @@ from generator.model.boards.layers import (
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.problems import Severity, quoted
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on

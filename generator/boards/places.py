@@ -28,10 +28,9 @@ from generator.model.boards.places import OWN_SHAPES
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
-from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, SEMIBOLD, text_width
+from generator.scene.drawings import bounds_of
+from generator.scene.fonts import BOLD, SEMIBOLD, letter_outline, text_width, units_per_em
 from generator.scene.legibility import outlines
-from generator.scene.letter_outlines import letter_outline, units_per_em
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import (

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.boards.edges import steps_along
-from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, line
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, course_of_line, line, wave_height
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
 from generator.i18n import phrase
-from generator.model.boards.layers import ArrowsLayer, InkForms, PathsLayer
+from generator.model.boards.layers import WAVES, ArrowsLayer, InkForms, NamedStyle, PathsLayer
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -151,7 +151,8 @@ def _tracks(each: RouteLine, course: Sequence[Point], layout: BoardLayout, look:
         for _ in range({"none": 0, "end": 1, "both": 2}[each.heads]):
             heads.append(_head(shaft, length, width, tone))
             shaft = _cut(shaft[::-1], 0.8 * length)
-        yield from line(steps_along(pairwise(shaft)), style, look.ink, layout.scale)
+        steps, style = _shaft(shaft, style, layout.scale, each.heads != "none", each.heads == "both")
+        yield from line(steps, style, look.ink, layout.scale)
         yield from heads
 
 
@@ -289,10 +290,29 @@ def _arrow(cells: Sequence[Cell], layer: ArrowsLayer, layout: BoardLayout, look:
     if layer.heads == "both":
         heads.append(_head(shaft[::-1], length, width, tone))
         shaft = _cut(shaft, 0.8 * length)
-    steps: tuple[Command, ...] = (("M", *shaft[0]), *(("L", *point) for point in shaft[1:]))
-    yield Path(steps, Style(stroke=WHITE, width=(1 + RIM) * width, cap="round", join="round"))
+    steps, style = _shaft(shaft, style, layout.scale, layer.heads == "both", layer.heads != "none")
+    rim = Style(stroke=WHITE, width=(1 + RIM) * width, cap="round", join="round")
+    yield Path(course_of_line(steps, style, layout.scale), rim)
     yield from line(steps, style, look.ink, layout.scale)
     yield from heads
+
+
+def _shaft(
+    course: Sequence[Point], style: NamedStyle, scale: float, first: bool, last: bool
+) -> tuple[Sequence[Command], NamedStyle]:
+    """Return the steps of a line and the style to draw them in; a wavy one is straight where it meets its heads.
+
+    ``first`` and ``last`` say at which of its ends it has one.
+    """
+    steps = steps_along(pairwise(course))
+    if style.pattern not in WAVES or not (first or last):
+        return steps, style
+    lead = min(wave_height(style) * scale, math.fsum(math.dist(*ends) for ends in pairwise(course)) / 6)
+    middle = _cut(course, lead) if first else list(course)
+    middle = _cut(middle[::-1], lead)[::-1] if last else middle
+    waves = course_of_line(steps_along(pairwise(middle)), style, scale)[1:]
+    before, after = ((("L", *middle[0]),) if first else ()), ((("L", *course[-1]),) if last else ())
+    return (("M", *course[0]), *before, *waves, *after), style.model_copy(update={"pattern": "plain"})
 
 
 def _head(course: Sequence[Point], length: float, width: float, style: Style) -> Polygon:

@@ -20,9 +20,9 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import face_problems
 from generator.packs.symbols import has_bitmaps
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.scene.drawings import to_grey
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
-from generator.scene.rewrite import to_grey
 
 if TYPE_CHECKING:
     from generator.pieces.cards import CardText

@@ -22,7 +22,7 @@ from generator.model.boards.grids import NodesSpec
 from generator.model.boards.layers import PathsLayer
 from generator.model.boards.places import Place, Route
 from generator.model.game import Game
-from generator.model.names import fold_name, is_below
+from generator.model.names import fold_name, is_below, split_object
 from generator.model.pieces.faces import Face, FaceBox, box_place, names_file
 from generator.model.pieces.rows import (
     COUNTS,
@@ -178,7 +178,7 @@ def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
 def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
     """Return the form of a type. Raises ``PizarraError`` for a custom outline that cannot be cut."""
     size = (kind.size or PieceSize()).in_millimetres(style.width)
-    if not kind.shape.lower().endswith(OWN_SHAPE):
+    if not split_object(kind.shape.lower())[0].endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
     at = pack_location(request.pack, (*path, "shape"))
     picture, _ = find_picture(kind.shape, request.pack.folder, at)

@@ -29,12 +29,11 @@ from generator.packs.load import LoadedTeam
 from generator.pieces.counters import LEAST_COUNTER, small_counter
 from generator.pieces.kit_contrast import with_rims
 from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds, without_small_letters
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Use
-from generator.scene.rewrite import without_small_letters
 
 LEAST_LETTERS = 4.5 * POINT
 """Smaller letters than this are left out of a picture, in millimetres."""

@@ -48,7 +48,7 @@ from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
-from generator.scene.rewrite import flatten, text_to_outlines
+from generator.scene.drawings import flatten, text_to_outlines
 
 if TYPE_CHECKING:
     from generator.model.season import Season

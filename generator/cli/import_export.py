@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from generator.checks.text_room import drawing_problems
+from generator.checks.check import drawing_problems
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called

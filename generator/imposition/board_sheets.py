@@ -23,7 +23,7 @@ from generator.imposition.paper import (
 from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,

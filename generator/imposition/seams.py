@@ -17,7 +17,7 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import message, phrase
-from generator.scene.bounds import text_places
+from generator.scene.drawings import text_places
 from generator.scene.primitives import Avoid, Item, KeepTogether
 
 Chain = tuple[Point, ...]

@@ -11,7 +11,7 @@ from generator.geometry.shapes import Rect, Size, Transform, widest_room
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
-from generator.scene.bounds import text_places
+from generator.scene.drawings import text_places
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resize
 from generator.scene.primitives import Box, Group, OutlineItem, Style

@@ -22,6 +22,15 @@ def fold_name(text: str) -> str:
     return " ".join(letters.split())
 
 
+def split_object(name: str) -> tuple[str, str]:
+    """Return the file of a picture, and the name of the one object of it that is meant: ``icons.svg#sword``."""
+    match = _OBJECT.fullmatch(name)
+    return (match[1], match[2].strip()) if match else (name, "")
+
+
+_OBJECT = re.compile(r"(.*?\.svg)#(.*\S.*)", re.IGNORECASE | re.DOTALL)
+
+
 LONGEST_NAME = 400
 """Letters of a path below a folder."""
 

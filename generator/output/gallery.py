@@ -21,10 +21,10 @@ from generator.imposition.single_pieces import side_by_side
 from generator.model.team import Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, errors, sort_problems
+from generator.scene.drawings import text_to_outlines, to_grey
 from generator.scene.fonts import named_symbols
 from generator.scene.pieces import Piece, merge_groups
 from generator.scene.primitives import Artwork, Text, each_item
-from generator.scene.rewrite import text_to_outlines, to_grey
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
 

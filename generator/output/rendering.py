@@ -39,7 +39,7 @@ from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.imposition.single_pieces import PrintService, Single, single_pieces
-from generator.model.names import distinct_names, is_below, safe_part, safe_stem, same_file
+from generator.model.names import distinct_names, is_below, safe_part, safe_stem, same_file, split_object
 from generator.model.source import file_bytes
 from generator.output.gallery import GALLERY, LEAGUE_PAGE, gallery_file, league_page
 from generator.packs.build_file import BUILD_FILE, MOST_BYTES, Wish
@@ -161,7 +161,8 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
     home = f"teams/{request.pack.game.slug}"
     for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
         images = (team.crest, *(player.picture for player in team.players))
-        beside = {picture.name: path.parent / picture.name for picture in images if picture is not None}
+        names = [split_object(picture.name)[0] for picture in images if picture is not None]
+        beside = {name: path.parent / name for name in names}
         existing = {name: file for name, file in beside.items() if file.is_file()}
         for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
             name = f"{spot}/{safe_part(path.name)}"

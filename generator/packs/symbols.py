@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, bundled_folder, phrase
-from generator.model.names import fold_name, is_below
+from generator.model.names import fold_name, is_below, split_object
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.yaml_reader import DataPath, curly_quotes
@@ -65,7 +65,7 @@ def find_picture(
     ``at`` is where the name is, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
-    path = _find_file(name, folder, at, beside)
+    path = _find_file(split_object(name)[0], folder, at, beside)
     try:
         picture, lost = read_picture(path, name)
     except PizarraError as error:
@@ -84,6 +84,8 @@ def _find_file(name: str, folder: Path, at: Location, beside: Path | None) -> Pa
         raise at.error(phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
     if not name.lower().endswith(ENDINGS):
         hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
+        if "#" in name:
+            hint = phrase("after # comes the id of an object in an SVG file, for example icons.svg#sword")
         raise at.error(phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
@@ -176,7 +178,8 @@ def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tup
     is_svg = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if is_svg else MOST_BYTES, phrase("make it smaller"))
-    read = partial(read_svg, data, name) if is_svg else partial(_read_dots, data, name, path, file)
+    drawing = partial(read_svg, data, name, split_object(name)[1])
+    read = drawing if is_svg else partial(_read_dots, data, name, path, file)
     ours = any(path.is_relative_to(bundled_folder(folder)) for folder in ("templates", "teams"))
     try:
         return read() if ours else _read_confined(read)
@@ -278,6 +281,7 @@ def is_missing(name: str, folder: Path) -> bool:
     """Return whether there is no picture or symbol of a name that could be one's."""
     if not names_file(name):
         return not holds_symbols(name) and name.strip(":") not in symbols_of(folder)
+    name, _ = split_object(name)
     places = (spot / name for spot in folders_of(folder, None))
     return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in places)
 

@@ -29,7 +29,19 @@ from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.words import LARGE, LARGER, Edition, Setting, TextSpan, Way, Word, Words, legible, plain, words
+from generator.text.words import (
+    LARGE,
+    LARGER,
+    Edition,
+    SizeStep,
+    TextSpan,
+    TextStyle,
+    Word,
+    Words,
+    legible,
+    plain,
+    words,
+)
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -287,7 +299,7 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.width - 3 * edge - label
-    lines = Setting(typeface.bold, (Way(2, *style.title_sizes),), 1.05).fit(title, room)
+    lines = TextStyle(typeface.bold, (SizeStep(2, *style.title_sizes),), 1.05).fit(title, room)
     if lines is None:
         return None
     if len(lines.lines) > 1:

@@ -53,7 +53,7 @@ from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
 from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Text, Use
-from generator.text.words import NO_TEXT, Setting, Way
+from generator.text.words import NO_TEXT, SizeStep, TextStyle
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",
@@ -232,11 +232,11 @@ class KindCounters:
             below = f"{characteristic.short.in_(self.style.language)} {characteristic.text(number)}"
         high, half_width = plan.bottom - plan.top, panel_room(plan, self.style)
         size = 0.42 * high
-        ways = (Way(1, size, 0.6 * size), Way(2, 0.7 * size, 0.5 * size), Way(1, size, _WORD_FLOOR))
+        sizes = (SizeStep(1, size, 0.6 * size), SizeStep(2, 0.7 * size, 0.5 * size), SizeStep(1, size, _WORD_FLOOR))
         for text, share in ((self.back_word, 0.3 if below else 0.5), (below, 0.7)):
             middle, reach = plan.top + share * high, size * CAP_HEIGHT / 2
             width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
-            lines = Setting(BOLD, ways, 1.1).fit(text, width) or NO_TEXT
+            lines = TextStyle(BOLD, sizes, 1.1).fit(text, width) or NO_TEXT
             yield from lines.about(Point(0, middle), ink, "middle")
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import (
     CAP_HEIGHT,
     DESCENT,
@@ -176,7 +176,7 @@ def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grow
 
     ``grown`` says by how many millimetres they are larger; if it does not, by a share of their size.
     """
-    from generator.scene.letter_outlines import letter_outline, units_per_em  # few games have outlines
+    from generator.scene.fonts import letter_outline, units_per_em  # few games have outlines
 
     for item, place in place_items(items):
         if not isinstance(item, Text):

@@ -56,7 +56,7 @@ from generator.pieces.face_templates import (
 )
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,

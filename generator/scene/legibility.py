@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, signed_area
-from generator.scene.bounds import bounds, symbol_bounds
+from generator.scene.drawings import bounds, symbol_bounds
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast, ink_cover
 from generator.scene.pictures import straight_runs

@@ -56,7 +56,7 @@ CURRENT = Colour(-1, -1, -1)
 class PictureError(ValueError):
     """Raised for a picture file that cannot be used; says why, and what helps."""
 
-    def __init__(self, message: Phrase, hint: Phrase) -> None:
+    def __init__(self, message: Phrase, hint: str) -> None:
         super().__init__(message, hint)
         self.message, self.hint = message, hint
 

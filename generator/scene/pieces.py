@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex, offset_outline
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import Blend, Colour, Paint
 from generator.scene.primitives import (
     Box,

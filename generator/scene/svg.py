@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
-from generator.problems import plain_line
-from generator.scene.bounds import bounds_of
+from generator.problems import did_you_mean, plain_line, quoted
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour
-from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
+from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError, straight_runs
 from generator.scene.primitives import (
     Box,
     Command,
@@ -39,6 +39,7 @@ from generator.scene.svg_elements import (
     length,
     numbers,
     opacity_of,
+    own_name,
     parse_transform,
     read_tree,
     style_rules,
@@ -138,7 +139,7 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
         return commands
     from fontTools.svgLib.path import parse_path
 
-    from generator.scene.letter_outlines import CommandPen
+    from generator.scene.fonts import CommandPen
 
     if len(text) > MOST_LETTERS:
         too_long = phrase("line {line}: a path of {count:,} characters", line=line, count=len(text))
@@ -231,6 +232,8 @@ MOST_BYTES = 4_000_000
 MOST_SHAPES = 20_000
 MOST_COMMANDS = 150_000
 
+_PLANES = ("svg", "symbol")
+_LONGEST_NAME = 40
 _HOLDERS = ("svg", "g", "a", "switch", "symbol")
 _SILENT = (
     "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "linearGradient", "radialGradient",
@@ -246,39 +249,107 @@ _LEFT_OUT = {
 """What is left out and said so, by its tag or attribute."""
 
 
-def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
-    """Return the drawing of an SVG file, and what of it cannot be printed. Raises ``PictureError``."""
+def read_svg(data: bytes, name: str, part: str = "") -> tuple[Picture, tuple[Phrase, ...]]:
+    """Return the drawing of an SVG file, and what of it cannot be printed. Raises ``PictureError``.
+
+    ``part`` is the ``id`` or the label of the one object of it that is drawn, as large as its own bounds or, if it has
+    a ``viewBox``, as that; hidden or among the definitions, it is drawn all the same.
+    """
     root = read_tree(data)
     view = view_of(root)
     if view is None:
         hint = phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
         raise PictureError(phrase("does not state its size"), hint)
-    scale = SIDE / max(view.width, view.height)
+    walk = _Walk(root, view)
+    holders, holder = walk.find(part) if part else ((), root)
+    if part:
+        view = _own_view(holder) or walk.extent(holders, holder)
+    scale = SIDE / max(*view.size, 1e-9)
     if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
         raise PictureError(phrase("has an impossible size"), phrase("save it again with a normal viewBox"))
-    walk = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
-    items = tuple(walk.inside(root, walk.look_of(root, Inherited()), place, 0))
+    items = walk.drawing(holders, holder, place)
     if not items:
         hint = phrase("save it again as a plain SVG with letters converted to paths")
         raise PictureError(phrase("has no shapes: it would be blank"), hint)
     around = bounds_of(items)
-    if size.expand(0.01).intersection(around).size != around.size:
+    if (not part or _own_view(holder)) and size.expand(0.01).intersection(around).size != around.size:
         items = (Group(items, clip=Box(size)),)
     return Picture(name, size.size, Symbol(name, items)), tuple(walk.lost.values())
+
+
+def _own_view(element: Element) -> Rect | None:
+    """Return what an element shows of its own plane, if it has one with a size."""
+    return view_of(element) if element.tag in _PLANES and "viewBox" in element.attributes else None
+
+
+def _extent(items: Iterable[Item]) -> Rect | None:
+    """Return the rectangle around what is drawn, strokes included: nearer to curves than their control points."""
+    rects = []
+    for item in items:
+        match item:
+            case Group(inside, _, clip) if (rect := _extent(inside)) is not None:
+                around = _extent((clip,)) if clip is not None else None
+                rects.append(rect.intersection(around) if around else rect)
+            case Shade(outline):
+                rects += filter(None, [_extent((outline,))])
+            case Path(commands, style):
+                runs = straight_runs(commands, IDENTITY, _STRETCHES)
+                ends = [point for run in runs for point in run]
+                half = style.width / 2 if style.stroke is not None else 0.0
+                rects += [Rect.around(ends).expand(half)] if ends else []
+    return Rect.union(rects) if rects else None
+
+
+_STRETCHES = 16
+"""Straight stretches of a curve by which its extent is measured."""
 
 
 class _Walk:
     """One walk over a file, within a budget: a file may use its parts many times over."""
 
     def __init__(self, root: Element, view: Rect) -> None:
-        self.view = view
+        self.root, self.view = root, view
+        self.shown: Element | None = None
+        """What is drawn even where it says that it is hidden."""
         self.diagonal = math.hypot(view.width, view.height) / math.sqrt(2)
         self.rules: Rules = style_rules(root)
         self.known = {element.attributes["id"]: element for element in root.all() if "id" in element.attributes}
         self.lost: dict[str, Phrase] = {}
         self._shapes = self._commands = 0
+
+    def find(self, name: str) -> tuple[tuple[Element, ...], Element]:
+        """Return the element of an ``id``, or else of a label, and those that hold it. Raises ``PictureError``."""
+        named = self.known.get(name) or next((one for one in self.root.all() if own_name(one) == name), None)
+        if named is not None:
+            *holders, element = _path_to(self.root, named)
+            return tuple(holders), element
+        drawn = [one for one in self.root.all() if one is not self.root and one.tag in (*SHAPES, *_HOLDERS, "use")]
+        names = [own_name(one) for one in drawn if own_name(one)] or [one.attributes.get("id", "") for one in drawn]
+        missing = phrase("has no object {name}", name=quoted(name))
+        hint = did_you_mean(name, [plain_line(each[:_LONGEST_NAME]) for each in names if each])
+        raise PictureError(missing, hint or phrase("give it an id in the file"))
+
+    def extent(self, holders: Sequence[Element], element: Element) -> Rect:
+        """Return the rectangle around what an element draws, in the units of the file."""
+        extent = _extent(self.drawing(holders, element, IDENTITY)) or Rect(0, 0, 1, 1)
+        self._shapes = self._commands = 0
+        return extent
+
+    def drawing(self, holders: Sequence[Element], element: Element, place: Transform) -> tuple[Item, ...]:
+        """Return what an element draws. Those that hold it place and style it, but neither hide nor cut it."""
+        look = Inherited()
+        for holder in holders:
+            look = self.look_of(holder, look)
+        if element.tag in _PLANES:
+            return tuple(self.inside(element, self.look_of(element, look), place, 0))
+        for holder in holders[1:]:
+            place = parse_transform(declarations(holder, self.rules).get("transform", "")).then(place)
+            if holder.tag == "svg":
+                place = fitted_view(holder, holder.attributes, self.view).then(place)
+        self.shown = element
+        return tuple(self._element(element, look, place, 0))
 
     def tell(self, what: str, element: Element) -> None:
         """Note what is not drawn, once each."""
@@ -299,7 +370,7 @@ class _Walk:
             self.tell(phrase(_LEFT_OUT[element.tag]), element)
             return
         look_keys = declarations(element, self.rules)
-        if look_keys.get("display") == "none":
+        if look_keys.get("display") == "none" and element is not self.shown:
             return
         for key in ("filter", "mask"):
             if look_keys.get(key, "none") != "none":
@@ -443,6 +514,13 @@ class _Walk:
             if shape.tag in SHAPES:
                 outline += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
         return tuple(outline)
+
+
+def _path_to(root: Element, element: Element) -> tuple[Element, ...]:
+    """Return the elements from the outermost to one of those that it holds."""
+    if root is element:
+        return (root,)
+    return next(((root, *path) for child in root.children if (path := _path_to(child, element))), ())
 
 
 def _fade(item: Item, opacity: float) -> Item:

@@ -25,6 +25,7 @@ from generator.scene.svg_elements import (
     declarations,
     fitted_view,
     length,
+    own_name,
     parse_transform,
     read_tree,
     style_rules,
@@ -40,12 +41,6 @@ _MOST_PIECES = 64
 
 AREAS, OTHERS = "areas", ("background", "foreground")
 _GROUPS = ("g", "a", "switch", "svg")
-_MADE_UP = re.compile(
-    r"(?:svg|g|layer|path|rect|circle|ellipse|polygon|polyline|line|use|star|spiral|object|shape|compound|group)"
-    r"[-_]?x?\d[\d_-]*",
-    re.IGNORECASE,
-)
-"""An ``id`` that a program gives to what its user does not name: path12, rect834-1, Layer_1."""
 
 
 class MapMeasures(NamedTuple):
@@ -158,7 +153,7 @@ class _Finder:
         self._root, self._place, self._view = root, place, view
         self._rules: Rules = style_rules(root)
         self._known = {one.attributes["id"]: one for one in root.all() if "id" in one.attributes}
-        self._layer_only = any(one.tag == "g" and _own_name(one).lower() == AREAS for one in root.all())
+        self._layer_only = any(one.tag == "g" and own_name(one).lower() == AREAS for one in root.all())
         self._corners = self._count = 0
         self._outlines: dict[int, list[tuple[Outline, ...]]] = {}
 
@@ -180,12 +175,12 @@ class _Finder:
             at = parse_transform(look.get("transform", "")).then(place)
             if element.tag in (*SHAPES, "use"):
                 if counts:
-                    yield _Shapes(element, _own_name(element), tuple(self._shapes(element, at, 0)))
+                    yield _Shapes(element, own_name(element), tuple(self._shapes(element, at, 0)))
             elif element.tag in _GROUPS:
                 yield from self._group(element, at, counts)
 
     def _group(self, element: Element, place: Transform, counts: bool) -> Iterator[_Shapes]:
-        name = _own_name(element)
+        name = own_name(element)
         if element.tag == "svg":
             place = fitted_view(element, element.attributes, self._view).then(place)
         is_areas = name.lower() == AREAS
@@ -193,7 +188,7 @@ class _Finder:
         if is_layer and name.lower() in OTHERS and not self._layer_only:
             return
         has_names = any(
-            _own_name(one) for one in element.all() if one is not element and one.tag in (*SHAPES, "use", "g")
+            own_name(one) for one in element.all() if one is not element and one.tag in (*SHAPES, "use", "g")
         )
         if counts and name and not is_layer and not has_names:
             shapes = tuple(shape for child in element.children for shape in self._named_shapes(child, place, 0))
@@ -250,12 +245,3 @@ def _pieces(start: Point, command: Command) -> int:
         for a, b, c in zip(points, points[1:], points[2:], strict=False)
     )
     return max(1, min(_MOST_PIECES, math.ceil(math.sqrt(0.75 * max(bends) / FLAT))))
-
-
-def _own_name(element: Element) -> str:
-    """Return the name that somebody gave to an element; empty for none."""
-    attributes = element.attributes
-    title = next((child.text for child in element.children if child.tag == "title"), "")
-    made_up = _MADE_UP.fullmatch(identity := attributes.get("id", ""))
-    names = (attributes.get("label", ""), title, "" if made_up else identity)
-    return next((" ".join(name.split()) for name in names if name.strip()), "")

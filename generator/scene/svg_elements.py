@@ -126,6 +126,23 @@ class _Builder:
             element.text += text
 
 
+def own_name(element: Element) -> str:
+    """Return the name that somebody gave to an element; empty for none."""
+    attributes = element.attributes
+    title = next((child.text for child in element.children if child.tag == "title"), "")
+    made_up = _MADE_UP.fullmatch(identity := attributes.get("id", ""))
+    names = (attributes.get("label", ""), title, "" if made_up else identity)
+    return next((" ".join(name.split()) for name in names if name.strip()), "")
+
+
+_MADE_UP = re.compile(
+    r"(?:svg|g|layer|path|rect|circle|ellipse|polygon|polyline|line|use|star|spiral|object|shape|compound|group)"
+    r"[-_]?x?\d[\d_-]*",
+    re.IGNORECASE,
+)
+"""An ``id`` that a program gives to what its user does not name: path12, rect834-1, Layer_1."""
+
+
 LARGEST = 1e7
 """No length of a picture is larger; what is, is nonsense that would spoil the arithmetic."""
 

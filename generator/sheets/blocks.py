@@ -36,7 +36,7 @@ from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
 from generator.text.parts import PagePart, PlacedPart, draw_parts, place_on_pages, side_by_side, stacked_part
-from generator.text.words import Edition, Setting, TextBox, legible
+from generator.text.words import Edition, TextBox, TextStyle, legible
 
 
 class MarkLabel(NamedTuple):
@@ -91,8 +91,8 @@ def labels(language: str, record: Record) -> Labels:
     return Labels(**words, tally=record.tally.in_(language), periods=periods, marks=marks)
 
 
-class Lettering:
-    """Sets the texts that come from one ``file``, and gathers what is wrong with them."""
+class TextFitter:
+    """Fits the texts that come from one ``file`` into their boxes, and collects those that do not fit."""
 
     def __init__(self, piece: Phrase, file: str) -> None:
         self.piece = piece
@@ -108,18 +108,18 @@ class Lettering:
     def add(self, problem: Problem) -> None:
         self._others.append(problem)
 
-    def box(self, texts: str | Sequence[str], width: float, setting: Setting, path: str = "") -> TextBox:
+    def box(self, texts: str | Sequence[str], width: float, text_style: TextStyle, path: str = "") -> TextBox:
         """Return a text, or the first of some forms of it that fits, set into a width.
 
         When none does even at the floor, notes a problem at ``path`` that names the first.
         """
         forms = (texts,) if isinstance(texts, str) else texts
         for text in dict.fromkeys(forms):
-            if (fitting := setting.fit(text, width)) is not None:
+            if (fitting := text_style.fit(text, width)) is not None:
                 return fitting
         text = legible(forms[0])
         self._too_long[path, text] = min(width, self._too_long.get((path, text), width))
-        return TextBox((text,), setting.font, setting.floor, setting.leading)
+        return TextBox((text,), text_style.font, text_style.floor, text_style.leading)
 
     def _problem(self, path: str, text: str, width: float) -> Problem:
         values = {"text": quoted(text), "piece": self.piece, "width": width}
@@ -130,9 +130,9 @@ class Lettering:
         return Problem(self.file, message, path, hint=hint, code="sheet-text")
 
 
-def raise_problems(*letterings: Lettering) -> None:
+def raise_problems(*fitters: TextFitter) -> None:
     """Raise ``PizarraError`` with what is wrong with any text, each problem once."""
-    if problems := [problem for lettering in letterings for problem in lettering.problems]:
+    if problems := [problem for fitter in fitters for problem in fitter.problems]:
         raise PizarraError(dict.fromkeys(problems))
 
 
@@ -143,7 +143,7 @@ class Setup(NamedTuple):
     words: Labels
     language: str
     style: SheetStyle
-    lettering: Lettering
+    fitter: TextFitter
     size: Size = A4_LIVE
     ink: Ink = "normal"
     ornament: Picture | None = None
@@ -176,7 +176,7 @@ class SheetWishes(NamedTuple):
         """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
         game, language, size, edition, ink, ornament = self
         words, style = labels(language, game.record), sheet_style(edition, game.look.colour)
-        return Setup(game, words, language, style, Lettering(piece, file), size, ink, ornament)
+        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament)
 
 
 class Drawing(NamedTuple):
@@ -204,13 +204,13 @@ def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
 def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
     """Return a little card with a letter beside it, for those who do not see the colour."""
     card = Box(style.mark.shift(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
-    letter = TextBox((mark.letter,), style.strong.font, style.strong.ways[0].size)
+    letter = TextBox((mark.letter,), style.strong.font, style.strong.sizes[0].size)
     return [card, *letter.from_base(middle.shift(0.4, 0), QUIET)]
 
 
 def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
     title = setup.style.title
-    box = setup.lettering.box(text, area.width, title.setting)
+    box = setup.fitter.box(text, area.width, title.text)
     rule = area.y + title.rule
     colour = setup.game.look.colour
     line = Line(Point(area.x, rule), Point(area.right, rule), Style(stroke=colour, width=0.3 * setup.style.stroke))
@@ -256,8 +256,8 @@ def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup
         row = facts[start : start + look.abreast]
         shares = [width * fact.share / fsum(other.share for other in row) for fact in row]
         roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
-        labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
-        values = [setup.lettering.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
+        labels = [setup.fitter.box(fact.label, room, style.label) for fact, room in roomy]
+        values = [setup.fitter.box(fact.text, room, style.fact, fact.path) for fact, room in roomy]
         lower = max(label.below_first for label in labels)
         longer = max(box.below_first for box in values) * (1 - look.rise)
         height = look.height + lower + max(0.0, longer - 2)
@@ -282,12 +282,12 @@ def draw_score(name: str, area: Rect, setup: Setup) -> Drawing:
     names = area.width * style.score.names
     cell = (area.width - names) / len(words.periods)
     fonts = [style.label] * (len(words.periods) - 1) + [style.strong]
-    heads = [setup.lettering.box(text, cell - 1, font) for text, font in zip(words.periods, fonts, strict=True)]
+    heads = [setup.fitter.box(text, cell - 1, font) for text, font in zip(words.periods, fonts, strict=True)]
     lowered = max(head.below_first for head in heads)
     title = area.y + lowered
     top = title + style.title.rule
     look, other = style.score.side, style.score.side._replace(font=REGULAR)
-    sides = setup.lettering.box(name, names - 2, look, "name"), setup.lettering.box(words.opponent, names - 2, other)
+    sides = setup.fitter.box(name, names - 2, look, "name"), setup.fitter.box(words.opponent, names - 2, other)
     rows = [max(style.score.row, side.height + 0.2) for side in sides]
     bottom = top + fsum(rows)
     items = title_items(words.result, Rect(area.x, title, area.width, 0), setup)
@@ -324,7 +324,7 @@ def signed_part(people: Sequence[str], height: float, gap: float, setup: Setup) 
 
     def draw(area: Rect) -> list[Item]:
         width = (area.width - gap * (len(people) - 1)) / len(people)
-        labels = [setup.lettering.box(label, width, style.label) for label in people]
+        labels = [setup.fitter.box(label, width, style.label) for label in people]
         y = area.bottom - style.signatures.foot - max(label.below_first for label in labels)
         items: list[Item] = []
         for index, label in enumerate(labels):
@@ -348,7 +348,7 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
     for left in (area.x, area.right - half):
         for label, share in zip((words.when, words.number, words.side), shares, strict=True):
             x = left + half * share
-            box = setup.lettering.box(label, half * 0.42, ruled.list_label)
+            box = setup.fitter.box(label, half * 0.42, ruled.list_label)
             base = Point(x + (ruled.indent if share else 0), area.y + ruled.list_base)
             items += box.to_base(base, QUIET)
             if share:
@@ -360,14 +360,14 @@ def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
 
 def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawing:
     """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
-    head, lettering = setup.style.head, setup.lettering
+    head, fitter = setup.style.head, setup.fitter
     kinds = worn_kinds(team, setup.game)
     left = head.badge.right + head.gaps[0]
     right = area.width - head.kit_width * len(kinds) - head.gaps[1]
     about = Rect(0, 0, area.width, 0) if head.wide else Rect(left, 0, right - left, 0)
-    above = lettering.box(eyebrow, about.width, setup.style.strong)
+    above = fitter.box(eyebrow, about.width, setup.style.strong)
     y = above.below_first
-    name = lettering.box((team.name, team.short), right - left, head.name, "name")
+    name = fitter.box((team.name, team.short), right - left, head.name, "name")
     kits, kits_height = _kits(team, kinds, Point(right + head.gaps[1], y), setup)
     top, bottom = head.name_place
     lower = max(0.0, name.height - (bottom - top), kits_height - (bottom - head.shirt_top)) if head.wide else 0.0
@@ -395,10 +395,10 @@ def _people(team: Team, area: Rect, setup: Setup) -> Drawing:
     height = 0.0
     for index, (label, name, path) in enumerate(people):
         x, base = area.x + half * index, area.y + head.person_base
-        items += setup.lettering.box(label, half - 3, setup.style.label).from_base(
+        items += setup.fitter.box(label, half - 3, setup.style.label).from_base(
             Point(x, area.y + head.label_base), QUIET
         )
-        person = setup.lettering.box(name, half - 3, head.person, path)
+        person = setup.fitter.box(name, half - 3, head.person, path)
         items += person.from_base(Point(x, base))
         if not name:
             items.append(Line(Point(x, base + 0.6), Point(x + half - 3, base + 0.6), setup.style.edge()))
@@ -420,7 +420,7 @@ def _kits(team: Team, kinds: Sequence[str], at: Point, setup: Setup) -> tuple[li
     """Return kits side by side, each over the kind of player that wears it, and their height."""
     head, game = setup.style.head, setup.game
     names = [game.kinds[slug].name.in_(setup.language) for slug in kinds]
-    labels = [setup.lettering.box(name, head.kit_label_width, setup.style.label) for name in names]
+    labels = [setup.fitter.box(name, head.kit_label_width, setup.style.label) for name in names]
     size = min((label.size for label in labels), default=0.0)
     items: list[Item] = []
     for index, (slug, label) in enumerate(zip(kinds, labels, strict=True)):
@@ -446,8 +446,8 @@ def _kit_counter(kit: Kit, facing: Literal["side", "corner"], shape: CounterShap
 
 
 def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawing:
-    above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
-    below = setup.lettering.box(title, area.width, front.title, "season")
+    above = setup.fitter.box(eyebrow, area.width, setup.style.strong)
+    below = setup.fitter.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first
     items = (*above.from_base(Point(area.x, area.y + front.base), QUIET), *below.from_base(Point(area.x, base), INK))
     return Drawing(front.height + above.below_first + below.below_first, items)
@@ -458,7 +458,7 @@ def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead
 
     In an edition whose text wraps elsewhere it says less: a head has one line. ``path`` is where the names come from.
     """
-    style, box, width = setup.style, setup.lettering.box, setup.size.width
+    style, box, width = setup.style, setup.fitter.box, setup.size.width
     name, belongs = names
     if look.joined:
         return [*box(f"{name} · {page}", width, look.name, path).from_base(Point(0, look.base), QUIET)]
@@ -540,7 +540,7 @@ def parts_of(
     setup: Setup,
     gaps: tuple[float, float] = (_BETWEEN, 3.0),
 ) -> list[PagePart]:
-    """Return the passages of a script as parts of a page; faults of its text go to the setup's lettering.
+    """Return the passages of a script as parts of a page; faults of its text go to the setup's fitter.
 
     ``block`` makes a block by its name; ``gaps`` are between blocks side by side, and above a stack of them.
     """
@@ -555,7 +555,7 @@ def parts_of(
             if excess > 0:
                 message = phrase("a table or a word is {excess:.0f} mm too wide for the sheet", excess=excess)
                 hint = phrase("use fewer columns or shorter words")
-                setup.lettering.add(Problem(script.file, message, hint=hint, code="sheet-text"))
+                setup.fitter.add(Problem(script.file, message, hint=hint, code="sheet-text"))
             parts.append(part)
             above = passage
     return parts

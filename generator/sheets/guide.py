@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeVar
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, translate
 from generator.model.game import Count, Needs
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of, without_small_letters
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -26,7 +26,6 @@ from generator.scene.fonts import (
 from generator.scene.palette import INK, WHITE, Colour, tint
 from generator.scene.pictures import place_picture, recolour
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
-from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
 from generator.sheets.blocks import ORNAMENT, Drawing, Setup, fixed_part, parts_of, raise_problems, title_ground
 from generator.sheets.style import GuideStyle
@@ -315,7 +314,7 @@ def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...
         tried.append(pages)
         if len(pages) == 1:
             break
-    raise_problems(setup.lettering)
+    raise_problems(setup.fitter)
     return min(tried, key=len)
 
 

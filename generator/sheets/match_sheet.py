@@ -19,9 +19,9 @@ from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, 
 from generator.sheets.blocks import (
     Drawing,
     Fact,
-    Lettering,
     Setup,
     SheetWishes,
+    TextFitter,
     draw_facts,
     draw_front,
     fixed_part,
@@ -41,7 +41,7 @@ from generator.text.words import NO_TEXT
 _TOP, _AIR = 5.0, 3.0
 
 
-def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawing:
+def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[TextFitter, TextFitter]) -> Drawing:
     """Return both badges, each with its team's name and coach, and the boxes of the score between or below them.
 
     ``sides`` letter what comes from each team's file.
@@ -49,9 +49,9 @@ def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letterin
     look, words = setup.style.panel, setup.words
     room = (area.width - look.middle) / 2 - look.badge.width - 2 * _AIR
     texts = []
-    for team, lettering in zip((fixture.home, fixture.away), sides, strict=True):
-        name = lettering.box((team.name, team.short), room, look.side, "name")
-        coach = lettering.box(f"{words.coach}: {team.coach}", room, look.coach, "coach") if team.coach else NO_TEXT
+    for team, fitter in zip((fixture.home, fixture.away), sides, strict=True):
+        name = fitter.box((team.name, team.short), room, look.side, "name")
+        coach = fitter.box(f"{words.coach}: {team.coach}", room, look.coach, "coach") if team.coach else NO_TEXT
         texts.append((team, name, coach))
     high = max(look.height, *(name.height + coach.height + 8 for _, name, coach in texts))
     items: list[Item] = []
@@ -83,7 +83,7 @@ def _score(area: Rect, setup: Setup) -> Drawing:
         return Drawing(height + 2 * _AIR, items)
     room = (look.middle or area.width) - 4
     cell = min(look.period_width, room / len(periods))
-    labels = [setup.lettering.box(label, cell - 1, look.period) for label in periods]
+    labels = [setup.fitter.box(label, cell - 1, look.period) for label in periods]
     base = area.y + _AIR + height + 1 + look.period_base
     if not look.middle:
         base += max(label.below_first for label in labels)
@@ -118,7 +118,7 @@ class SideTable(NamedTuple):
 
     def _head(self, area: Rect) -> Drawing:
         """Return the team's colours, its name unless squads are side by side, and the heads of the columns."""
-        style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.lettering.box
+        style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.fitter.box
         squad = style.squad
         second = Rect(area.x, area.y + squad.strip * 2 / 3, area.width, squad.strip / 3)
         items: list[Item] = [
@@ -149,7 +149,7 @@ class SideTable(NamedTuple):
     def _heading(self, title: str, width: float) -> PagePart:
         style = self.setup.style
         least, most = style.squad.rows
-        box = self.setup.lettering.box(title, width - 2.4, style.squad.title)
+        box = self.setup.fitter.box(title, width - 2.4, style.squad.title)
 
         def draw(area: Rect) -> Sequence[Item]:
             ground = Box(area, Style(fill=TINT) if self.setup.tinted else Style())
@@ -168,8 +168,8 @@ class SideTable(NamedTuple):
         room = self._edges(Rect(0, 0, width, 0))[0] - squad.names_at - 1
         mark = f" ({captain_sign(self.setup.game, self.setup.language)})" if player.captain else ""
         forms = (player.name + mark, (player.short or player.name) + mark)
-        name = self.setup.lettering.box(forms, room, squad.name, f"players[{player.entry + 1}].name")
-        number = self.setup.lettering.box(str(player.number), squad.names_at, squad.number)
+        name = self.setup.fitter.box(forms, room, squad.name, f"players[{player.entry + 1}].name")
+        number = self.setup.fitter.box(str(player.number), squad.names_at, squad.number)
         suspended = str(player.number) in self.suspended
         colour = QUIET if suspended else INK
 
@@ -190,7 +190,7 @@ class SideTable(NamedTuple):
         if not suspended:
             return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
         room = Rect(sides[0], area.y, area.right - sides[0], area.height)
-        note = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
+        note = self.setup.fitter.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
         return (Box(room, Style(fill=TINT)), *note.about(room.centre, INK, "middle"))
 
     def _foot(self, area: Rect) -> Line:
@@ -210,10 +210,10 @@ def match_sheet(
     files. Raises ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
     """
     setup = wishes.setup(phrase("the match sheet"), season.file)
-    sides = Lettering(setup.lettering.piece, files[0]), Lettering(setup.lettering.piece, files[1])
+    sides = TextFitter(setup.fitter.piece, files[0]), TextFitter(setup.fitter.piece, files[1])
     fixture = replace(fixture, home=setup.in_ink(fixture.home), away=setup.in_ink(fixture.away))
     pages = _MatchSheet(fixture, season, setup, sides, suspended).pages(script)
-    raise_problems(setup.lettering, *sides)
+    raise_problems(setup.fitter, *sides)
     return pages
 
 
@@ -221,13 +221,13 @@ class _MatchSheet(NamedTuple):
     fixture: Fixture
     season: Season
     setup: Setup
-    sides: tuple[Lettering, Lettering]
+    sides: tuple[TextFitter, TextFitter]
     suspended: tuple[Collection[str], Collection[str]]
 
     @property
     def teams(self) -> tuple[SideTable, SideTable]:
         pair = zip((self.fixture.home, self.fixture.away), self.sides, self.suspended, strict=True)
-        home, away = (SideTable(team, self.setup._replace(lettering=lettering), out) for team, lettering, out in pair)
+        home, away = (SideTable(team, self.setup._replace(fitter=fitter), out) for team, fitter, out in pair)
         return home, away
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
@@ -355,7 +355,7 @@ def league_pages(
         return running_head((title, ""), "season", page, style.league_running, setup)
 
     pages = pages_of(script, block, (style.league_running.height, head), None, setup)
-    raise_problems(setup.lettering)
+    raise_problems(setup.fitter)
     return pages
 
 

@@ -32,7 +32,7 @@ from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, 
 from generator.sheets.blocks import Drawing, Setup, fixed_part, mark_card
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, LineUpStyle, SheetStyle, sheet_style
 from generator.text.parts import LongTable, PagePart
-from generator.text.words import NO_TEXT, Setting, TextBox, Way, legible
+from generator.text.words import NO_TEXT, SizeStep, TextBox, TextStyle, legible
 
 RULING_MARK = "†"
 """Marks the end of a figure that depends on a ruling."""
@@ -191,10 +191,10 @@ def _name_box(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     """Return a player's name as it fits below the shirt, shortened as on a counter and in the end cut."""
     size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))
-    setting = Setting(REGULAR, tuple(Way(lines, size, floor) for lines in range(1, count + 1)), 1.1)
+    text_style = TextStyle(REGULAR, tuple(SizeStep(lines, size, floor) for lines in range(1, count + 1)), 1.1)
     forms = (player.short,) if player.short else (player.name, *shorter_names(player.name))
     for form in forms:
-        if (fitting := setting.fit(form, room.width)) is not None:
+        if (fitting := text_style.fit(form, room.width)) is not None:
             return fitting
     return TextBox((cut_short(legible(forms[-1]), REGULAR, floor, room.width),), REGULAR, floor)
 
@@ -236,7 +236,7 @@ def value_cell(
     better, and has the longer bar.
     """
     table = style.table
-    ((_, full, floor),) = table.value.ways
+    ((_, full, floor),) = table.value.sizes
     inset, rise, thick = table.bar
     text = f"{value}+" if limits.target else str(value)
     bar = Rect(inset, height - rise, width - 2 * inset, thick)
@@ -246,7 +246,7 @@ def value_cell(
     items: list[Item] = list(value_bar(value, limits, bar)) if bars else []
     if label:
         room = width - text_width(text, number, size)
-        small = fitted_size(label, quiet.font, room - 1.4, quiet.ways[0].size, quiet.floor) or quiet.floor
+        small = fitted_size(label, quiet.font, room - 1.4, quiet.sizes[0].size, quiet.floor) or quiet.floor
         gap = (room - text_width(label, quiet.font, small)) / 3
         items.append(Text(Point(gap, base), label, quiet.font, small, QUIET))
         items.append(Text(Point(width - gap, base), text, number, size, INK, "end"))
@@ -433,7 +433,7 @@ class SquadTable(NamedTuple):
 
     def _head(self, area: Rect) -> Drawing:
         setup, columns, table = self.setup, self.columns, self.setup.style.table
-        words, strong, box = setup.words, setup.style.strong, setup.lettering.box
+        words, strong, box = setup.words, setup.style.strong, setup.fitter.box
         tally_at, *marks_at = columns.boxes
         tally = box(words.tally, marks_at[0] - tally_at - 0.6, strong)
         base = area.y + table.head_base
@@ -457,7 +457,7 @@ class SquadTable(NamedTuple):
 
     def _heading(self, title: str) -> PagePart:
         table = self.setup.style.table
-        box = self.setup.lettering.box(title, self.columns.width, table.section_title)
+        box = self.setup.fitter.box(title, self.columns.width, table.section_title)
 
         def draw(area: Rect) -> Sequence[Item]:
             rule = Line(Point(0, area.bottom), Point(self.columns.width, area.bottom), self.setup.style.edge(0.15))
@@ -489,7 +489,7 @@ class SquadTable(NamedTuple):
         return PagePart(first + extra, draw, most=max(first, most) + extra)
 
     def _texts(self, index: int, player: Player) -> _NameTexts:
-        columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
+        columns, style, fitter = self.columns, self.setup.style, self.setup.fitter
         right = columns.names_end - 1.6
         if player.captain:
             right -= 2 * style.table.captain + 1.4
@@ -497,10 +497,10 @@ class SquadTable(NamedTuple):
         role, width = NO_TEXT, right - columns.names_at
         if not kind.usual:
             room = width * 0.4
-            role = lettering.box(kind.name.in_(self.setup.language), room, style.label)
-            width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
+            role = fitter.box(kind.name.in_(self.setup.language), room, style.label)
+            width -= min(room, max(text_width(line, role.font, style.label.sizes[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
-        name = lettering.box(forms, width, style.table.name, f"players[{index + 1}].name")
+        name = fitter.box(forms, width, style.table.name, f"players[{index + 1}].name")
         return _NameTexts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
@@ -508,15 +508,15 @@ class SquadTable(NamedTuple):
         text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
         if not text:
             return NO_TEXT
-        wrapped = Setting(label.font, label.ways, 1.1, wraps=True)
-        return self.setup.lettering.box(text, width, wrapped, f"players[{index + 1}].skills")
+        wrapped = TextStyle(label.font, label.sizes, 1.1, wraps=True)
+        return self.setup.fitter.box(text, width, wrapped, f"players[{index + 1}].skills")
 
     def _who(self, player: Player, texts: _NameTexts, line: Rect) -> Sequence[Item]:
         columns, style = self.columns, self.setup.style
         name, role, skills, right = texts
         middle = line.centre.y - skills.height / 2
         below = middle + (name.height + skills.height) / 2
-        number = self.setup.lettering.box(str(player.number), columns.names_at - style.table.air, style.table.number)
+        number = self.setup.fitter.box(str(player.number), columns.names_at - style.table.air, style.table.number)
         items: list[Item] = [
             *number.about(Point(columns.names_at - style.table.air, middle), INK, "end"),
             *name.about(Point(columns.names_at, middle)),
@@ -528,7 +528,7 @@ class SquadTable(NamedTuple):
             at = Point(columns.names_end - 1.6 - radius - 0.1, middle)
             items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
             sign = captain_sign(self.setup.game, self.setup.language)
-            items.append(centred_text(sign, at, label.font, label.ways[0].size, QUIET))
+            items.append(centred_text(sign, at, label.font, label.sizes[0].size, QUIET))
         return items
 
     def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:
@@ -570,11 +570,11 @@ class SquadTable(NamedTuple):
             if not digits:
                 continue
             middle = self._place(cell, line).centre
-            box = self.setup.lettering.box(digits, cell.width - 1, style.table.figure, f"players[{index + 1}]")
+            box = self.setup.fitter.box(digits, cell.width - 1, style.table.figure, f"players[{index + 1}]")
             items += box.about(middle, INK, "middle")
             if digits != figure.values[index]:
                 beside = middle.x + text_width(box.lines[0], box.font, box.size) / 2 + 0.2
-                ruling = TextBox((RULING_MARK,), style.label.font, style.label.ways[0].size)
+                ruling = TextBox((RULING_MARK,), style.label.font, style.label.sizes[0].size)
                 items += ruling.from_base(Point(beside, baseline(middle.y, box.size)), QUIET)
         return items
 

@@ -20,7 +20,7 @@ from generator.scene.fonts import POINT
 from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.primitives import Style
 from generator.text.layout import FlowLook
-from generator.text.words import Edition, Setting
+from generator.text.words import Edition, TextStyle
 
 QUIET = INK.mix(WHITE, 0.32)
 """Labels: 5.9:1 on white."""
@@ -45,14 +45,14 @@ class HeadStyle(NamedTuple):
     eyebrow_base: float
     badge: Rect
     gaps: tuple[float, float]
-    name: Setting
+    name: TextStyle
     name_place: tuple[float, float]
     kit_width: float
     kit_label_width: float
     shirt: float
     shirt_top: float
     kit_base: float
-    person: Setting
+    person: TextStyle
     people_top: float
     label_base: float
     person_base: float
@@ -63,7 +63,7 @@ class RunningHead(NamedTuple):
 
     height: float
     base: float
-    name: Setting
+    name: TextStyle
     rule: float | None = None
     joined: bool = False
 
@@ -83,7 +83,7 @@ class FieldStyle(NamedTuple):
 
 
 class TitleStyle(NamedTuple):
-    setting: Setting
+    text: TextStyle
     base: float
     rule: float
     height: float
@@ -92,7 +92,7 @@ class TitleStyle(NamedTuple):
 class ScoreStyle(NamedTuple):
     names: float
     row: float
-    side: Setting
+    side: TextStyle
 
 
 class PanelStyle(NamedTuple):
@@ -104,11 +104,11 @@ class PanelStyle(NamedTuple):
     height: float
     middle: float
     badge: Size
-    side: Setting
-    coach: Setting
+    side: TextStyle
+    coach: TextStyle
     coach_height: float
     goals: Size
-    period: Setting
+    period: TextStyle
     period_width: float
     period_base: float
     period_drop: float
@@ -134,14 +134,14 @@ class TableStyle(NamedTuple):
     head_line: float
     section: float
     section_base: float
-    section_title: Setting
+    section_title: TextStyle
     rows: tuple[float, float]
     row_air: float
     line: float
-    number: Setting
-    name: Setting
-    value: Setting
-    figure: Setting
+    number: TextStyle
+    name: TextStyle
+    value: TextStyle
+    figure: TextStyle
     captain: float
     bar: tuple[float, float, float]
     flag: float
@@ -159,10 +159,10 @@ class SquadStyle(NamedTuple):
     boxes: tuple[float, float, float]
     rows: tuple[float, float]
     row_air: float
-    title: Setting
+    title: TextStyle
     title_base: float
-    number: Setting
-    name: Setting
+    number: TextStyle
+    name: TextStyle
     fewest: int
 
 
@@ -175,7 +175,7 @@ class LinesStyle(NamedTuple):
     list_base: float
     least_list: float
     ideal_list: float
-    list_label: Setting
+    list_label: TextStyle
     shares: tuple[float, float]
     apart: float
     indent: float
@@ -229,13 +229,13 @@ class BadgesStyle(NamedTuple):
     shape: float
     badge: tuple[float, float]
     name_base: float
-    name: Setting
-    coach: Setting
+    name: TextStyle
+    coach: TextStyle
 
 
 class FrontStyle(NamedTuple):
     base: float
-    title: Setting
+    title: TextStyle
     title_base: float
     height: float
 
@@ -271,8 +271,8 @@ class SheetStyle:
     gap: float
     stroke: float
     look: FlowLook
-    label: Setting
-    strong: Setting
+    label: TextStyle
+    strong: TextStyle
     mark: Rect
     signatures: SignatureStyle
     head: HeadStyle
@@ -281,7 +281,7 @@ class SheetStyle:
     league_running: RunningHead
     record: FieldStyle
     facts: FieldStyle
-    fact: Setting
+    fact: TextStyle
     title: TitleStyle
     score: ScoreStyle
     panel: PanelStyle

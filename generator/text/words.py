@@ -286,36 +286,36 @@ class TextBox(NamedTuple):
 NO_TEXT = TextBox((), REGULAR, 0.0)
 
 
-class Way(NamedTuple):
-    """A way to set text: on up to a number of ``lines``, as large as fits between ``size`` and ``floor``."""
+class SizeStep(NamedTuple):
+    """Text on up to a number of ``lines``, as large as fits between ``size`` and ``floor`` (millimetres)."""
 
     lines: int
     size: float
     floor: float
 
 
-class Setting(NamedTuple):
-    """How text is set into a width: in the first of its ``ways`` that fits.
+class TextStyle(NamedTuple):
+    """A font and its ``sizes``: text is set into a width in the first of them that fits.
 
     Where none does, a word is parted by a hyphen at the first size of ``hyphenated`` at which two lines hold the text;
-    or, where text ``wraps``, it takes as many lines as it needs at the last way's floor.
+    or, where text ``wraps``, it takes as many lines as it needs at the last step's floor.
     """
 
     font: str
-    ways: tuple[Way, ...]
+    sizes: tuple[SizeStep, ...]
     leading: float = 1.2
     hyphenated: tuple[float, ...] = ()
     wraps: bool = False
 
     @property
     def floor(self) -> float:
-        return self.ways[-1].floor
+        return self.sizes[-1].floor
 
     def least(self, text: str) -> float:
         return text_width(legible(text, self.font), self.font, self.floor)
 
     def widest(self, text: str) -> float:
-        return text_width(legible(text, self.font), self.font, self.ways[0].size)
+        return text_width(legible(text, self.font), self.font, self.sizes[0].size)
 
     def fit(self, text: str, width: float) -> TextBox | None:
         """Return a text as it goes into a width, ``None`` when nothing helps."""
@@ -323,16 +323,16 @@ class Setting(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _fit_text(setting: Setting, text: str, width: float) -> TextBox | None:
-    font, leading = setting.font, setting.leading
-    for count, size, floor in setting.ways:
+def _fit_text(text_style: TextStyle, text: str, width: float) -> TextBox | None:
+    font, leading = text_style.font, text_style.leading
+    for count, size, floor in text_style.sizes:
         if (fitted := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
             return TextBox(fitted[1], font, fitted[0], leading)
-    for size in setting.hyphenated:
+    for size in text_style.hyphenated:
         if (lines := _hyphenate(text, font, width, size)) is not None:
             return TextBox(lines, font, size, leading)
-    if setting.wraps:
-        return TextBox(text_lines(text, font, setting.floor, width), font, setting.floor, leading)
+    if text_style.wraps:
+        return TextBox(text_lines(text, font, text_style.floor, width), font, text_style.floor, leading)
     return None
 
 

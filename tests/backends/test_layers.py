@@ -7,7 +7,7 @@ import pytest
 from generator.backends.svg import CUT, LAYERS, cut_path, document_svgs, only_layer, with_layers, with_registration
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, registration_marks
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Box, Circle, Group, Line, Polygon
 
 SVG = "{http://www.w3.org/2000/svg}"

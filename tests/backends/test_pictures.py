@@ -11,10 +11,10 @@ from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.bitmaps import plain_bytes, read_bitmap
+from generator.scene.drawings import to_grey
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
-from generator.scene.rewrite import to_grey
 from generator.scene.svg import read_svg
 
 image = pytest.importorskip("PIL.Image")

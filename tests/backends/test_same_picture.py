@@ -9,8 +9,8 @@ import pytest
 
 from generator.backends.png import document_pngs
 from generator.backends.svg import document_svgs
+from generator.scene.drawings import flatten, text_to_outlines
 from generator.scene.fonts import WEIGHTS, font_file
-from generator.scene.rewrite import flatten, text_to_outlines
 
 image = pytest.importorskip("PIL.Image")
 chops = pytest.importorskip("PIL.ImageChops")

@@ -11,8 +11,8 @@ from generator.boards.routes import ARROW_CLEAR, arrow_cells, draw_arrows
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate
-from generator.scene.bounds import bounds_of
-from generator.scene.palette import Colour
+from generator.scene.drawings import bounds_of
+from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Path, Polygon
 
 BOARD = """
@@ -73,6 +73,15 @@ def test_a_smooth_arrow_passes_through_the_middle_of_its_cells(arrows):
 def test_a_dashed_style_breaks_the_line(arrows):
     items, _ = arrows(board("[[a1, c3]]", style=", pattern: dashed"))
     assert any(isinstance(item, Path) and item.style.dash for item in items)
+
+
+def test_a_wavy_arrow_is_straight_before_its_head(arrows):
+    items, layout = arrows(board("[[a1, h1]]", style=", pattern: wavy"))
+    path = next(item for item in items if isinstance(item, Path) and item.style.stroke != WHITE)
+    (_, *before), (letter, *end) = path.commands[-2:]
+    level = layout.grid.centre(layout.cell_at("a1")).y
+    assert letter == "L" and before[-1] == pytest.approx(level) and end[-1] == pytest.approx(level)
+    assert any(step[0] == "C" for step in path.commands)
 
 
 def test_arrows_grow_with_the_board(arrows):

@@ -1,6 +1,7 @@
 """Layers on any grid: what each of them draws, and where seams keep clear of it."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,14 +9,16 @@ from hypothesis import strategies as st
 
 from generator.boards.drawing import board_drawing, in_order
 from generator.boards.edges import parts_of_sides
-from generator.boards.layout import Look
+from generator.boards.layout import MOST_WAVES, Look, course_of_line
 from generator.boards.marks import SIGNS, cell_labels
 from generator.boards.panels.text import SWATCH, board_legend
-from generator.geometry.shapes import Rect, contains_point
+from generator.geometry.shapes import IDENTITY, Point, Rect, bearing, contains_point, distance_to
+from generator.model.boards.layers import NamedStyle
 from generator.problems import Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import BLACK, WHITE, Colour
+from generator.scene.pictures import straight_runs
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Shade, Text
 
 CHESS = """
@@ -117,7 +120,17 @@ def test_a_path_runs_through_the_middles_of_its_cells(drawn, laid):
 
 
 @pytest.mark.parametrize(
-    ("pattern", "strokes"), [("plain", 1), ("dashed", 1), ("dotted", 1), ("sleepers", 2), ("cored", 2), ("stitched", 2)]
+    ("pattern", "strokes"),
+    [
+        ("plain", 1),
+        ("dashed", 1),
+        ("dotted", 1),
+        ("sleepers", 2),
+        ("cored", 2),
+        ("stitched", 2),
+        ("wavy", 1),
+        ("zigzag", 1),
+    ],
 )
 def test_lines_have_patterns(drawn, pattern, strokes):
     text = HEXES.replace("width: 1mm", f"width: 1mm, pattern: {pattern}")
@@ -125,9 +138,43 @@ def test_lines_have_patterns(drawn, pattern, strokes):
     assert sum(isinstance(item, Path) for item in groups["lines"]) == strokes
 
 
+POINTS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), min_size=2, max_size=6, unique=True)
+
+
+@given(POINTS, st.sampled_from(["wavy", "zigzag"]), st.sampled_from([0.3, 2.0, 9.0]), st.booleans())
+def test_waves_meet_the_corners_of_their_line_and_keep_close_to_it(points, pattern, wave, closed):
+    corners = [Point(float(x), float(y)) for x, y in points]
+    steps = (("M", *corners[0]), *(("L", *at) for at in corners[1:]), *([("Z",)] if closed else []))
+    style = NamedStyle(pattern=pattern, wave=f"{wave}mm", width="0.1mm")
+    waves = course_of_line(steps, style, 1.0)
+    (run,) = straight_runs(waves, IDENTITY, 8)
+    stretches = list(pairwise([*corners, *corners[:1]] if closed else corners))
+    assert all(min(distance_to(at, *one) for one in stretches) <= wave / 2 + 0.01 for at in run)
+    turning = [
+        at for before, at, after in zip(corners, corners[1:], corners[2:], strict=False)
+        if abs(math.remainder(bearing(at, after) - bearing(before, at), math.tau)) > 0.5
+    ]  # fmt: skip
+    assert all(min(math.dist(at, corner) for at in run) < 1e-6 for corner in (corners[0], *turning, stretches[-1][1]))
+
+
+def test_a_wave_is_as_high_as_its_style_says_and_grows_with_the_board():
+    steps = (("M", 0.0, 0.0), ("L", 100.0, 0.0))
+    for style, scale, high in ((NamedStyle(pattern="wavy", wave="3mm"), 2.0, 6.0),
+                               (NamedStyle(pattern="zigzag", width="1mm"), 1.0, 4.0)):  # fmt: skip
+        around = Rect.around(
+            at for run in straight_runs(course_of_line(steps, style, scale), IDENTITY, 16) for at in run
+        )
+        assert around.height == pytest.approx(high, rel=0.02) and around.width == pytest.approx(100)
+
+
+def test_an_endless_line_has_few_waves():
+    steps = (("M", 0.0, 0.0), ("L", 1e6, 0.0))
+    assert len(course_of_line(steps, NamedStyle(pattern="wavy", wave="0.3mm"), 1.0)) == 2 * MOST_WAVES + 1
+
+
 @pytest.mark.parametrize("symbol", SIGNS)
 def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
-    from generator.scene.bounds import bounds_of
+    from generator.scene.drawings import bounds_of
 
     groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
     board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))

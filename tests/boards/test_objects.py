@@ -14,7 +14,7 @@ from generator.boards.objects import draw_objects, draw_pieces, draw_texts, posi
 from generator.geometry.grids.grid import sides_between
 from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.boards.cells import Length, Spot, spots
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.pieces import DrawnPiece

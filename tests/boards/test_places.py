@@ -15,7 +15,7 @@ from generator.geometry.shapes import Point, Rect, Size, contains_point, part_in
 from generator.model.boards.board import Board
 from generator.model.source import parse_text
 from generator.model.validation import validate
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import NAMES, WHITE
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text, place_items

@@ -20,7 +20,7 @@ from generator.geometry.field import (
 )
 from generator.geometry.grids.hexes import SPACING
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.primitives import Box, Circle, Path, Text
 
 PAGES = [Size(190, 277), Size(195.9, 259.4), Size(277, 400)]

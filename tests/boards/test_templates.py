@@ -7,7 +7,7 @@ import pytest
 from generator.boards.cut_outs import TEMPLATE_STYLES, WHEEL, template_pages
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.primitives import Circle, Polygon, Text, place_items
 from generator.text.words import LARGE
 

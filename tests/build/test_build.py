@@ -14,7 +14,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.output import builds, writing
 from generator.output.rendering import Rendering, files_of
 from generator.problems import PizarraError, Severity
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Group, Text
 
 

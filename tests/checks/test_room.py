@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from generator.build.build import draw
 from generator.build.documents import team_parts
-from generator.checks.check import default_request
-from generator.checks.text_room import drawing_problems
+from generator.checks.check import default_request, drawing_problems
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 

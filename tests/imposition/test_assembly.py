@@ -9,7 +9,7 @@ from generator.imposition.board_sheets import BoardWords, tiled_document
 from generator.imposition.paper import BANK_CARD, SHEETS, SIZES, Paper
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets, tile_board
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Artwork, Box, Group, Path, SeamGuide, Text
 from tests.imposition.one_way import tile_one_way
 

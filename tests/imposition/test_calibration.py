@@ -18,7 +18,7 @@ from generator.imposition.printer import (
     upright_at,
 )
 from generator.packs.printers import PrinterProfile
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Path, Text
 
 LANGUAGES = ("es", "en")

@@ -23,7 +23,7 @@ from generator.imposition.paper import (
     turn_room,
 )
 from generator.imposition.slots import gang_area, honeycomb, straight_cut
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.pieces import BLEED
 from generator.scene.primitives import Line, Polygon
 

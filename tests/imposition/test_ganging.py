@@ -19,7 +19,7 @@ from generator.imposition.paper import SIZES, Paper, flip_of, foot_top, with_tig
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style

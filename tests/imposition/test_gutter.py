@@ -7,7 +7,7 @@ import pytest
 from generator.geometry.shapes import Point, Rect
 from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import SIZES, Paper
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import NAMES
 from generator.scene.pieces import BLEED, DrawnPiece
 from generator.scene.primitives import Box, Circle, Group, Style

@@ -24,7 +24,7 @@ from generator.imposition.board_sheets import BoardWords, cut_outline, poster_do
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.tiling import tile_board
-from generator.scene.rewrite import text_to_outlines
+from generator.scene.drawings import text_to_outlines
 from tests.conftest import with_hexes
 from tests.imposition.one_way import tile_one_way
 

@@ -15,10 +15,10 @@ from generator.model.names import is_below
 from generator.output.rendering import Rendering, files_of, piece_files, sources_of
 from generator.packs.printers import PrinterProfile
 from generator.problems import PizarraError
+from generator.scene.drawings import flatten, text_to_outlines
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Circle, Polygon, Style
-from generator.scene.rewrite import flatten, text_to_outlines
 
 pytest.importorskip("pypdfium2")
 image = pytest.importorskip("PIL.Image")

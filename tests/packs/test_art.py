@@ -6,7 +6,7 @@ from PIL import Image
 from generator.geometry.shapes import Rect
 from generator.packs.symbols import art_of
 from generator.problems import PizarraError
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.text.blocks import FigureBlock, Paragraph, parse
 from generator.text.layout import Flow, FlowLook, fit_blocks
 

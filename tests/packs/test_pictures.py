@@ -152,3 +152,15 @@ def test_what_a_picture_of_somebody_elses_holds_comes_back_whole(own):
     (own.folder / "pictures" / "letters.svg").write_text(text, "utf-8")
     picture, (warning,) = find_picture("letters.svg", own.folder, ASKED)
     assert len(picture.drawing.items) == 1 and "letters" in warning.message
+
+
+def test_an_object_of_a_file_is_a_picture_wherever_the_file_is(own, tmp_path):
+    file = own.folder / "pictures" / "icons.svg"
+    file.write_text(SQUARE.format('<path id="bar" d="M0 0h8v2h-8z"/>'), "utf-8")
+    assert find_picture("icons.svg#bar", own.folder, ASKED)[0].size == (100, 25)
+    assert "has no object “baz”\n    did you mean “bar”?" in told(own, "icons.svg#baz")
+    assert "there is no picture “icon.svg”\n    did you mean “icons.svg”?" in told(own, "icon.svg#bar")
+    assert "is not a file in the picture folders" in told(own, "../icons.svg#bar")
+    assert "after # comes the id of an object in an SVG file" in told(own, "art/dragon.png#bar")
+    assert not symbols.is_missing("icons.svg#bar", own.folder)
+    assert symbols.is_missing("icon.svg#bar", own.folder)

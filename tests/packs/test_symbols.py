@@ -13,7 +13,7 @@ from generator.packs.symbols import (
     with_symbols,
 )
 from generator.problems import Location, PizarraError
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import named_symbols
 
 RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'

@@ -5,7 +5,7 @@ import pytest
 from generator.geometry.shapes import Rect
 from generator.model.team import PATTERNS, Kit
 from generator.pieces.kit import badge, distinct_initials, initials, pattern_items, shirt
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour, contrast
 from generator.scene.primitives import Box, Group, Polygon, Text
 

@@ -13,7 +13,7 @@ from generator.geometry.shapes import Point, Rect, Size, widest_room
 from generator.model.pieces.faces import box_place, crop, focus_point
 from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
 from generator.problems import InvalidValueError
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Blend
 from generator.scene.pictures import Picture, place_picture

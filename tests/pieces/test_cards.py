@@ -7,7 +7,7 @@ from generator.model.localized import Words
 from generator.packs.load import find_pack
 from generator.pieces.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks, skill_texts
 from generator.problems import Severity
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Text
 
 

@@ -12,7 +12,7 @@ import pytest
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.pieces.cards import CARD_SIZE, SAFE, card_artworks, card_texts
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
 from generator.scene.primitives import Box, Text

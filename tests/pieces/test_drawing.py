@@ -9,7 +9,7 @@ from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
 from generator.pieces.face_templates import RowTexts, ready
 from generator.problems import Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import CAP_HEIGHT, text_width
 from generator.scene.palette import INK, NAMES, WHITE
 from generator.scene.pieces import corners_of, resize

@@ -13,7 +13,7 @@ from generator.packs.locations import team_files
 from generator.pieces.counter_face import badge, front_items, front_sides
 from generator.pieces.counter_style import CounterStyle, counter_orientation
 from generator.problems import Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Group, Polygon, Text, Use

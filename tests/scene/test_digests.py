@@ -6,7 +6,7 @@ from math import fsum
 from operator import add
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.bounds import digest_of
+from generator.scene.drawings import digest_of
 from generator.scene.fonts import BOLD, allocate_character
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import Picture

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import Rect
-from generator.scene.bounds import bounds_of
+from generator.geometry.shapes import Point, Rect
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, PictureError
-from generator.scene.primitives import Group, Path
+from generator.scene.primitives import Group, Path, Shade
 from generator.scene.svg import read_svg
 from generator.scene.svg_elements import read_tree
 
@@ -165,3 +165,57 @@ def test_a_spoilt_file_is_drawn_or_refused(changes):
     except PictureError:
         return
     assert max(picture.size) == pytest.approx(100)
+
+
+LABEL = 'xmlns:i="http://www.inkscape.org/namespaces/inkscape" i:label'
+ICONS = (
+    '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x2="9"><stop stop-color="red"/><stop offset="1"/>'
+    '</linearGradient><path id="gem" d="M0 0h4v2h-4z"/><symbol id="card" viewBox="0 0 2 4"><path d="M0 0h1v1H0z"/>'
+    '</symbol></defs><g transform="translate(7 3) scale(2)" fill="lime" opacity="0.1" display="none">'
+    '<path id="tile" d="M1 1h2v4h-2z"/><g id="g12" ' + LABEL + '="two gems"><use href="#gem"/>'
+    '<use href="#gem" y="2"/></g></g><path id="ramp" display="none" fill="url(#g)" d="M0 0h9v3H0z"/>'
+    '<circle id="dial" r="4" fill="none" stroke="blue" stroke-width="2"/>'
+    '<path id="curve" d="M0 0C0 40 40 40 40 0z"/>'
+)
+
+
+def part(name):
+    return read_svg(svg(ICONS), "a.svg", name)[0]
+
+
+@pytest.mark.parametrize(("name", "size"), [
+    ("tile", (50, 100)), ("two gems", (100, 100)), ("g12", (100, 100)), ("gem", (100, 50)), ("card", (50, 100)),
+    ("ramp", (100, 100 / 3)), ("dial", (100, 100)), ("curve", (100, 75)),
+])  # fmt: skip
+def test_one_object_fills_the_picture_wherever_it_lies(name, size):
+    picture = part(name)
+    assert picture.size == pytest.approx(size, rel=1e-3)
+    around = bounds_of(item for item in picture.drawing.items)
+    assert (around.x, around.y) == pytest.approx((0, 0), abs=20 if name == "dial" else 0.1)
+
+
+def test_an_object_has_the_style_and_place_of_those_that_hold_it_but_not_their_opacity():
+    (path,) = part("tile").drawing.items
+    assert path.style.fill == (0, 255, 0)
+    assert bounds_of([path]) == pytest.approx(Rect(0, 0, 50, 100))
+
+
+def test_the_gradient_of_an_object_is_that_of_the_file():
+    (shade,) = part("ramp").drawing.items
+    assert isinstance(shade, Shade)
+    assert shade.gradient.place.point(Point(1, 0)) == pytest.approx((100, 0))
+
+
+def test_an_object_that_is_not_there_is_answered_with_those_that_are():
+    with pytest.raises(PictureError) as error:
+        part("tiel")
+    assert (error.value.message, error.value.hint) == ("has no object “tiel”", "did you mean “tile”?")
+    with pytest.raises(PictureError) as error:
+        part("x")
+    assert error.value.hint == "allowed: card, curve, dial, gem, ramp, tile, two gems"
+
+
+@pytest.mark.parametrize("name", ["g", "b8"])
+def test_an_object_without_shapes_or_with_too_many_is_refused(name):
+    with pytest.raises(PictureError, match=r"no shapes|draws more than"):
+        read_svg(svg(f'<linearGradient id="g"/><g id="b0"><path d="M0 0h1v1"/></g>{BOMB}'), "a.svg", name)

@@ -5,12 +5,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, holds_symbols, text_width
-from generator.scene.letter_outlines import letter_outline
+from generator.scene.drawings import bounds_of, flatten, text_to_outlines
+from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, holds_symbols, letter_outline, text_width
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Box, Group, Path, Symbol, Text, Use
-from generator.scene.rewrite import flatten, text_to_outlines
 
 DOT = Symbol("dot", (Box(Rect(0, 0, 1, 1)), Text(Point(0, 0), "A", REGULAR, 2, BLACK)))
 

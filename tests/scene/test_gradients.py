@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.geometry.shapes import Point, Rect
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import Blend, Colour
 from generator.scene.pictures import CURRENT, tint_picture
 from generator.scene.pieces import paint

@@ -1,9 +1,9 @@
 """Drawings in true grey."""
 
 from generator.geometry.shapes import Point, Rect
+from generator.scene.drawings import to_grey
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
-from generator.scene.rewrite import to_grey
 from tests.dump import dump
 
 RED = Colour.of("#c8102e")

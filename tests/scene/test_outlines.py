@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import Rect
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Path
 from generator.scene.svg import outline_of
 from generator.scene.svg_elements import Element

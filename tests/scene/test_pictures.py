@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.problems import InvalidValueError
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import CURRENT, Picture, crop_picture, place_picture, tint_picture
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol, place_items

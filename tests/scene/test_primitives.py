@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.backends.svg import number
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import REGULAR, text_width
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pieces import DrawnPiece

@@ -8,7 +8,7 @@ import zxingcpp
 
 from generator.backends.svg import number
 from generator.geometry.shapes import Rect
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import NAMES, Colour
 from generator.scene.pictures import QUIET, QrCodeError, can_be_scanned, draw_qr_code, least_side, qr_modules
 from generator.scene.primitives import Box

@@ -1,8 +1,8 @@
 from generator.geometry.shapes import Point, Transform
+from generator.scene.drawings import without_small_letters
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Symbol, Text, Use
-from generator.scene.rewrite import without_small_letters
 
 
 def text(size):

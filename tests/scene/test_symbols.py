@@ -6,7 +6,7 @@ import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import bundled_folder
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of, text_to_outlines, to_grey
 from generator.scene.fonts import (
     CHARACTERS,
     Illustration,
@@ -25,7 +25,6 @@ from generator.scene.fonts import (
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
-from generator.scene.rewrite import text_to_outlines, to_grey
 from generator.scene.svg import read_svg
 from tests.dump import dump
 

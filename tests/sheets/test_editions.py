@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.build.documents.team_sheets import BLOCKS, WIDE, team_sheet
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
@@ -14,7 +15,6 @@ from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.roster import figure_columns
 from generator.sheets.style import A4_LIVE
-from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 

@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.team import team_from
 from generator.model.validation import validate
-from generator.scene.bounds import bounds, bounds_of
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Text, Use
 from generator.sheets.roster import LINES, MOST_SHOWN, formation_items
 from generator.sheets.style import sheet_style

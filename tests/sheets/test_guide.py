@@ -13,7 +13,7 @@ from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, Joint
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Text, Use, place_items
 from generator.text.words import LARGE

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text
 from generator.text.blocks import parse

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
 from generator.pieces.cards import LARGE_LOOK
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Text
 from generator.text.blocks import parse
 from generator.text.layout import Flow, Overflow

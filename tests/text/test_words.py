@@ -18,10 +18,10 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.text.words import (
-    Setting,
+    SizeStep,
     TextBox,
     TextSpan,
-    Way,
+    TextStyle,
     legible,
     line_width,
     natural_width,
@@ -144,8 +144,10 @@ def test_runs_lie_one_after_the_other(parts):
 
 
 SIZE, LABEL, FLOOR = 10.5 * POINT, 8 * POINT, 6.5 * POINT
-NAME = Setting(BOLD, (Way(1, SIZE, LABEL), Way(2, LABEL, LABEL), Way(2, LABEL, FLOOR)), 1.06, (LABEL, FLOOR))
-WRAPS = Setting(SEMIBOLD, (Way(1, SIZE, LABEL),), wraps=True)
+NAME = TextStyle(
+    BOLD, (SizeStep(1, SIZE, LABEL), SizeStep(2, LABEL, LABEL), SizeStep(2, LABEL, FLOOR)), 1.06, (LABEL, FLOOR)
+)
+WRAPS = TextStyle(SEMIBOLD, (SizeStep(1, SIZE, LABEL),), wraps=True)
 
 
 def test_a_short_name_stays_whole():
@@ -179,11 +181,11 @@ def test_text_that_wraps_takes_the_lines_that_it_needs():
 
 
 @given(st.text(min_size=1, max_size=80), st.floats(15, 60), st.sampled_from([NAME, WRAPS]))
-def test_no_line_is_wider_than_its_place(text, width, setting):
-    box = setting.fit(text, width)
+def test_no_line_is_wider_than_its_place(text, width, text_style):
+    box = text_style.fit(text, width)
     if box is not None:
-        assert setting.floor - 1e-9 <= box.size <= SIZE
-        assert all(text_width(line, setting.font, box.size) <= width + 1e-6 for line in box.lines)
+        assert text_style.floor - 1e-9 <= box.size <= SIZE
+        assert all(text_width(line, text_style.font, box.size) <= width + 1e-6 for line in box.lines)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split_alpha
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.fonts import font_runs, holds_symbols, printable, split_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (

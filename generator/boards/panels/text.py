@@ -12,7 +12,18 @@ from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
-from generator.boards.layout import SLEEPERS, BoardLayout, Fault, Look, colour, ground, ground_paint, line, upper_colour
+from generator.boards.layout import (
+    SLEEPERS,
+    BoardLayout,
+    Fault,
+    Look,
+    colour,
+    ground,
+    ground_paint,
+    line,
+    upper_colour,
+    wave_height,
+)
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
@@ -21,6 +32,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
+    WAVES,
     ArrowsLayer,
     BoardLayer,
     DrawLayer,
@@ -42,7 +54,7 @@ from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.text.blocks import parse, stray_bold, stray_message
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
-from generator.text.words import Setting, TextBox, Way, text_lines
+from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
 """Bold or italic text in Markdown."""
@@ -200,10 +212,10 @@ class TitleArt(PanelArt):
         return max(self.least_width(look), wide + 2 * self.pad(look))
 
     def _name(self, width: float, look: PanelLook) -> TextBox:
-        ways = tuple(
-            Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
+        sizes = tuple(
+            SizeStep(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fit(self.name, width)
+        fitted = TextStyle(BLACK_WEIGHT, sizes, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 
@@ -520,7 +532,8 @@ def _arrow_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]
 
 def _line_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, middle = layout.style(name), AREA.centre.y
-    widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45}.get(style.pattern, 1.0)
+    wavy = {pattern: 1 + wave_height(style) / style.width for pattern in WAVES}
+    widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45, **wavy}.get(style.pattern, 1.0)
     scale = min(1.0, layout.scale, widest / style.width)
     end = 0.4 + (0 if style.pattern == "dashed" else scale * style.width / 2)
     yield from line((("M", end, middle), ("L", SWATCH - end, middle)), style, look.ink, scale)

@@ -27,6 +27,7 @@ from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
 from generator.model.localized import Words
+from generator.model.names import split_object
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -255,7 +256,7 @@ def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
     elif through:
         yield from _through_faults(layer, layout)
-    photo = not shape and PurePath(layer.draw).suffix.lower() not in ("", ".svg")
+    photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
     idle = {
         "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
         "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
@@ -479,7 +480,7 @@ def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault
 
 def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     """Return whether a mark is nothing but a bitmap, which no colour changes."""
-    return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
+    return mark.text is None and PurePath(split_object(symbol)[0]).suffix.lower() not in ("", ".svg")
 
 
 def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:

@@ -30,7 +30,7 @@ from generator.model.boards.layers import LabelsLayer, PlacedLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import Colour
 from generator.scene.primitives import Item, Text, place_items
 from generator.templating.ruling_marks import DAGGER

@@ -696,10 +696,13 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
             continue
-        for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
+        obeyed -= set() if style.pattern in model.WAVES else {"wave"}
+        for key in sorted(({"width", "tint", "upon", "pattern", "picture", "wave"} & style.model_fields_set) - obeyed):
             if is_changed(style, key):
                 message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
-                yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
+                of_lines = key == "pattern" and style.pattern == "waves" and "width" in obeyed
+                hint = phrase("write {example}", example="pattern: wavy") if of_lines else phrase("remove it")
+                yield Fault(("styles", name, key), message, hint, Severity.WARNING)
 
 
 def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
@@ -729,6 +732,8 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
 
 _CORED = {"cored", "stitched"}
 """Patterns of lines with another colour within."""
+_LINES = {"dashed", "dotted", "sleepers", *_CORED, *model.WAVES}
+"""All patterns of lines."""
 
 
 def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
@@ -746,20 +751,20 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
         elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
             names, inside = [layer.line] if layer.line else [], layout.style(layer.fill)
-            obeyed, patterns, coloured = {"width"}, {"dashed", "dotted", "sleepers", *_CORED}, _CORED
+            obeyed, patterns, coloured = {"width"}, _LINES, _CORED
             if layer.fill:
                 with_pattern = {"pattern", "upon"} if inside.pattern in PATTERNS else set[str]()
                 keys.setdefault(layer.fill, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
-            obeyed, coloured = {"width"}, _CORED
-            patterns = coloured | {"dashed", "dotted", "sleepers"}
+            obeyed, patterns, coloured = {"width"}, _LINES, _CORED
         if ZONE in names:
             names = [zone.style for zone in layout.board.zones.values()]
         for name in names:
             pattern = layout.style(name).pattern
-            useful = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
+            by_key = (("pattern", patterns), ("upon", coloured), ("wave", {*model.WAVES} & patterns))
+            useful = {key for key, those in by_key if pattern in those}
             keys.setdefault(name, set()).update(obeyed | useful)
     return keys
 

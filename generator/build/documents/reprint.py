@@ -11,7 +11,7 @@ from generator.build.documents.pieces import gather_pieces, small_pieces
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.names import fold_name
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
-from generator.scene.bounds import digest_of
+from generator.scene.drawings import digest_of
 from generator.scene.pieces import DrawnPiece, Piece, PieceSet
 
 KnownPieces = Mapping[str, Mapping[str, Mapping[str, int]]]

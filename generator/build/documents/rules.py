@@ -254,7 +254,7 @@ def make(context: BuildContext) -> DocumentResult:
 
     script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
-    raise_problems(setup.lettering)
+    raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
         document = document_of_pages(*names, ((request.title_of(DOCUMENT.title), page) for page in pages))

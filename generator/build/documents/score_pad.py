@@ -20,16 +20,16 @@ from generator.packs.locations import shown_path
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Path, Style, strokes
-from generator.sheets.blocks import Labels, Lettering, MarkLabel, raise_problems
+from generator.sheets.blocks import Labels, MarkLabel, TextFitter, raise_problems
 from generator.sheets.style import HAIR, QUIET, RULE, TINT
-from generator.text.words import Setting, Way
+from generator.text.words import SizeStep, TextStyle
 
-_TITLE = Setting(BOLD, (Way(1, 12 * POINT, 8 * POINT),), wraps=True)
-_NAME = Setting(SEMIBOLD, (Way(1, 9 * POINT, 8 * POINT),), wraps=True)
-_LABEL = Setting(REGULAR, (Way(1, 6.5 * POINT, 5 * POINT),), wraps=True)
-_PLAYER = Setting(REGULAR, (Way(1, 8 * POINT, 6 * POINT), Way(2, 5.5 * POINT, 4.5 * POINT)), wraps=True)
-_LARGE_LABEL = Setting(REGULAR, (Way(1, 8 * POINT, 8 * POINT),), wraps=True)
-_LARGE_PLAYER = Setting(REGULAR, (Way(1, 9 * POINT, 8 * POINT),), wraps=True)
+_TITLE = TextStyle(BOLD, (SizeStep(1, 12 * POINT, 8 * POINT),), wraps=True)
+_NAME = TextStyle(SEMIBOLD, (SizeStep(1, 9 * POINT, 8 * POINT),), wraps=True)
+_LABEL = TextStyle(REGULAR, (SizeStep(1, 6.5 * POINT, 5 * POINT),), wraps=True)
+_PLAYER = TextStyle(REGULAR, (SizeStep(1, 8 * POINT, 6 * POINT), SizeStep(2, 5.5 * POINT, 4.5 * POINT)), wraps=True)
+_LARGE_LABEL = TextStyle(REGULAR, (SizeStep(1, 8 * POINT, 8 * POINT),), wraps=True)
+_LARGE_PLAYER = TextStyle(REGULAR, (SizeStep(1, 9 * POINT, 8 * POINT),), wraps=True)
 
 _ROW, _LEAST_ROW, _GUTTER = 5.2, 4.4, 3.0
 _NUMBER, _TALLY, _MARK = 5.0, 9.0, 4.6
@@ -53,18 +53,18 @@ class Pad(NamedTuple):
     game: str
     words: Labels
     size: Size
-    lettering: Lettering
+    fitter: TextFitter
     large: bool = False
     tinted: bool = True
     people: int = 0
     colour: Colour = INK
 
     @property
-    def label(self) -> Setting:
+    def label(self) -> TextStyle:
         return _LARGE_LABEL if self.large else _LABEL
 
     @property
-    def player(self) -> Setting:
+    def player(self) -> TextStyle:
         return _LARGE_PLAYER if self.large else _PLAYER
 
     @property
@@ -104,7 +104,7 @@ _TITLE_HEIGHT, _FACT, _PERIOD_HEAD, _SIDE, _TABLE_HEAD = 6.5, 8.5, 4.0, 7.5, 9.0
 
 def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]) -> Iterator[Item]:
     """Yield the title, boxes for date and referee and, for teams, the score by periods."""
-    width, box = pad.size.width, pad.lettering.box
+    width, box = pad.size.width, pad.fitter.box
     yield from box(pad.game, width, _TITLE).from_base(Point(0, 4.2), pad.colour)
     yield Line(Point(0, 5.6), Point(width, 5.6), Style(stroke=pad.colour, width=0.5))
     facts = (pad.words.date, pad.words.place if pad.people else pad.words.referee)
@@ -118,15 +118,15 @@ def _head(pad: Pad, teams: tuple[Team | None, Team | None], which: Sequence[int]
 
 
 def _score(pad: Pad, teams: tuple[Team | None, Team | None], top: float) -> Iterator[Item]:
-    width, box, periods = pad.size.width, pad.lettering.box, pad.words.periods
+    width, box, periods = pad.size.width, pad.fitter.box, pad.words.periods
     names = width * 0.42
     cell = (width - names) / len(periods)
     first, bottom = top + _PERIOD_HEAD, top + _PERIOD_HEAD + 2 * _SIDE
     yield Box(Rect(width - cell, first, cell, 2 * _SIDE), pad.ground)
     for index, period in enumerate(periods):
         x = names + cell * (index + 0.5)
-        setting = Setting(SEMIBOLD, pad.label.ways, wraps=True)
-        yield from box(period, cell - 0.6, setting).to_base(Point(x, first - 1.0), QUIET, "middle")
+        text_style = TextStyle(SEMIBOLD, pad.label.sizes, wraps=True)
+        yield from box(period, cell - 0.6, text_style).to_base(Point(x, first - 1.0), QUIET, "middle")
         yield Line(Point(x - cell / 2, first), Point(x - cell / 2, bottom), _EDGE)
     words = (pad.words.home, pad.words.away)
     for row, (team, word) in enumerate(zip(teams, words, strict=True)):
@@ -151,7 +151,7 @@ def _tables(pad: Pad, sides: Sequence[Side], top: float) -> Iterator[Item]:
 
 
 def _table(pad: Pad, side: Side, area: Rect, count: int, row: float) -> Iterator[Item]:
-    box, marks = pad.lettering.box, pad.words.marks
+    box, marks = pad.fitter.box, pad.words.marks
     edges = [area.right - _TALLY - _MARK * len(marks), *(area.right - _MARK * i for i in range(len(marks), 0, -1))]
     title = side.team.short if side.team else ""
     first = area.y + _TABLE_HEAD
@@ -179,8 +179,8 @@ def _table(pad: Pad, side: Side, area: Rect, count: int, row: float) -> Iterator
 
 def _player(pad: Pad, player: Player, area: Rect) -> Iterator[Item]:
     forms = player.name, player.short or player.name
-    name = pad.lettering.box(forms, area.width - _NUMBER - 1.2, pad.player, f"players[{player.entry + 1}].name")
-    number = pad.lettering.box(str(player.number), _NUMBER - 0.6, Setting(SEMIBOLD, pad.player.ways))
+    name = pad.fitter.box(forms, area.width - _NUMBER - 1.2, pad.player, f"players[{player.entry + 1}].name")
+    number = pad.fitter.box(str(player.number), _NUMBER - 0.6, TextStyle(SEMIBOLD, pad.player.sizes))
     middle = area.centre.y
     yield from number.about(Point(area.x + _NUMBER / 2, middle), INK, "middle")
     yield from name.about(Point(area.x + _NUMBER + 0.8, middle), INK)
@@ -189,13 +189,13 @@ def _player(pad: Pad, player: Player, area: Rect) -> Iterator[Item]:
 def _mark(mark: MarkLabel, base: Point, pad: Pad) -> Iterator[Item]:
     """Yield a little card with its letter beside it."""
     yield Box(Rect(base.x - 2.0, base.y - 2.5, 1.6, 2.4), Style(mark.colour, INK, 0.15), 0.2)
-    letter = Setting(SEMIBOLD, pad.label.ways, wraps=True)
-    yield from pad.lettering.box(mark.letter, 2.6, letter).to_base(base.shift(0.0, -0.3), QUIET)
+    letter = TextStyle(SEMIBOLD, pad.label.sizes, wraps=True)
+    yield from pad.fitter.box(mark.letter, 2.6, letter).to_base(base.shift(0.0, -0.3), QUIET)
 
 
 def _rounds(pad: Pad) -> Iterator[Item]:
     """Yield a column for each person, and a row for each period, or for as many rounds as there is room for."""
-    width, height, box = *pad.size, pad.lettering.box
+    width, height, box = *pad.size, pad.fitter.box
     top, names, left = _TITLE_HEIGHT + _FACT + 2.0, 9.0, 14.0
     cell = (width - left) / pad.people
     periods = pad.words.periods
@@ -209,8 +209,8 @@ def _rounds(pad: Pad) -> Iterator[Item]:
         text = periods[index] if many else periods[-1] if last else str(index + 1)
         if last or index % 2 == 0:
             yield Box(Rect(0, y, width, row), pad.ground)
-        setting = Setting(BOLD if last else REGULAR, pad.label.ways, wraps=True)
-        yield from box(text, left - 1.5, setting).about(Point(0.8, y + row / 2), INK if last else QUIET)
+        text_style = TextStyle(BOLD if last else REGULAR, pad.label.sizes, wraps=True)
+        yield from box(text, left - 1.5, text_style).about(Point(0.8, y + row / 2), INK if last else QUIET)
     ys = (top, *(first + index * row for index in range(count + 1)))
     yield strokes([(Point(left if y == top else 0, y), Point(width, y)) for y in ys], _EDGE)
     yield Line(Point(0, bottom - row), Point(width, bottom - row), _STRONG)
@@ -241,7 +241,7 @@ def make(context: BuildContext) -> DocumentResult:
     request, paper = context.request, context.request.reading_paper
     pad = _pad(request, paper)
     sheets = [score_sheets(pad, pair) for pair in _matches(request)]
-    raise_problems(pad.lettering)
+    raise_problems(pad.fitter)
     title = request.title_of(DOCUMENT.title)
     pages = [page for sheet in sheets for page in _pages(sheet, pad.large, paper)]
     numbered = tuple(
@@ -264,7 +264,7 @@ def _pad(request: BuildRequest, paper: Paper) -> Pad:
         title,
         setup.words,
         size,
-        setup.lettering,
+        setup.fitter,
         large,
         setup.tinted,
         max(people, 2) if people else 0,

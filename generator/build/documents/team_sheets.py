@@ -1,24 +1,60 @@
-"""Team sheets from a template: Pizarra's own, or one of the same name that an organiser wrote."""
+"""Team sheets from a template, Pizarra's own or one that an organiser wrote, and their blocks. In millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import NamedTuple
 
 from generator.build.documents import PARTS
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.request import BuildRequest
 from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.geometry.field import FootballField
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import message, phrase
 from generator.imposition.paper import document_of_pages
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
-from generator.problems import PizarraError, Problem, Severity, raise_errors
-from generator.scene.primitives import Artwork
-from generator.sheets.roster import FigureColumn, figure_columns, figure_paths, figure_problems
-from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.scene.primitives import Artwork, Group, Item, Line
+from generator.sheets.blocks import (
+    Drawing,
+    Fact,
+    Setup,
+    SheetWishes,
+    calls,
+    draw_facts,
+    draw_score,
+    fixed_part,
+    notes_items,
+    pages_of,
+    raise_problems,
+    running_head,
+    signed_part,
+    strip_items,
+    team_head,
+    title_items,
+)
+from generator.sheets.roster import (
+    RULING_MARK,
+    FigureColumn,
+    SquadColumns,
+    SquadTable,
+    columns_of,
+    figure_columns,
+    figure_paths,
+    figure_problems,
+    flag_mark,
+    formation_items,
+)
+from generator.sheets.style import QUIET
 from generator.templating.rendering import Script, Template, losses, sheet_script
+from generator.text.parts import PagePart, table_part
+from generator.text.words import legible
 
 TEAM_SHEET = "team-sheet.md.j2"
 
@@ -88,3 +124,197 @@ DOCUMENT = DocumentKind(
     of_team=True,
     reads_rules=True,
 )
+
+
+class LegendEntry(NamedTuple):
+    """A short column head and its meaning; ``flagged`` for a mark beside values."""
+
+    short: str
+    long: str
+    flagged: bool = False
+
+
+def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
+    language, characteristics = setup.language, setup.game.characteristics.values()
+    entries = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
+    for one in characteristics:
+        if one.flag is not None:
+            short = f"{one.short.in_(language)} ≥ {one.flag.at_least}"
+            entries.append(LegendEntry(short, one.flag.means.in_(language), True))
+    entries += [LegendEntry(figure.short, figure.long) for figure in figures]
+    entries += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
+    if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
+        entries.append(LegendEntry(RULING_MARK, setup.words.ruling))
+    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in entries)
+
+
+def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawing:
+    """Return the legend, entry by entry, below a line, and then whose game it is."""
+    style, look = setup.style, setup.style.legend
+    items: list[Item] = []
+    x, y = area.x, area.y + look.top
+    for entry in legend_entries(figures, setup):
+        if x > area.x and x + _entry_width(entry, setup) > area.right:
+            x, y = area.x, y + look.line
+        if entry.flagged:
+            items.append(flag_mark(Point(x + look.flag, y - look.flag_rise), look.flag))
+        start = x + (look.mark if entry.flagged else 0.0)
+        after = start + style.strong.widest(entry.short) + look.between
+        items += setup.fitter.box(entry.short, area.right - start, style.strong).from_base(Point(start, y))
+        meaning = setup.fitter.box(entry.long, area.right - after, style.label)
+        items += meaning.from_base(Point(after, y), QUIET)
+        y += meaning.below_first
+        x = area.right if meaning.below_first else x + _entry_width(entry, setup) + look.gap
+    if credit_text := setup.game.credit.in_(setup.language):
+        credit = setup.fitter.box(credit_text, area.width, style.label)
+        y += look.line
+        items += credit.from_base(Point(area.x, y + 0.4), QUIET)
+        y += credit.below_first
+    height = y + 0.4 + look.foot - area.y
+    rule = Line(Point(area.x, area.y + 0.8), Point(area.right, area.y + 0.8), style.edge(0.15))
+    return Drawing(height, (Group((rule, *items), name="legend"),))
+
+
+def _entry_width(entry: LegendEntry, setup: Setup) -> float:
+    look = setup.style.legend
+    mark = look.mark if entry.flagged else 0.0
+    return mark + setup.style.strong.widest(entry.short) + look.between + setup.style.label.widest(entry.long)
+
+
+_FORMATION_SHARES = (0.32, 0.53)
+
+
+def team_sheet(
+    team: Team,
+    script: Script,
+    wishes: SheetWishes,
+    figures: Sequence[FigureColumn] = (),
+    field: FootballField | None = None,
+    file: str = "",
+) -> tuple[Artwork, ...]:
+    """Return the pages of a team's sheet; ``script`` is its text.
+
+    ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, and ``file`` is how messages
+    call the team's. Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the
+    game has more columns than the page is wide or the page is too low for a part.
+    """
+    setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
+    team = setup.in_ink(team)
+    columns = columns_of(team, figures, setup)
+    if columns is None:
+        values = {"title": setup.game.title, "width": setup.size.width}
+        message = phrase(
+            "{title} has too many characteristics and figures for a team sheet {width:.0f} mm wide", **values
+        )
+        hint = phrase("use larger paper")
+        raise PizarraError([Problem(setup.fitter.file, message, hint=hint, code="sheet-columns")])
+    pages = _TeamSheet(team, tuple(figures), columns, setup, field).pages(script)
+    raise_problems(setup.fitter)
+    return pages
+
+
+class _TeamSheet(NamedTuple):
+    team: Team
+    figures: tuple[FigureColumn, ...]
+    columns: SquadColumns
+    setup: Setup
+    field: FootballField | None
+    where: str = ""
+
+    def pages(self, script: Script) -> tuple[Artwork, ...]:
+        """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
+        look = self.setup.style.team_running
+
+        def head(page: str) -> Sequence[Item]:
+            names = self.team.short, self._eyebrow
+            return (
+                *strip_items(self.team.kit, self.setup.size.width),
+                *running_head(names, "name", page, look, self.setup),
+            )
+
+        def block(name: str, where: str) -> Sequence[PagePart]:
+            return BLOCKS[name](self._replace(where=where))
+
+        everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
+        foot = self._legend if everywhere else None
+        return pages_of(script, block, (look.height, head), foot, self.setup)
+
+    @property
+    def _eyebrow(self) -> str:
+        return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
+
+    def _legend(self, area: Rect) -> Drawing:
+        return draw_legend(self.figures, area, self.setup)
+
+    def head(self) -> tuple[PagePart, ...]:
+        eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
+        return (fixed_part(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
+
+    def match(self) -> tuple[PagePart, ...]:
+        words, style = self.setup.words, self.setup.style
+        shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
+        facts = [Fact(label, share) for label, share in shares]
+
+        def draw(area: Rect) -> Drawing:
+            height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
+            return Drawing(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
+
+        return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
+
+    def squad(self) -> tuple[PagePart, ...]:
+        table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
+        return (table_part(table, self.setup.gap(1.5), "players table"),)
+
+    def line_up(self) -> tuple[PagePart, ...]:
+        ground, style = self.field, self.setup.style
+        if ground is None:
+            return ()
+        title = style.title.height
+        ratio = ground.length / ground.width
+
+        def share(height: float, width: float) -> float:
+            least, most = (width * part for part in _FORMATION_SHARES)
+            return min(most, max(least, (height - title - 1) * ratio))
+
+        def draw(area: Rect) -> Sequence[Item]:
+            inner = Rect(area.x, area.y + title, area.width, area.height - title)
+            line_up = formation_items(self.team, self.setup.game, ground, inner, style.line_up)
+            return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
+
+        least, most = (min(height, title + self.setup.size.width / ratio) for height in style.line_up.heights)
+        return (PagePart(least, draw, most, most, self.setup.gap(3.0), share),)
+
+    def score(self) -> tuple[PagePart, ...]:
+        gap = self.setup.gap(3.0)
+        return (fixed_part(lambda area: draw_score(self.team.short, area, self.setup), self.setup.size.width, gap),)
+
+    def notes(self) -> tuple[PagePart, ...]:
+        ruled, draw = self.setup.style.ruled, partial(notes_items, setup=self.setup)
+        return (PagePart(ruled.least_notes, draw, ruled.ideal_notes, inf, self.setup.gap(2.5)),)
+
+    def signatures(self) -> tuple[PagePart, ...]:
+        words, signed = self.setup.words, self.setup.style.signatures
+        people = (words.coach, words.captain, words.referee)
+        return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
+
+    def legend(self) -> tuple[PagePart, ...]:
+        """Return the legend of the columns, where it is not at the foot of every page."""
+        if self.setup.style.legend.everywhere:
+            return ()
+        return (replace(fixed_part(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
+
+
+BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {
+    "head": _TeamSheet.head,
+    "match": _TeamSheet.match,
+    "squad": _TeamSheet.squad,
+    "formation": _TeamSheet.line_up,
+    "score": _TeamSheet.score,
+    "notes": _TeamSheet.notes,
+    "signatures": _TeamSheet.signatures,
+    "legend": _TeamSheet.legend,
+}
+"""The blocks that a template may call, by name."""
+
+WIDE = frozenset(("head", "squad"))
+"""The blocks that take the whole width of the page."""

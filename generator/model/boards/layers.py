@@ -32,8 +32,10 @@ from generator.problems import InvalidValueError, quoted
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
-    "dashed", "sleepers", "cored", "stitched",
+    "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
 ]  # fmt: skip
+WAVES = ("wavy", "zigzag")
+"""Patterns of lines that swing to both sides."""
 
 
 class InkForm(Strict):
@@ -83,13 +85,18 @@ class NamedStyle(Strict):
         description="other colours for light or full ink",
         examples=['{light: "#b9c4bd", full: "#66ad74"}'],
     )
-    pattern: Pattern = Field(default="plain", description="pattern on a ground, or the way a line is broken")
+    pattern: Pattern = Field(default="plain", description="pattern on a ground, or the way a line is broken or waves")
     upon: ColourField | None = Field(
         default=None, description="colour of the pattern, or of the middle of a cored line"
     )
     picture: str = Field(default="", description="picture drawn in each of its cells", examples=["arbol.svg"])
     width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(read_line_width)] = Field(
         default=0.3, description="line width"
+    )
+    wave: Annotated[Mm, Field(ge=0.3, le=50)] | None = Field(
+        default=None,
+        description="height of the waves of a wavy or zigzag line; if not given, four times its width",
+        examples=["2mm"],
     )
     cost: TextField | None = Field(
         default=None, description="cost of entering, printed in the legend", examples=['"2"']

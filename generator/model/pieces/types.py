@@ -13,6 +13,7 @@ from generator.i18n import message, phrase
 from generator.model.boards.board import BoardMargins
 from generator.model.boards.layers import DrawLayer, NamedStyle, TextLayer
 from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, length_mm, value_schema
+from generator.model.names import split_object
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import ByKey, MisplacedError, Strict
@@ -133,7 +134,7 @@ DECK_SIZE = PieceSize(63.0, 88.0)
 
 def piece_shape(value: Any) -> str:
     """Return the name of a shape, or of the picture whose first path is the outline. Raises ``ValueError``."""
-    if isinstance(value, str) and (value in SHAPES or value.lower().endswith(OWN_SHAPE)):
+    if isinstance(value, str) and (value in SHAPES or split_object(value.lower())[0].endswith(OWN_SHAPE)):
         return value
     hint = did_you_mean(str(value), SHAPES)
     usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)

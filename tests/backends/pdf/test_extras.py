@@ -19,9 +19,9 @@ from generator.i18n import translate
 from generator.imposition.paper import Document, Sheet
 from generator.installation import command
 from generator.problems import PizarraError
+from generator.scene.drawings import flatten
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
-from generator.scene.rewrite import flatten
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))
 LEFT, RIGHT = Box(Rect(0, 0, 20, 20), RED), Box(Rect(20, 0, 20, 20), BLUE)

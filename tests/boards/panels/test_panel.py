@@ -9,7 +9,7 @@ from generator.boards.panels.panel import FLOOR, PanelKind
 from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.board import KINDS
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Group, Text
 from tests.boards.panels.conftest import PANELS, track

@@ -10,7 +10,7 @@ from generator.build.documents.board import extra_documents
 from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from tests.conftest import ROOT, with_hexes
 
 

@@ -13,7 +13,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.packs.locations import forget_packs
 from generator.problems import Severity
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.primitives import Group, Text
 from tests.docs.guide_pages import files, guide_page
 from tests.reading import said

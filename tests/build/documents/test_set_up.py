@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from generator.build.documents.set_up import SetUpText, set_up_pages
 from generator.build.set_ups import PieceList
 from generator.geometry.shapes import Rect, Size
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.primitives import Artwork, Box, Text, place_items
 
 

@@ -7,7 +7,7 @@ from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
 from generator.pieces.counter_style import CounterStyle
-from generator.scene.bounds import bounds_of
+from generator.scene.drawings import bounds_of
 from generator.scene.palette import contrast
 from generator.scene.primitives import Text
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.build.documents.team_sheets import BLOCKS, WIDE, team_sheet
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
@@ -17,19 +18,18 @@ from generator.model.team import Kit, Player, Team, team_from
 from generator.model.validation import validate
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.roster import FigureColumn
 from generator.sheets.style import A4_LIVE, sheet_style
-from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Template, sheet_script
 from tests.dump import dump
 
-ROOT = Path(__file__).parents[2]
-GOLDENS = Path(__file__).parents[1] / "goldens"
+ROOT = Path(__file__).parents[3]
+GOLDENS = Path(__file__).parents[2] / "goldens"
 GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAMS = {path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))}
 FIELD = FootballField(100, 50)

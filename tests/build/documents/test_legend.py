@@ -2,11 +2,11 @@
 
 import pytest
 
+from generator.build.documents.team_sheets import draw_legend, legend_entries
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.roster import FigureColumn
-from generator.sheets.team_sheet import draw_legend, legend_entries
 
 FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
 
