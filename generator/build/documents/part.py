@@ -43,7 +43,7 @@ from generator.problems import (
     raise_errors,
     user_error,
 )
-from generator.scene.bounds import bounds
+from generator.scene.drawings import bounds
 from generator.scene.palette import WHITE
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 from generator.scene.primitives import Item, Symbol, Text, Use, place_items
