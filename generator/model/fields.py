@@ -197,7 +197,8 @@ def _colour_hint(value: Any) -> str:
         return phrase("only boards with “colours” have it")
     if isinstance(value, str) and "to" in value.split():
         return phrase(
-            "a gradient works only as a ground (of a piece, a box or a style of boards) and as the ink of a text"
+            "a gradient works only as a ground (of a piece, a box or a style of boards) and as the ink of a text or a "
+            "picture"
         )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):
