@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple
@@ -26,7 +27,7 @@ from generator.model.fields import (
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable, split_font
-from generator.model.pieces.types import Deck, FaceField, PieceType, Token
+from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -73,7 +74,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         message = phrase("cannot read {value}", value=quoted(value))
-        raise InvalidValueError(message, phrase("write {expected}", expected=expected))
+        raise InvalidValueError(message, phrase("write {example}", example=expected))
     return text
 
 
@@ -115,6 +116,13 @@ class Needs(Strict):
         description="rules of the game, and where to find them",
         examples=["{es: Las reglas vienen en la guía., en: The rules are in the guide.}"],
     )
+
+    @property
+    def dice_by_faces(self) -> Counter[int]:
+        dice: Counter[int] = Counter()
+        for number, faces in self.dice:
+            dice[faces] += number
+        return dice
 
 
 SCORED = "scored"
@@ -512,6 +520,11 @@ class Game(Strict):
     )
     decks: dict[str, Deck] = Field(
         default={}, description="decks of cards", examples=["{eventos: {from: data/cards.csv, front: {like: event}}}"]
+    )
+    sheets: dict[SheetKind, PieceSheets] = Field(
+        default={},
+        description="sheets of cards, of counters, or of all of them with --together: blocks, and drawings beneath",
+        examples=["{cards: {blocks: {columns: 2, rows: 5, gap: 5mm}}}"],
     )
     set_up: dict[str, SetUp] = Field(
         default={},

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex, offset_outline
+from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, offset_outline
 from generator.scene.drawings import bounds
 from generator.scene.palette import Blend, Colour, Paint
 from generator.scene.primitives import (
@@ -73,6 +73,11 @@ class Piece(Protocol):
         """The rectangle around the outline."""
 
 
+def card_radius(size: Size) -> float:
+    """Return the radius of a card's corners: 3 mm, as printed cards have, less on small ones."""
+    return min(3.0, 0.1 * min(size))
+
+
 class DrawnPiece(NamedTuple):
     """A piece that holds all that is known of it."""
 
@@ -112,13 +117,15 @@ class Cutting(NamedTuple):
     """How the pieces of one sheet come free: by ``straight`` cuts with a ruler, then ``singly`` with scissors.
 
     Every straight cut goes right across the sheet; where it is ``parted`` only the first one does, the lowest, and the
-    others cross what lies above that. A ``folded`` sheet is folded and glued before it is cut.
+    others cross what lies above that. A ``folded`` sheet is folded and glued before it is cut. Of the straight cuts,
+    the first ``gaps`` part blocks, each of which is then cut by itself.
     """
 
     straight: int = 0
     singly: int = 0
     parted: bool = False
     folded: bool = False
+    gaps: int = 0
 
 
 def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
@@ -127,8 +134,9 @@ def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ..
     for number, sheet in enumerate(sheets, start=1):
         way = (sheet.straight > 0, sheet.singly > 0, sheet.parted, sheet.folded)
         before, numbers = ways.get(way, (Cutting(), ()))
-        cuts, singly = before.straight + sheet.straight, before.singly + sheet.singly
-        ways[way] = (sheet._replace(straight=cuts, singly=singly), (*numbers, number))
+        sums = (before.straight + sheet.straight, before.singly + sheet.singly, before.gaps + sheet.gaps)
+        straight, singly, gaps = sums
+        ways[way] = (sheet._replace(straight=straight, singly=singly, gaps=gaps), (*numbers, number))
     return tuple(ways.values())
 
 
