@@ -56,7 +56,7 @@ def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
     for name, (page, width, height) in zip(
-        page_names(document, "png"), _pages(document, dpi, MOST_PIXELS), strict=True
+        page_names(document, "png"), _pages(document, dpi, MOST_PIXELS, "--format png"), strict=True
     ):
         step = max(1, STRIP_PIXELS // width)
         tops = range(0, height, step)
@@ -64,17 +64,20 @@ def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[
         yield name, _png_of((line for strip in strips for line in _lines(strip)), width, height, 3, dpi)
 
 
-def rasterise(document: Document, dpi: int) -> Iterator[Pixels]:
-    """Yield the pages as pixels, on white.
+def rasterise(document: Document, dpi: int, option: str = "--pieces") -> Iterator[Pixels]:
+    """Yield the pages as pixels, on white, for an option that asks for them.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS):
+    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS, option):
         yield _render_rows(page, width, height, 0, height)
 
 
-def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, int]]:
-    """Yield the pages for pypdfium2, each with its width and height in pixels, ``most`` of them in all."""
+def _pages(document: Document, dpi: int, most: int, option: str) -> Iterator[tuple[Any, int, int]]:
+    """Yield the pages for pypdfium2, each with its width and height in pixels, ``most`` of them in all.
+
+    ``option`` is what asks for them.
+    """
     sizes = [(pixels_across(sheet.size.width, dpi), pixels_across(sheet.size.height, dpi)) for sheet in document.sheets]
     for width, height in sizes:
         if width * height > most:
@@ -86,8 +89,8 @@ def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, 
     try:
         from pypdfium2 import PdfDocument
     except ImportError:
-        missing = phrase("PNG images need pypdfium2, which is not installed")
-        raise user_error("--format png", missing, install_hint("pypdfium2")) from None
+        missing = phrase("images need pypdfium2, which is not installed")
+        raise user_error(option, missing, install_hint("pypdfium2")) from None
     with closing(PdfDocument(pdf_bytes(document))) as pdf:
         for (width, height), page in zip(sizes, pdf, strict=True):
             yield page, width, height
@@ -116,7 +119,7 @@ def animated_gif(documents: Sequence[Document], dpi: int, delay: float) -> bytes
         too_large = phrase(large, count=len(sizes), width=width, height=height, most=MOST_PIXELS)
         raise user_error("--dpi", too_large, phrase("use less than {dpi} dpi", dpi=dpi))
     frames = []
-    for pixels in (pixels for document in documents for pixels in rasterise(document, dpi)):
+    for pixels in (pixels for document in documents for pixels in rasterise(document, dpi, "--format gif")):
         frame = new("RGB", (width, height), "white")
         picture = frombytes("RGB", (pixels.width, pixels.height), _without_padding(pixels))
         frame.paste(picture, ((width - pixels.width) // 2, (height - pixels.height) // 2))

@@ -57,6 +57,7 @@ PACK_FILES = (
     "rules.yaml",
     "scenarios/*.yaml",
     "faces.yaml",
+    "services.yaml",
     "words/*.yaml",
     "data/**/*.yaml",
     "fonts/**/*",
@@ -431,7 +432,7 @@ def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
             inside, cut_mask = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
             masks[key] = inside, cut_mask
             if page.shadow is not None:
-                shades[key] = next(rasterise(_document((page.shade,)), dpi))
+                (shades[key],) = rasterise(_document((page.shade,)), dpi)
         picture = with_mask(with_edge(face, masks[key][0]), masks[key][1])
         yield picture if page.shadow is None else with_shadow(picture, shades[key], page.shadow.colour)
 

@@ -17,7 +17,7 @@ from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import Face, ShadowField
+from generator.model.pieces.faces import Face, ShadowField, split_font
 from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -534,10 +534,10 @@ def lookups_in(pack: Pack, language: str) -> Mapping[str, Mapping[str, str]]:
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
     """Return an error for each face of a game that is built on none, a warning for each that nothing uses.
 
-    Lookups that nothing uses are warned of as well.
+    Lookups and fonts that nothing uses are warned of as well.
     """
     game, source = pack.game, pack.source
-    if source is None or not (game.faces or game.lookups):
+    if source is None or not (game.faces or game.lookups or game.fonts):
         return ()
     shared = _shared_faces(pack)
     faces = {**shared, **game.faces}
@@ -557,6 +557,11 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             message = phrase("nothing uses the lookup {name}", name=quoted(name))
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
+    asked = {split_font(box.font or "")[0] for _, face in game.placed_faces() for box in face.boxes.values()}
+    for name in game.fonts:
+        if name not in asked:
+            message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
+            problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
         if face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))

@@ -115,7 +115,12 @@ def test_a_missing_pypdfium2_is_reported(monkeypatch):
     with pytest.raises(PizarraError) as raised:
         list(document_pngs(document((10, 10))))
     (problem,) = raised.value.problems
+    assert problem.file == "--format png"
     assert problem.hint.startswith(f"{command('pypdfium2')} (or install “pizarra[all]”")
+    for option, draw in (("--pieces", rasterise), ("--format gif", lambda one, dpi: animated_gif([one, one], dpi, 1))):
+        with pytest.raises(PizarraError) as raised:
+            list(draw(document((10, 10)), 100))
+        assert raised.value.problems[0].file == option
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())

@@ -185,7 +185,7 @@ def parse_shadow(value: Any) -> Shadow:
     tone, _, last = rest.strip().rpartition(" ")
     if last in SOFT and tone:
         message = phrase("{found} is not a shadow", found=quoted(value))
-        raise InvalidValueError(message, phrase("did you mean “{word}”?", word=f"{last} {tone.strip()}"))
+        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=f"{last} {tone.strip()}"))
     match = _FALLS.fullmatch(last) if tone else None
     if match is None:
         return Shadow(colour(rest), bool(soft))
