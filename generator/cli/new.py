@@ -300,7 +300,8 @@ def _game(name: str) -> Game:
     """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
     game = game_called(name).game
     if not game.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=game.title))
+        hint = phrase("the game does not define kinds of players")
+        raise user_error("--game", phrase("{title} is played without teams", title=game.title), hint)
     return game
 
 
