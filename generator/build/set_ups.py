@@ -55,19 +55,28 @@ class PlacedPiece(NamedTuple):
 
 
 class BoardPart(NamedTuple):
-    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above."""
+    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
+
+    Of the ``names`` beside places, those that a piece covers are written once more upon it.
+    """
 
     window: Rect
     below: tuple[Item, ...]
     above: Group
+    names: tuple[Item, ...] = ()
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
         """Return the picture of it, so many millimetres wide, with pieces."""
         placed = Group(tuple(Use(piece.symbol, _place(piece)) for piece in pieces), name="pieces")
+        areas = [area for piece in placed.items if (area := bounds(piece)) is not None]
+        covered = tuple(
+            name for name in self.names if (at := bounds(name)) and any(area.overlaps(at) for area in areas)
+        )
+        written = (Group(covered, name="labels"),) if covered else ()
         scale = width / self.window.width
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        items = _inside([*self.below, placed, self.above], self.window)
+        items = _inside([*self.below, placed, *written, self.above], self.window)
         area = Rect(0.0, 0.0, *size)
         picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
         frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
@@ -83,9 +92,9 @@ def draw_part(
     """
     below = [layer for layer in layers if not isinstance(layer, ArrowsLayer)]
     above = [layer for layer in layers if isinstance(layer, ArrowsLayer)]
-    drawn = board_drawing(layout_with(layout, below), look, beside).artwork.items
+    drawn = board_drawing(layout_with(layout, below), look, beside)
     arrows = tuple(item for layer in above for item in draw_arrows(layer, layout, look).items)
-    return BoardPart(window, drawn, Group(arrows, name="arrows"))
+    return BoardPart(window, drawn.artwork.items, Group(arrows, name="arrows"), drawn.names)
 
 
 def _place(piece: PlacedPiece) -> Transform:
