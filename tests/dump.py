@@ -66,7 +66,7 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
         case Image(bitmap, transform, grey):
             what = f"{bitmap.kind} {bitmap.width}x{bitmap.height}{' grey' if grey else ''} {bitmap.name}"
             return [f"{pad}image {what}{_transform(transform)}"]
-        case Group(items, transform, clip, name, opacity):
+        case Group(items, transform, clip, name, opacity, _, mask):
             through = f" opacity {number(opacity)}" if opacity < 1 else ""
             head = f"{pad}group{' ' + name if name else ''}{through}{_transform(transform)}"
             inner = [line for child in items for line in _lines(child, depth + 1, symbols)]
@@ -75,7 +75,12 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
                 if clip
                 else []
             )
-            return [head, *cut, *inner]
+            masked = [
+                line.replace(pad + "  ", f"{pad}  mask ", 1)
+                for child in mask
+                for line in _lines(child, depth + 1, symbols)
+            ]
+            return [head, *cut, *masked, *inner]
 
 
 def _numbers(values: Iterable[float]) -> str:

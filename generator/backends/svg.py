@@ -261,6 +261,8 @@ class _SvgPage:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
             element["clip-path"] = f"url(#{self._define('clip', group.clip, self._draw_clip)})"
+        if group.mask:
+            element["mask"] = f"url(#{self._define('mask', group.mask, self._draw_mask)})"
         if group.opacity < 1:
             element["opacity"] = number(group.opacity)
         if group.blend != "normal":
@@ -312,6 +314,9 @@ class _SvgPage:
         element = self.drawing.clipPath(id=identifier)
         element.add(outline)
         return element
+
+    def _draw_mask(self, mask: tuple[Item, ...], identifier: str) -> Any:
+        return self._fill(self.drawing.mask(id=identifier), Group(mask))
 
     def _unique_identifier(self, name: str) -> str:
         base = slug(name) or "group"

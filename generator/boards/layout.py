@@ -95,6 +95,8 @@ class LayerArt(NamedTuple):
     faults: tuple[Fault, ...] = ()
     covers: tuple[Outline, ...] = ()
     """Outlines of free objects, which should cover no text."""
+    scattered: tuple[tuple[Point, float], ...] = ()
+    """The discs that scattered objects take up, of which later ones keep clear."""
 
 
 def avoid_places(
@@ -121,7 +123,7 @@ class BoardLayout:
     what the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and
     ``pictures`` are those that layers and styles draw, by name, as ``pieces`` are by the key of their type.
     ``shapes_drawn`` are the filled shapes that layers have drawn, and the colour or gradient of each, ``None``
-    where it is a picture.
+    where it is a picture, and ``scattered`` the discs that scattered objects take up.
     """
 
     board: Board
@@ -137,6 +139,7 @@ class BoardLayout:
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
     pieces: Mapping[str, tuple[Piece, ...]] = dataclass_field(default_factory=dict)
     shapes_drawn: tuple[tuple[Outline, Paint | None], ...] = ()
+    scattered: tuple[tuple[Point, float], ...] = ()
 
     def resize(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
@@ -585,7 +588,7 @@ def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     return mean_of(ground_paint(style, ink, paper))
 
 
-def ground_paint(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Paint:
+def ground_paint(style: NamedStyle, ink: Ink, paper: Colour) -> Paint:
     """Return what a ground is filled with."""
     form = _form(style, ink)
     share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from generator.boards.fill import PATTERNS, closed_path
 from generator.boards.layout import (
@@ -21,19 +21,24 @@ from generator.boards.layout import (
     line,
     readable,
     upper_colour,
+    wave_height,
 )
 from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, star
 from generator.geometry.grids.grid import outline_point
-from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid
+from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
 from generator.model.boards.cells import SIDES, Length, Spot
 from generator.model.boards.layers import (
     ALONG,
+    BOARD,
+    EVERY,
     MOST_IN_SEQUENCE,
     OPEN_SHAPES,
     RIM,
     ROUND_PARTS,
     SHAPES,
+    WAVES,
+    AreaShape,
     DrawLayer,
     NamedStyle,
     PieceLayer,
@@ -47,27 +52,28 @@ from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on
-from generator.scene.pictures import place_picture
+from generator.scene.pictures import place_picture, straight_runs
 from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
     LANDMARK,
+    Circle,
     Command,
     Group,
     Item,
     KeepTogether,
+    Line,
     Path,
+    Polygon,
     SeamGuide,
     Style,
     Symbol,
     Use,
     arc_commands,
+    place_items,
     rounded_commands,
 )
 from generator.scene.svg import transform_outline
 from generator.text.words import TextBox, legible_lines, text_lines
-
-BOARD = "board"
-"""The name of the whole board with its margins, for positions."""
 
 USUAL_SHARE = 0.6
 """The usual size of an object, in widths of a cell."""
@@ -78,6 +84,11 @@ RIM_GAP = 1.0
 """How far objects along the rim keep from the edge of the board and from the cells, in millimetres."""
 RIM_SHARE = 0.96
 """How much of the way from one object along the rim to the next an object takes."""
+
+GRAINS = 6.0
+"""Scattered objects up to this size, in millimetres, may be cut by the seams between sheets."""
+ROUND_PIECES = 16
+"""Straight pieces for each curve of the outline of an area."""
 
 SMALL = 70.0
 """Objects no larger than this, in millimetres, had better lie on one sheet."""
@@ -96,6 +107,8 @@ EDGE, EDGE_WIDTH = Colour(107, 114, 128), 0.2
 """The line about a piece on a board, and its width in millimetres."""
 FAN_STEP = 0.5
 """How far pieces of a fan are apart, in widths of one."""
+
+ValueT = TypeVar("ValueT")
 
 NOTHING = Backdrop()
 """What is below where nothing else is said."""
@@ -144,16 +157,28 @@ def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) 
     ``height`` is that of the object, by which those along the rim keep clear of the edge of the board.
     """
     if not layer.along:
-        degrees = 0.0 if layer.turn == ALONG else float(layer.turn)
-        points = (place for spot in layer.at for place in positions(spot, layout))
-        return [place._replace(turn=degrees) for place in points]
+        points = [place for spot in layer.at for place in positions(spot, layout)]
+        return [place._replace(turn=turn_of(layer, number)) for number, place in enumerate(points)]
     if is_rim(layer, layout):
         inset = height / 2 + RIM_GAP * layout.scale
         board = Rect(0.0, 0.0, *layout.size)
         places = _along_rim(board.expand(-inset), rim_counts(board, copies))[:copies]
     else:
         places = _along_course([at for spot in layer.along for at, *_ in positions(spot, layout)], copies)
-    return places if layer.turn == ALONG else [place._replace(turn=float(layer.turn)) for place in places]
+    if ALONG in layer.turn:
+        return places
+    return [place._replace(turn=turn_of(layer, number)) for number, place in enumerate(places)]
+
+
+def turn_of(layer: PlacedLayer, number: int) -> float:
+    """Return the rotation of a copy in degrees where it does not follow a course."""
+    turn = of_copy(layer.turn, number, 0.0)
+    return 0.0 if turn == ALONG else float(turn)
+
+
+def of_copy(values: Sequence[ValueT], number: int, usual: ValueT) -> ValueT:
+    """Return the value of a copy of those that copies have in turn; the usual one where there are none."""
+    return values[number % len(values)] if values else usual
 
 
 def is_rim(layer: PlacedLayer, layout: BoardLayout) -> bool:
@@ -202,10 +227,10 @@ def copies_of(layer: PlacedLayer, texts: Sequence[Words]) -> int:
     return layer.count or len(texts) or 1
 
 
-def size_of(layer: DrawLayer, layout: BoardLayout) -> Size:
-    """Return the width and height of a layer's object before it is turned, in millimetres."""
+def size_of(layer: DrawLayer, layout: BoardLayout, number: int = 0) -> Size:
+    """Return the width and height of a copy of a layer's object before it is turned, in millimetres."""
     if layer.size:
-        width, *height = layer.size
+        width, *height = of_copy(layer.size, number, ())
         wide = to_mm(width, layout, layout.field.width)
         return Size(wide, to_mm(height[0], layout, layout.field.height) if height else wide)
     if layout.grid.cells:
@@ -227,9 +252,13 @@ def rim_depth(layout: BoardLayout) -> float:
     depths = [0.0]
     for layer in layout.board.layers:
         if isinstance(layer, DrawLayer | TextLayer) and is_rim(layer, layout):
-            high = size_of(layer, layout).height if isinstance(layer, DrawLayer) else _letters(layer, layout)
+            high = _tallest(layer, layout) if isinstance(layer, DrawLayer) else _letters(layer, layout)
             depths.append(high + 2 * RIM_GAP * layout.scale)
     return max(depths)
+
+
+def _tallest(layer: DrawLayer, layout: BoardLayout) -> float:
+    return max(size_of(layer, layout, number).height for number in range(len(layer.size) or 1))
 
 
 def _letters(layer: TextLayer, layout: BoardLayout) -> float:
@@ -277,25 +306,33 @@ def _arrow(size: Size) -> tuple[Command, ...]:
 
 
 def with_shapes(layout: BoardLayout, layer: PlacedLayer, art: LayerArt, look: Look) -> BoardLayout:
-    """Return a board that knows the filled shapes of a layer, for the colours of what is written upon them."""
+    """Return a board that knows the filled shapes of a layer, for what is written upon them, and what is scattered."""
+    if art.scattered:
+        layout = replace(layout, scattered=(*layout.scattered, *art.scattered))
     if not isinstance(layer, DrawLayer) or layer.draw not in SHAPES or not layer.fill or not art.covers:
         return layout
-    tone = _own_ground(layer, layout, look)
-    return replace(layout, shapes_drawn=(*layout.shapes_drawn, *((ring, tone) for ring in art.covers)))
+    tones = [_own_ground(layer, number, layout, look) for number in range(len(layer.fill))]
+    drawn = ((ring, tones[number % len(tones)]) for number, ring in enumerate(art.covers))
+    return replace(layout, shapes_drawn=(*layout.shapes_drawn, *drawn))
 
 
 def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop = NOTHING) -> LayerArt:
     """Return the shapes, symbols or pictures of a layer, each with its text."""
-    size = size_of(layer, layout)
     if layer.through:
-        return _through_points(layer, layout, look, size, below)
-    places = spread(layer, layout, copies_of(layer, layer.text), size.height)
-    art = list[Item]()
-    rings = list[Outline]()
-    faults = list[Fault]()
+        return _through_points(layer, layout, look, size_of(layer, layout), below)
+    copies = range(layer.scatter or copies_of(layer, layer.text))
+    places, spots, faults = list[Placement | None](), tuple[tuple[Point, float], ...](), list[Fault]()
+    if layer.scatter:
+        places, spots = _scatter(layer, layout, look, copies)
+        faults += _without_room(places)
+    else:
+        places += spread(layer, layout, len(copies), _tallest(layer, layout))
+    art, rings = list[Item](), list[Outline]()
     for number, place in enumerate(places):
-        shape = _arrow(size) if layer.draw == "arrow" else _commands(layer, size, layout)
-        items, ring = _object_items(layer, shape, size, layout, look)
+        if place is None:
+            continue
+        size = size_of(layer, layout, number)
+        items, ring = _object_items(layer, number, _own_shape(layer, size, layout), size, layout, look)
         text = _text_of(layer.text, number, look)
         middle, room = Point(0, 0), Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
         if layer.draw in ROUND_PARTS:
@@ -303,7 +340,7 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
             room = Size(around.width * PART_ROOM, around.height * PART_ROOM)
         onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
         area = onto.rect(Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room))
-        behind = _behind(layer, layout, look, below, area, Group(items, onto))
+        behind = _behind(layer, number, layout, look, below, area, Group(items, onto))
         inside, fault = _text_inside(text, room, behind, layout)
         if layer.draw in ROUND_PARTS:
             inside = (Group(inside, Transform.shift(*middle)),) if inside else ()
@@ -311,7 +348,81 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
         art.append(Group((*items, *inside), onto, opacity=1 - layer.fade))
         rings.append(tuple(onto.point(corner) for corner in ring))
     faults += _outside(rings, layout)
-    return LayerArt(tuple(art), _spare(rings), tuple(dict.fromkeys(faults)), _solid(layer, rings))
+    large = [ring for ring in rings if not layer.scatter or max(Rect.around(ring).size) > GRAINS]
+    return LayerArt(tuple(art), _spare(large), tuple(dict.fromkeys(faults)), _solid(layer, rings), spots)
+
+
+def _scatter(
+    layer: DrawLayer, layout: BoardLayout, look: Look, copies: range
+) -> tuple[list[Placement | None], tuple[tuple[Point, float], ...]]:
+    """Return the places of scattered copies, ``None`` for one without room, and the discs that they take up."""
+    reaches: dict[tuple[object, ...], float] = {}
+    radii = list[float]()
+    for number in copies:
+        kind = (size_of(layer, layout, number), of_copy(layer.line, number, ""))
+        if kind not in reaches:
+            shape = _own_shape(layer, kind[0], layout)
+            items, ring = _object_items(layer, number, shape, kind[0], layout, look)
+            corners = _corners_of(items) if layer.picture else ring
+            reaches[kind] = max(math.hypot(*at) for at in corners) + _stroke(layer, number, layout) / 2
+        radii.append(reaches[kind])
+    points = scatter(area_of(layer, layout), radii, layout.scattered, layer.seed)
+    places = [at and Placement(at, turn_of(layer, number)) for number, at in zip(copies, points, strict=True)]
+    return places, tuple((at, radius) for at, radius in zip(points, radii, strict=True) if at)
+
+
+def _corners_of(items: Iterable[Item]) -> Iterator[Point]:
+    """Yield points on the outlines of what a picture draws, so that symbols take no more room than they need."""
+    for item, place in place_items(items):
+        if isinstance(item, Polygon | Circle | Line | Path):
+            yield from (at for run in outlines(item, place) for at in run)
+        elif (around := bounds(item)) is not None:
+            yield from map(place.point, around.corners)
+
+
+def _stroke(layer: DrawLayer, number: int, layout: BoardLayout) -> float:
+    """Return how wide the outline of a copy is with its waves, in millimetres."""
+    if not layer.line or layer.picture:
+        return 0.0
+    style = layout.style(of_copy(layer.line, number, ""))
+    return (style.width + (wave_height(style) if style.pattern in WAVES else 0.0)) * layout.scale
+
+
+def area_of(layer: DrawLayer, layout: BoardLayout) -> tuple[Outline, ...]:
+    """Return the outlines of what the copies of a layer are scattered over."""
+    if isinstance(layer.over, AreaShape):
+        shape = draw_layer_of(layer.over)
+        if shape.through:
+            return (tuple(place.at for spot in shape.through for place in positions(spot, layout)),)
+        size = size_of(shape, layout)
+        steps, places = _own_shape(shape, size, layout), spread(shape, layout, 1, size.height)
+        onto = (_transform(place, Rect(-size.width / 2, -size.height / 2, *size)) for place in places)
+        return tuple(tuple(run) for place in onto for run in straight_runs(steps, place, ROUND_PIECES))
+    if layer.over == BOARD:
+        return (Rect(0.0, 0.0, *layout.size).corners,)
+    if layer.over == EVERY and (layout.has_places or not layout.grid.cells):
+        return (layout.field.corners,)
+    return tuple(layout.grid.outline(cell) for cell in layout.choose_cells(layer.over))
+
+
+def draw_layer_of(shape: AreaShape) -> DrawLayer:
+    """Return the layer that would draw the shape of an area."""
+    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "round")}
+    size = (shape.size,) if shape.size else ()
+    return DrawLayer.model_construct(**values, size=size, turn=(shape.turn,))
+
+
+def _without_room(places: Sequence[Placement | None]) -> Iterator[Fault]:
+    """Yield a fault where copies found no room in their area."""
+    if None in places:
+        found = {"count": len(places), "found": len(places) - places.count(None)}
+        hint = phrase("scatter fewer, or use a smaller “size” or a larger area")
+        some = phrase("only {found} of {count} have room", **found)
+        yield Fault(("scatter",), some if found["found"] else phrase("there is no room for these objects"), hint)
+
+
+def _own_shape(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
+    return _arrow(size) if layer.draw == "arrow" else _commands(layer, size, layout)
 
 
 def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
@@ -320,7 +431,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     if layer.draw in OPEN_SHAPES:
         straight: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
         steps = _curve(points) if layer.draw == "curve" else straight
-        items, ring = _object_items(layer, steps, size, layout, look)
+        items, ring = _object_items(layer, 0, steps, size, layout, look)
         drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
         return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))
     if layer.draw == "arrow":
@@ -335,10 +446,10 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         onto, shape, around = Transform(), tuple(closed_path(points)), Rect.around(points)
         middle, room = centroid(points), Size(around.width * TEXT_ROOM.width, around.height * TEXT_ROOM.height)
         degrees = 90.0
-    items, ring = _object_items(layer, shape, size, layout, look)
+    items, ring = _object_items(layer, 0, shape, size, layout, look)
     text = _text_of(layer.text, 0, look)
     area = Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room)
-    inside, fault = _text_inside(text, room, _behind(layer, layout, look, below, area, Group(items, onto)), layout)
+    inside, fault = _text_inside(text, room, _behind(layer, 0, layout, look, below, area, Group(items, onto)), layout)
     # a text along an arrow is read from below, wherever that points
     reading = math.remainder(degrees - 90, 180)
     written = Group(inside, Transform.turn(reading).then(Transform.shift(*middle)))
@@ -379,20 +490,21 @@ def _curve(points: Sequence[Point]) -> tuple[Command, ...]:
 
 
 def _object_items(
-    layer: DrawLayer, shape: tuple[Command, ...], size: Size, layout: BoardLayout, look: Look
+    layer: DrawLayer, number: int, shape: tuple[Command, ...], size: Size, layout: BoardLayout, look: Look
 ) -> tuple[tuple[Item, ...], Outline]:
-    """Return what is drawn of an object, before it is placed, and its outline."""
+    """Return what is drawn of a copy of an object, before it is placed, and its outline."""
+    fill, edge = of_copy(layer.fill, number, ""), of_copy(layer.line, number, "")
     ring = tuple(next(iter(outlines(Path(shape), Transform()))))
     if layer.draw not in SHAPES:
         box = Rect(-size.width / 2, -size.height / 2, *size)
-        tint = colour(layout.style(layer.fill), look.ink) if layer.fill else INK
+        tint = colour(layout.style(fill), look.ink) if fill else INK
         return (place_picture(layout.pictures[layer.picture], box, tint=tint),), ring
     items = list[Item]()
     is_open = layer.draw in OPEN_SHAPES
-    if layer.fill or not (layer.line or is_open):
-        items += _inside(layout.style(layer.fill or "accent"), Path(shape), layout, look, plain=not layer.fill)
-    if layer.line or (is_open and not layer.fill):
-        items += line(shape, layout.style(layer.line or "accent"), look.ink, layout.scale)
+    if fill or not (edge or is_open):
+        items += _inside(layout.style(fill or "accent"), Path(shape), layout, look, plain=not fill)
+    if edge or (is_open and not fill):
+        items += line(shape, layout.style(edge or "accent"), look.ink, layout.scale)
     return tuple(items), ring
 
 
@@ -422,22 +534,22 @@ def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, pla
         yield Group(items, clip=shape)
 
 
-def _own_ground(layer: DrawLayer, layout: BoardLayout, look: Look) -> Paint | None:
+def _own_ground(layer: DrawLayer, number: int, layout: BoardLayout, look: Look) -> Paint | None:
     """Return what a filled shape is filled with; ``None`` for a picture."""
     if not layer.fill:
         return colour(layout.style("accent"), look.ink)
-    style = layout.style(layer.fill)
+    style = layout.style(of_copy(layer.fill, number, ""))
     return None if style.picture else ground_paint(style, look.ink, layout.paper(look.ink))
 
 
 def _behind(
-    layer: DrawLayer, layout: BoardLayout, look: Look, below: Backdrop, area: Rect, drawn: Group
+    layer: DrawLayer, number: int, layout: BoardLayout, look: Look, below: Backdrop, area: Rect, drawn: Group
 ) -> tuple[Colour, ...]:
     """Return the colours behind the text of an object: its own, or of what is below one that is open or pale."""
     if layer.draw not in SHAPES or not layer.text:
         return ()
     if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
-        own = _own_ground(layer, layout, look)
+        own = _own_ground(layer, number, layout, look)
         if isinstance(own, Blend):
             gradient = Backdrop()
             gradient.add([drawn])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Generic, NamedTuple, Self, TypeVar
 
 ROUNDING = 1e-6
@@ -447,3 +449,141 @@ def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]
                 share = far / (far - near) if far != near else None
                 at = None if share is None else Point(p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share)
                 yield min(a, b), max(a, b), at
+
+
+CANDIDATES = 10
+"""Of so many places in which a disc has room, it takes the one that is farthest from the others."""
+TRIES, MOST_TRIES = 100, 2000
+"""How often a place is tried for a disc on average, and for one of them at most."""
+
+
+def scatter(
+    rings: Sequence[Outline], radii: Sequence[float], taken: Sequence[tuple[Point, float]], seed: int
+) -> list[Point | None]:
+    """Return a place inside an area for each of some discs, apart from each other and from those that are there.
+
+    The area is what any of the ``rings`` encloses; they overlap nowhere and meet along equal sides. A disc that finds
+    no room has ``None``. The same values give the same places. See Mitchell, “Spectrally optimal sampling for
+    distribution ray tracing” (1991): of some random places the farthest from the others, which looks even and yet
+    irregular. Where not all have room like that they take any place, and last of all the nearest, which packs them.
+    """
+    area, best = _Area(rings, max(radii, default=0.0)), list[Point | None]()
+    for candidates, choose in ((CANDIDATES, max), (1, max), (CANDIDATES, min)):
+        found = _scatter_in(area, radii, taken, random.Random(f"{seed}-{len(taken)}"), candidates, choose)
+        best = found if not best or found.count(None) < best.count(None) else best
+        if None not in best:
+            break
+    return best
+
+
+def _scatter_in(
+    area: _Area, radii: Sequence[float], taken: Sequence[tuple[Point, float]], chance: random.Random,
+    candidates: int, choose: Callable[[Iterable[tuple[float, Point]]], tuple[float, Point]],
+) -> list[Point | None]:  # fmt: skip
+    """Return the places of discs, the largest ones first: of so many candidates with room each takes one by its gap."""
+    places = _Discs(taken, area.extent, max([*radii, *(radius for _, radius in taken)], default=0.0))
+    found, left, least_without = list[Point | None]([None]) * len(radii), TRIES * len(radii), math.inf
+    for number in sorted(range(len(radii)), key=lambda number: -radii[number]):
+        radius, fitting = radii[number], list[tuple[float, Point]]()
+        tries = 0 if radius >= least_without else min(MOST_TRIES, left + MOST_TRIES)
+        while tries > 0 and len(fitting) < candidates:
+            tries, left, at = tries - 1, left - 1, area.place(chance)
+            if area.holds(at, radius) and (gap := places.gap(at, radius)) >= 0:
+                fitting.append((gap, at))
+        if fitting:
+            found[number] = choose(fitting)[1]
+            places.add(choose(fitting)[1], radius)
+        else:
+            least_without = min(least_without, radius)
+    return found
+
+
+class _Area:
+    """What some rings enclose, for discs up to a radius."""
+
+    def __init__(self, rings: Sequence[Outline], widest: float) -> None:
+        sides: dict[tuple[Point, Point], tuple[Point, Point]] = {}
+        for start, end in (side for ring in rings for side in sides_of(ring)):
+            ends = (Point(round(start.x, 3), round(start.y, 3)), Point(round(end.x, 3), round(end.y, 3)))
+            key = (min(ends), max(ends))
+            if sides.pop(key, None) is None and ends[0] != ends[1]:
+                sides[key] = (start, end)
+        self._boxes = [Rect.around(ring) for ring in rings]
+        self._shares = list(accumulate(polygon_area(ring) for ring in rings))
+        self.extent = self._shares[-1] if rings else 0.0
+        whole = Rect.union(self._boxes) if rings else Rect(0, 0, 0, 0)
+        self._step = max(max(whole.size) / 64, widest, 1e-3)
+        self._near = dict[tuple[int, int], list[tuple[Point, Point]]]()
+        for start, end in sides.values():
+            for square in _squares(Rect.around((start, end)).expand(widest), self._step):
+                self._near.setdefault(square, []).append((start, end))
+        self._beside = dict[tuple[int, int], list[tuple[Point, Point]]]()
+        for number, ring in enumerate(rings):
+            for start, end in sides_of(ring):
+                first, last = (math.floor(y / self._step) for y in sorted((start.y, end.y)))
+                for row in range(first, last + 1):
+                    self._beside.setdefault((number, row), []).append((start, end))
+
+    def place(self, chance: random.Random) -> Point:
+        """Return a place about which it is not known yet whether it is inside."""
+        if not self._boxes:
+            return Point(math.nan, math.nan)
+        number = min(bisect_right(self._shares, chance.random() * self.extent), len(self._boxes) - 1)
+        box = self._boxes[number]
+        at = Point(box.x + chance.random() * box.width, box.y + chance.random() * box.height)
+        sides = self._beside.get((number, math.floor(at.y / self._step)), ())
+        crossed = (
+            at.x < start.x + (end.x - start.x) * (at.y - start.y) / (end.y - start.y)
+            for start, end in sides if (start.y > at.y) != (end.y > at.y)
+        )  # fmt: skip
+        return at if sum(crossed) % 2 else Point(math.nan, math.nan)
+
+    def holds(self, at: Point, radius: float) -> bool:
+        """Return whether a disc about a place of ``place`` lies wholly inside."""
+        if math.isnan(at.x):
+            return False
+        sides = self._near.get((math.floor(at.x / self._step), math.floor(at.y / self._step)), ())
+        return all(distance_to(at, *side) >= radius for side in sides)
+
+
+class _Discs:
+    """Discs by the squares that their middles are in; the squares shrink as there are more of them."""
+
+    def __init__(self, discs: Iterable[tuple[Point, float]], extent: float, widest: float) -> None:
+        self._discs, self._extent, self._widest = list[tuple[Point, float]](), extent, widest
+        self._sort_again()
+        for disc in discs:
+            self.add(*disc)
+
+    def add(self, at: Point, radius: float) -> None:
+        self._discs.append((at, radius))
+        if len(self._discs) >= self._again:
+            self._sort_again()
+        else:
+            self._by_square.setdefault(self._square(at), []).append((at, radius))
+
+    def _sort_again(self) -> None:
+        count = max(4, len(self._discs))
+        self._again, self._step = 2 * count, max(2.001 * self._widest, 1.6 * math.sqrt(self._extent / count), 1e-3)
+        self._by_square: dict[tuple[int, int], list[tuple[Point, float]]] = {}
+        for at, radius in self._discs:
+            self._by_square.setdefault(self._square(at), []).append((at, radius))
+
+    def _square(self, at: Point) -> tuple[int, int]:
+        return math.floor(at.x / self._step), math.floor(at.y / self._step)
+
+    def gap(self, at: Point, radius: float) -> float:
+        """Return how far a disc would be from the nearest other one, at most a square; below 0 where it overlaps."""
+        (column, row), gap = self._square(at), self._step
+        for square in ((column + dx, row + dy) for dx in (0, -1, 1) for dy in (0, -1, 1)):
+            for other, reach in self._by_square.get(square, ()):
+                gap = min(gap, math.dist(at, other) - radius - reach)
+            if gap < 0:
+                break
+        return gap
+
+
+def _squares(rect: Rect, step: float) -> Iterator[tuple[int, int]]:
+    columns = range(math.floor(rect.x / step), math.floor(rect.right / step) + 1)
+    rows = range(math.floor(rect.y / step), math.floor(rect.bottom / step) + 1)
+    return ((column, row) for column in columns for row in rows)

@@ -337,6 +337,8 @@ def _owner_above(model: type[BaseModel], path: DataPath, key: Any, data: Any) ->
             ours = quoted(path[-1])
             if not end:
                 return phrase("it belongs at the top level of the file, not under {ours}", ours=ours)
+            if isinstance(path[end - 1], int):
+                return phrase("it belongs beside {ours}, not under it", ours=ours)
             return phrase("it belongs under {owner}, not under {ours}", owner=quoted(path[end - 1]), ours=ours)
     return ""
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.bitmaps import opacity_bitmap
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import (
     CAP_HEIGHT,
@@ -26,6 +27,7 @@ from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, plac
 from generator.scene.pieces import BLEED, gradient_across, paint
 from generator.scene.primitives import (
     Anchor,
+    Bitmap,
     BlendMode,
     Box,
     Circle,
@@ -39,7 +41,9 @@ from generator.scene.primitives import (
     Rewriter,
     Shade,
     Style,
+    Symbol,
     Text,
+    Use,
     each_item,
     place_items,
 )
@@ -275,11 +279,20 @@ _SHADE = 0.45
 
 
 class _Silhouette(Rewriter):
-    """Makes items over in one colour, and larger on all sides by so many millimetres."""
+    """Makes items over in one colour, and larger on all sides by so many millimetres.
+
+    In white they are a mask: bitmaps come to be as light as they were opaque. Raises ``PictureError`` for those that
+    are opaque everywhere.
+    """
 
     def __init__(self, shade: Colour, grown: float = 0.0) -> None:
         super().__init__()
         self.shade, self.grown = shade, grown
+
+    def _rewrite(self, item: Item) -> Iterable[Item]:
+        if isinstance(item, Group) and item.mask and not any(isinstance(part, Image) for part in each_item(item.mask)):
+            item = replace(item, items=item.mask, mask=())
+        return super()._rewrite(item)
 
     def inside(self, transform: Transform) -> _Silhouette:
         return _Silhouette(self.shade, self.grown / max(1e-9, transform.magnification)) if self.grown else self
@@ -290,12 +303,31 @@ class _Silhouette(Rewriter):
         symbols = self.items(part for part in split_symbols(item) if isinstance(part, Group))
         return (*_letter_outlines((item,), self.shade, grown=self.grown), *symbols)
 
+    def image(self, item: Image) -> Image:
+        return replace(item, bitmap=opacity_bitmap(item.bitmap)) if self.shade == WHITE else item
+
     def style(self, style: Style) -> Style:
         fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
         if not self.grown:
             return replace(style, fill=fill, stroke=stroke)
         width = 2 * self.grown + (style.width if stroke is not None else 0.0)
         return replace(style, fill=fill, stroke=self.shade, width=width, dash=(), join="round")
+
+
+@lru_cache(maxsize=4096)
+def stencil_picture(picture: Picture, ink: Paint) -> Picture:
+    """Return a picture in one colour, or in a gradient from edge to edge, through its shape: as opaque as it was.
+
+    Raises ``PictureError`` for a bitmap without any opacity.
+    """
+    drawing = picture.drawing
+    whole: Item = Image(drawing, picture.upright) if isinstance(drawing, Bitmap) else Use(drawing)
+    if isinstance(ink, Colour) and not any(isinstance(item, Image) for item in each_item((whole,))):
+        shape = _Silhouette(ink).items((whole,))
+    else:
+        ground = paint(Box(Rect(0, 0, *picture.size)), ink)
+        shape = (Group((ground,), mask=_Silhouette(WHITE).items((whole,))),)
+    return Picture(picture.name, picture.size, Symbol(f"{drawing.name}-stencil", shape))
 
 
 def _upright_area(box: BoxContent) -> Rect:

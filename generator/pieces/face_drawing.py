@@ -21,6 +21,7 @@ from generator.model.pieces.faces import (
     BOX_SHAPES,
     BROKEN,
     FONT_WEIGHTS,
+    PICTURES,
     PLACES,
     SOFT,
     TEXTS,
@@ -40,6 +41,7 @@ from generator.pieces.face_boxes import (
     beyond_edges,
     draw_box,
     shorten_text,
+    stencil_picture,
     text_size,
 )
 from generator.pieces.face_templates import (
@@ -107,6 +109,7 @@ from generator.scene.primitives import (
     Polygon,
     Shape,
     Style,
+    Symbol,
     Text,
     place_items,
 )
@@ -358,8 +361,8 @@ class _Painter:
         return ink if seen else readable_on(*behind)
 
     def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | None]:
-        """Return the colour that a box draws with, and the gradient of its letters if they have one."""
-        if box.content not in TEXTS:
+        """Return the colour that a box draws with, and the gradient of its letters or its picture if they have one."""
+        if box.content not in (*TEXTS, *PICTURES):
             return self.ink(box.ink, default, behind, box.name), None
         chosen = self._parse(parse_paint, box.ink, default, "ink", box.name)
         if isinstance(chosen, Colour):
@@ -480,7 +483,7 @@ class _Painter:
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
-            outline=edge, broken=broken, gradient=gradient, blend=keys.blend,
+            outline=edge, broken=broken, gradient=gradient if box.content in TEXTS else None, blend=keys.blend,
             shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
             soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
         )  # fmt: skip
@@ -489,6 +492,7 @@ class _Painter:
                 usual: Fit = "cover" if names_file(text) else "contain"
                 fit = usual if (fit := fit_of(keys)) == "auto" else cast(Fit, fit)
                 picture = self.part_of(context.picture(text.strip()), box)
+                picture = self.in_ink(picture, box, gradient or own)
                 missing = text.strip() if picture is None and keys.placeholder else ""
                 scale = 1.0
                 if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
@@ -532,6 +536,22 @@ class _Painter:
             return crop_picture(picture, chosen.within(picture.size))
         except InvalidValueError as error:
             self.note(error, box.crop, "crop", box.name)
+            return None
+
+    def in_ink(self, picture: Picture | None, box: ReadyBox, ink: Paint) -> Picture | None:
+        """Return a picture printed through its shape in the ink that its box asks for, if it does.
+
+        A symbol in one colour keeps those of its parts that have their own.
+        """
+        if picture is None or box.ink is None or not box.ink.of(self.row).strip():
+            return picture
+        if box.content == "symbol" and isinstance(ink, Colour) and isinstance(picture.drawing, Symbol):
+            return picture
+        try:
+            return stencil_picture(picture, ink)
+        except PictureError as error:
+            message = phrase("the picture {name} {what}", name=quoted(picture.name), what=error.message)
+            self.note(FillError(message, error.hint), box.ink, "ink", box.name)
             return None
 
     def rotation(self, box: ReadyBox) -> tuple[float, float]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -281,6 +283,24 @@ def opacity_of_palette(png: Png) -> bytes:
             pixels[place :: len(tables)] = before.translate(table)
         opacity += pixels[: png.width]
     return bytes(opacity)
+
+
+def opacity_bitmap(bitmap: Bitmap) -> Bitmap:
+    """Return how opaque each pixel of a bitmap is, from black to white. Raises ``PictureError`` where all are."""
+    png = read_png(bitmap.data()) if bitmap.kind == "png" else None
+    if png is None or not (CHANNELS[png.colour] in (2, 4) or (png.colour == PALETTE and png.clear)):
+        hint = phrase("save it as a PNG with a transparent ground (RGBA), or as an SVG")
+        raise PictureError(phrase("has no alpha channel"), hint)
+    return replace(bitmap, digest=f"{bitmap.digest}-opacity", data=partial(_opacity_file, bitmap.data))
+
+
+def _opacity_file(data: Callable[[], bytes]) -> bytes:
+    png = read_png(data())
+    if png.colour != PALETTE:
+        return split_alpha(png)[1].file
+    opacity, width = opacity_of_palette(png), png.width
+    lines = (b"\0" + opacity[start : start + width] for start in range(0, len(opacity), width))
+    return png._replace(depth=8, colour=GREY, palette=b"", clear=b"", pixels=compress(lines)).file
 
 
 def png_file(parts: Iterable[tuple[bytes, bytes]]) -> bytes:

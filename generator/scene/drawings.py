@@ -91,10 +91,10 @@ def text_places(items: Iterable[Item]) -> Iterator[Rect]:
 
 
 _FACTS = {
-    kind: attrgetter(*(field.name for field in fields(kind) if field.name not in ("name", "blend")))
+    kind: attrgetter(*(field.name for field in fields(kind) if field.name not in ("name", "blend", "mask")))
     for kind in (Style, *get_args(Item))
 }
-"""What is seen of each primitive; names are not, and how groups mix only where they do."""
+"""What is seen of each primitive; names are not, and how groups mix, and their masks, only where they do and are."""
 
 
 _LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[,\]])")
@@ -117,7 +117,9 @@ def _facts(item: Any) -> Any:
     if isinstance(item, Text) and holds_symbols(item.text):
         return list(split_symbols(item))
     facts = type(item).__name__, *_FACTS[type(item)](item)
-    return (*facts, item.blend) if isinstance(item, Group) and item.blend != "normal" else facts
+    if isinstance(item, Group) and (item.blend != "normal" or item.mask):
+        return (*facts, item.blend, *item.mask) if item.mask else (*facts, item.blend)
+    return facts
 
 
 @lru_cache(maxsize=1024)
@@ -134,7 +136,7 @@ def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
                 inner = flatten(symbol.items)
                 flat.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
             case Group():
-                flat.append(replace(item, items=flatten(item.items)))
+                flat.append(replace(item, items=flatten(item.items), mask=flatten(item.mask)))
             case _:
                 flat.append(item)
     return tuple(flat)

@@ -161,6 +161,7 @@ class Group:
     """Items moved together, cut to ``clip`` where one is given. A ``name`` makes it a layer that people can read.
 
     With an ``opacity`` below 1, all of them together let through what lies beneath; so they mix with it by ``blend``.
+    Where a ``mask`` is given, they show as far as that is white: not at all where it is black, or draws nothing.
     """
 
     items: tuple[Item, ...]
@@ -169,6 +170,7 @@ class Group:
     name: str = ""
     opacity: float = 1.0
     blend: BlendMode = "normal"
+    mask: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -319,10 +321,13 @@ Leaf = Shape | Shade | Text | Image
 
 
 def place_items(items: Iterable[Item], place: Transform = IDENTITY) -> Iterator[tuple[Leaf, Transform]]:
-    """Yield all that shows something, each as often as it is drawn, with the transform that takes it to its place."""
+    """Yield all that shows something, each as often as it is drawn, with the transform that takes it to its place.
+
+    What a mask is made of comes after what it hides.
+    """
     for item in items:
         if isinstance(item, Group):
-            yield from place_items(item.items, item.transform.then(place))
+            yield from place_items((*item.items, *item.mask), item.transform.then(place))
         elif isinstance(item, Use):
             yield from place_items(item.symbol.items, item.transform.then(place))
         else:

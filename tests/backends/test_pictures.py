@@ -10,10 +10,11 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
+from generator.pieces.face_boxes import stencil_picture
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.drawings import to_grey
-from generator.scene.palette import Colour
-from generator.scene.pictures import place_picture
+from generator.scene.palette import Blend, Colour
+from generator.scene.pictures import PictureError, place_picture
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
 from generator.scene.svg import read_svg
 
@@ -186,3 +187,50 @@ def test_the_same_bytes_every_time_and_by_several_processes(grey):
     )
     document = Document("a", "a", "en", pages)
     assert pdf_bytes(document) == pdf_bytes(document) == pdf_bytes(document, jobs=2)
+
+
+FROM, TO = Colour(250, 40, 0), Colour(0, 60, 240)
+
+
+def in_ink(opacity, *colours):
+    """Return what is seen of a colour, or of a gradient to the right, through an opacity."""
+    ramp = image.new("RGB", opacity.size)
+    for x in range(DOTS):
+        share = (x + 0.5) / DOTS
+        ends = zip(colours[0], colours[-1], strict=True)
+        ramp.paste(tuple(round(a + (b - a) * share) for a, b in ends), (x, 0, x + 1, DOTS))
+    ground = image.new("RGB", opacity.size, GROUND)
+    ground.paste(ramp, (0, 0), opacity)
+    return ground
+
+
+@pytest.mark.parametrize("name", ["clear.png", "grey clear.png", "clear palette.png", "gradients.svg"])
+@pytest.mark.parametrize("colours", [(FROM,), (FROM, TO)])
+def test_a_stencil_is_as_opaque_as_its_picture(name, colours):
+    if name.endswith(".svg"):
+        shown, _ = read_svg(GRADIENTS.encode(), name)
+        own = GRADIENTS.replace("<svg ", f'<svg width="{DOTS}" height="{DOTS}" ')
+        data = bytes(resvg.svg_to_bytes(svg_string=own))
+    else:
+        shown, data = picture(name)
+    ink = colours[0] if len(colours) == 1 else Blend(colours, 90)
+    page = sheet(place_picture(stencil_picture(shown, ink), Rect(0, 0, SIDE, SIDE)))
+    expected = in_ink(image.open(io.BytesIO(data)).convert("RGBA").getchannel("A"), *colours)
+    assert apart(by_pdfium(page), expected) < 3
+    assert apart(by_resvg(page), expected) < 3
+
+
+def test_a_faded_stencil_in_grey_lets_the_ground_through():
+    shown, data = picture("clear.png")
+    page = sheet(place_picture(stencil_picture(shown, FROM), Rect(0, 0, SIDE, SIDE), fade=0.5), grey=True)
+    opacity = image.open(io.BytesIO(data)).getchannel("A").point(lambda part: part // 2)
+    expected = image.new("RGB", opacity.size, GROUND.grey)
+    expected.paste(FROM.grey, (0, 0), opacity)
+    assert apart(by_pdfium(page), expected) < 3
+    assert apart(by_resvg(page), expected) < 3
+
+
+@pytest.mark.parametrize("name", ["opaque.png", "palette.png", "photo.jpg"])
+def test_a_picture_without_opacity_is_no_stencil(name):
+    with pytest.raises(PictureError, match="has no alpha channel"):
+        stencil_picture(picture(name)[0], FROM)

@@ -15,8 +15,11 @@ from generator.geometry.shapes import (
     Transform,
     centroid,
     contains_point,
+    distance_to,
     inset_convex,
     polygon_area,
+    scatter,
+    sides_of,
 )
 
 number = st.floats(-500, 500, allow_nan=False, width=32)
@@ -161,3 +164,47 @@ def test_an_index_finds_the_points_inside_an_outline_that_a_look_at_all_finds(po
 def test_the_centroid_of_a_triangle_is_where_its_medians_meet():
     assert centroid((Point(0, 0), Point(6, 0), Point(0, 9))) == pytest.approx((2, 3))
     assert centroid((Point(0, 0), Point(4, 0), Point(2, 0))) == (2, 0)
+
+
+AREAS = {
+    "square": (Rect(0, 0, 40, 40).corners,),
+    "circle": (regular(64, 20, Point(-7, 3)),),
+    "hollow": (
+        tuple(Point(x, y) for x, y in ((0, 0), (40, 0), (40, 40), (30, 40), (30, 10), (10, 10), (10, 40), (0, 40))),
+    ),
+    "hexes": tuple(regular(6, 12, Point(x, y)) for x, y in ((0, 0), (18, 6 * 3**0.5), (18, -6 * 3**0.5), (54, 0))),
+}
+
+
+@given(st.sampled_from(sorted(AREAS)), st.lists(st.floats(0.2, 4), min_size=1, max_size=40), st.integers(1, 99))
+def test_scattered_discs_lie_inside_their_area_and_apart(name, radii, seed):
+    places = scatter(AREAS[name], radii, (), seed)
+    assert places == scatter(AREAS[name], radii, (), seed)
+    found = [(at, radius) for at, radius in zip(places, radii, strict=True) if at is not None]
+    assert len(found) == len(radii) or math.fsum(math.pi * r * r for r in radii) > 250
+    for number, (at, radius) in enumerate(found):
+        assert sum(contains_point(ring, at) for ring in AREAS[name]) == 1
+        if len(AREAS[name]) == 1:
+            assert min(distance_to(at, *side) for side in sides_of(AREAS[name][0])) >= radius - 1e-9
+        assert all(math.dist(at, other) >= radius + reach - 1e-9 for other, reach in found[:number])
+
+
+def test_scattered_discs_lie_across_the_sides_that_parts_of_their_area_share():
+    left, right = Rect(0, 0, 10, 10).corners, Rect(10, 0, 10, 10).corners
+    places = scatter((left, right), [1.5] * 9, (), 1)
+    assert None not in places and any(abs(at.x - 10) < 2 for at in places)
+
+
+def test_scattered_discs_keep_clear_of_those_that_are_there_and_are_spread_evenly():
+    ring, there = Rect(0, 0, 100, 100).corners, [(Point(50, 50), 20.0)]
+    places = scatter((ring,), [1.0] * 100, there, 1)
+    assert all(math.dist(at, (50, 50)) >= 21 for at in places)
+    nearest = [min(math.dist(at, other) for other in places if other is not at) for at in places]
+    assert min(nearest) > 4  # 100 random places would have two within a millimetre
+
+
+def test_discs_without_room_have_no_place_and_few_tries():
+    places = scatter((Rect(0, 0, 10, 10).corners,), [3.0] * 1000, (), 1)
+    assert 1 <= 1000 - places.count(None) <= 4
+    assert scatter((Rect(0, 0, 10, 10).corners,), [6.0], (), 1) == [None]
+    assert scatter((), [1.0], (), 1) == [None]

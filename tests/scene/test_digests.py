@@ -29,6 +29,8 @@ def test_what_is_drawn_alike_has_one_digest_whatever_it_is_called():
 def test_how_groups_mix_tells_drawings_apart():
     plain = scene()[0]
     assert digest_of((plain,)) != digest_of((replace(plain, blend="multiply"),))
+    masks = [(Box(Rect(0, 0, side, side)),) for side in (1, 2)]
+    assert len({digest_of((replace(plain, mask=mask),)) for mask in ((), *masks)}) == 3
 
 
 def test_whatever_is_seen_tells_drawings_apart():

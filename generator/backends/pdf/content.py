@@ -87,12 +87,19 @@ class Shading(NamedTuple):
     area: Rect
 
 
+class MaskedForm(NamedTuple):
+    """A form that shows as far as another one, its mask, is white (PDF 1.7, 11.5.3)."""
+
+    form: Form
+    mask: Form
+
+
 class PlacedBitmap(NamedTuple):
     bitmap: Bitmap
     grey: bool
 
 
-Placed = Form | Shading | PlacedBitmap
+Placed = Form | MaskedForm | Shading | PlacedBitmap
 """What a page or a form places by its name."""
 
 
@@ -188,10 +195,13 @@ class Encoder:
             code.append(_begin(item.transform))
             if item.clip is not None:
                 code.append(f"{_outline(item.clip)} W{_rule(item.clip)} n")
-            if item.opacity < 1 or item.blend != "normal":
+            if item.opacity < 1 or item.blend != "normal" or item.mask:
                 # as one form: things that overlap inside do not shine through each other
-                inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
-                code.append(f"/{resources.state(item.opacity, item.blend)} gs /{resources.form(inside)} Do")
+                inside = self._whole(item.items)
+                name = resources.form(MaskedForm(inside, self._whole(item.mask)) if item.mask else inside)
+                mixed = item.opacity < 1 or item.blend != "normal"
+                begin = f"/{resources.state(item.opacity, item.blend)} gs " if mixed else ""
+                code.append(f"{begin}/{name} Do")
             else:
                 code += self._operators(item.items, resources)
             code.append("Q" if layer is None else "Q EMC")
@@ -212,6 +222,9 @@ class Encoder:
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
         area = Rect(*(float(f"{value:.4g}") for value in shape.expand(0.01 * max(shape.size))))
         return f"{_matrix(place)} cm /{resources.form(Shading(stops, focus, area))} Do"
+
+    def _whole(self, items: tuple[Item, ...]) -> Form:
+        return Form(self.content(items).packed, _area(bounds_of(items)), whole=True)
 
     def _make_form(self, symbol: Symbol) -> Form:
         return Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
@@ -332,6 +345,13 @@ def write_shading(file: PdfFile, shading: Shading) -> str:
         state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
         resources, code = f"{resources} /ExtGState {state}", f"/M gs {code}"
     return file.form(box, f"<< {resources} >>", zlib.compress(code.encode("ascii")))
+
+
+def write_masked_form(file: PdfFile, box: str, form: str, mask: str) -> str:
+    """Write the form that paints another one, within a box, as far as its mask is white; return how others call it."""
+    state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
+    code = zlib.compress(b"/M gs /X0 Do")
+    return file.form(box, f"<< /XObject << /X0 {form} >> /ExtGState {state} >>", code)
 
 
 def _gradient_dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:

@@ -16,11 +16,13 @@ from generator.backends.pdf.content import (
     Content,
     Encoder,
     Form,
+    MaskedForm,
     Placed,
     Raster,
     Shading,
     number,
     raster_of,
+    write_masked_form,
     write_shading,
 )
 from generator.backends.pdf.file import PdfFile, embed
@@ -154,9 +156,12 @@ class _Writer:
         if form not in self.forms:
             match form:
                 case Form(content, area, whole):
-                    box = " ".join(map(number, (area.x, area.y, area.right, area.bottom)))
+                    box = _form_box(area)
                     group = "/Group << /S /Transparency /CS /DeviceRGB >> " if whole else ""
                     self.forms[form] = self.file.form(box, self._resources(content), content.code, group)
+                case MaskedForm(inside, mask):
+                    names = self._reference_to(inside), self._reference_to(mask)
+                    self.forms[form] = write_masked_form(self.file, _form_box(inside.area), *names)
                 case Shading():
                     self.forms[form] = write_shading(self.file, form)
                 case bitmap:
@@ -185,6 +190,10 @@ class _Writer:
         fonts = self.document.idToObject[self.shared_fonts.name].dict
         for weight in sorted(self.letters):
             fonts.update(embed(self.file, weight, self.letters[weight]))
+
+
+def _form_box(area: Rect) -> str:
+    return " ".join(map(number, (area.x, area.y, area.right, area.bottom)))
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -455,12 +455,11 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
 
 
 def _object_pictures(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
-    if layer.fill and layer.picture:
-        yield layer.fill, _sign_picture(layout, layer.fill, layer.picture, look)
-    elif layer.fill:
-        yield layer.fill, _ground_picture(layout, layer.fill, look)
-    if layer.line:
-        yield layer.line, _line_picture(layout, layer.line, look)
+    for fill in dict.fromkeys(layer.fill):
+        sign = _sign_picture(layout, fill, layer.picture, look) if layer.picture else None
+        yield fill, sign or _ground_picture(layout, fill, look)
+    for edge in dict.fromkeys(layer.line):
+        yield edge, _line_picture(layout, edge, look)
 
 
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:

@@ -12,7 +12,8 @@ from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, I
 from generator.boards.marks import cell_marks
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
-from generator.build.board.effects import effect_faults, position_faults, without_effect
+from generator.build.board.effects import effect_faults
+from generator.build.board.objects import position_faults, without_effect
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
@@ -321,7 +322,11 @@ def _style_faults(layout: BoardLayout) -> Iterator[Fault]:
 def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at:
-            if isinstance(style := getattr(layer, key), model.ManyStyles):
+            style = getattr(layer, key)
+            if isinstance(style, tuple):
+                for number, name in enumerate(style):
+                    yield ("layers", index, key, *(("sequence", number) if len(style) > 1 else ())), name
+            elif isinstance(style, model.ManyStyles):
                 for turn in ("chequered", "bands"):
                     several = enumerate(getattr(style, turn))
                     yield from ((("layers", index, key, turn, number), name) for number, name in several)

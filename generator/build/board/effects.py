@@ -11,8 +11,8 @@ from typing import Any
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Cell, Fault
 from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
-from generator.boards.objects import BOARD, is_rim, positions
 from generator.boards.routes import route_lines
+from generator.build.board.objects import draw_faults, is_changed, no_cells_fault, piece_faults, text_faults
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
 from generator.geometry.grids.hexes import HexGrid
@@ -20,7 +20,7 @@ from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.grids.tilings import TilingGrid
 from generator.geometry.shapes import ROUNDING
-from generator.i18n import Phrase, few_of, phrase, plural
+from generator.i18n import few_of, phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import SIDES, Join, Spot
@@ -79,7 +79,7 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
-        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells_fault("cells")
+        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else no_cells_fault("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(
@@ -101,10 +101,6 @@ def _even_only(layer: model.FillLayer, layout: BoardLayout) -> Iterator[str]:
         yield from (name for name in names if layout.style(name).pattern in ("plate", "net"))
 
 
-def _no_cells_fault(key: str) -> Fault:
-    return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
-
-
 def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside or layer.through):
         message = phrase("this line has no sides")
@@ -121,7 +117,7 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
     for number, way in enumerate(layer.through):
         yield from _corner_faults(number, way, layout)
     yield from (
-        _no_cells_fault(key)
+        no_cells_fault(key)
         for key in ("around", "outside")
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key))
     )
@@ -156,172 +152,6 @@ def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Ite
     if None not in corners_of_way and not sides_between(layout.grid, [at for at in corners_of_way if at]):
         message = phrase("this line needs two different corners that sides connect")
         yield Fault(path, message, phrase("for example {example}", example='through: [["a1 top-left", "c4 top-left"]]'))
-
-
-def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
-    """Yield positions that mean nothing, and keys about positions that do not go together."""
-    keys = [key for key in ("at", "along", "through") if getattr(layer, key, ())]
-    rim = bool(layer.along) and is_rim(layer, layout)
-    for key in keys:
-        yield from () if rim and key == "along" else position_faults(key, getattr(layer, key), layout)
-    if not keys:
-        examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
-        yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
-    yield from (Fault((key,), without_effect(key, keys[0]), phrase("remove it")) for key in keys[1:])
-    if keys[:1] != ["along"]:
-        if layer.count is not None and not getattr(layer, "fan", None):
-            yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
-        if layer.turn == model.ALONG:
-            message = phrase("“turn: along” has no effect without “along”")
-            yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
-    copies = len([place for spot in layer.at for place in positions(spot, layout)])
-    if copies > model.MOST_IN_SEQUENCE:
-        most = model.MOST_IN_SEQUENCE
-        message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
-        yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
-    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
-    if keys[:1] == ["along"]:
-        yield from _course_faults(layer, layout, len(texts), rim)
-    elif len(texts) > 1 and keys[:1] == ["at"] and copies and copies != len(texts):
-        message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
-            copies, "1 position", "{count} positions"))  # fmt: skip
-        yield Fault(("text",), message, phrase("each position has one text of a sequence"))
-    if texts and not any(text.strip() for words in texts for _, text in words.texts):
-        yield Fault(("text",), phrase("this text is empty"))
-
-
-def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
-    for spot in spots:
-        if not positions(spot, layout):
-            word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
-            hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
-            if names and not hint.startswith("did"):
-                ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
-                hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
-                if layout.has_places:
-                    hint = phrase("write a place ({first} to {last}), or one of these: {words}", **ends)
-            message = phrase("there is no cell or position called {word}", word=quoted(word))
-            if layout.has_places:
-                message = phrase("there is no place or position called {word}", word=quoted(word))
-            yield Fault((key,), message, hint)
-
-
-def without_effect(key: str, other: str) -> Phrase:
-    return phrase("“{key}” has no effect beside “{other}”", key=key, other=other)
-
-
-def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, rim: bool) -> Iterator[Fault]:
-    """Yield what is wrong with the course of a layer: its length, and how many copies it has."""
-    points = {place.at for spot in layer.along for place in positions(spot, layout)}
-    if not rim and len(points) < 2:
-        yield Fault(
-            ("along",), phrase("a course needs two positions or more"), phrase("to use one position, write “at”")
-        )
-    if rim and len(layer.along) > 1:
-        yield Fault(("along",), phrase("“rim” is the whole course"), phrase("remove the other positions"))
-    if layer.count is not None and texts > 1 and layer.count != texts:
-        message = phrase("{texts} texts for {places}", texts=texts, places=plural(
-            layer.count, "1 position", "{count} positions"))  # fmt: skip
-        yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
-    elif layer.count is None and texts <= 1 and not isinstance(layer, model.PieceLayer):
-        hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
-        yield Fault((), phrase("the number of copies along the course is missing"), hint)
-    elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
-        yield Fault(("along",), phrase("a track along the rim needs at least {least} copies", least=LEAST_ON_RIM))
-
-
-LEAST_ON_RIM = 4
-"""One at each corner."""
-
-_OTHER_WORDS = {
-    "ellipse": "draw: circle, size: [40mm, 20mm]", "oval": "draw: circle, size: [40mm, 20mm]",
-    "square": "draw: box", "rectangle": "draw: box, size: [40mm, 20mm]", "ring": "draw: circle, line: …",
-    "picture": "draw: valley.jpg", "text": "text: …", "path": "draw: line",
-}  # fmt: skip
-"""Words that people try for shapes, and what to write."""
-
-
-def _draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
-    yield from _position_and_key_faults(layer, layout)
-    shape, through = layer.draw if layer.draw in model.SHAPES else "", bool(layer.through)
-    if layer.draw in _OTHER_WORDS:
-        hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
-        yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
-    if shape in ("polygon", "line", "curve") and not through:
-        yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
-                    phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
-    if shape in model.ROUND_PARTS:
-        yield from _angle_faults(layer)
-    if through and shape not in ("polygon", "line", "curve", "arrow"):
-        yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
-    elif through:
-        yield from _through_faults(layer, layout)
-    photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
-    idle = {
-        "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
-        "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
-        "turn": through or (layer.turn != model.ALONG and shape == "circle" and not layer.text and len(layer.size) < 2),
-        "size": through and shape in ("polygon", "line", "curve"),
-    }  # fmt: skip
-    for key, is_idle in idle.items():
-        if is_idle and is_changed(layer, key):
-            yield Fault((key,), phrase("“{key}” has no effect on “{content}”", key=key, content=layer.draw),
-                        phrase("remove it"))  # fmt: skip
-    cells, rim = bool(layout.grid.cells), bool(layer.along) and is_rim(layer, layout)
-    if not layer.size and not through and (rim if cells else not rim):
-        yield Fault((), phrase("the size is missing"), phrase("write {example}", example="size: 12mm"))
-    if layer.fade >= 1:
-        yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
-
-
-def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:
-    first, last = layer.angles or (0.0, 0.0)
-    if layer.angles is None:
-        hint = phrase("write {example}", example="angles: [0, 120]")
-        yield Fault((), phrase("the angles of this {shape} are missing", shape=layer.draw), hint)
-    elif (last - first) % 360 == 0:
-        yield Fault(("angles",), phrase("these angles make a whole circle"), phrase("write “draw: circle”"))
-
-
-def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
-    points = [place.at for spot in layer.through for place in positions(spot, layout)]
-    different = len(dict.fromkeys(points))
-    least = 3 if layer.draw in ("polygon", "curve") else 2
-    if different < least:
-        message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
-        yield Fault(("through",), message)
-    elif layer.draw == "curve" and len(points) != 3 and len(points) % 3 != 1:
-        message = phrase("a curve runs through 3 positions, or 4, 7, 10 and so on, not {count}", count=len(points))
-        yield Fault(("through",), message, phrase("an end, two handles, the next end, two handles, and so on"))
-    elif layer.draw == "arrow" and len(points) > 2:
-        example = "{arrows: move, through: [[a1, b2]]}"
-        hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
-        yield Fault(("through",), phrase("an arrow runs from one position to another"), hint)
-    if len(layer.text) > 1:
-        yield Fault(("text",), phrase("one object has one text, not a sequence"))
-
-
-def _text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]:
-    yield from _position_and_key_faults(layer, layout)
-    if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
-        yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
-
-
-def _piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault]:
-    if layer.along and is_rim(layer, layout):
-        yield Fault(("along",), phrase("“rim” is for shapes and texts"), phrase("write positions"))
-        return
-    yield from _position_and_key_faults(layer, layout)
-    if layer.along and layer.fan is not None:
-        yield Fault(("fan",), without_effect("fan", "along"), phrase("remove it"))
-    if len(layer.size) > 1:
-        hint = phrase("write only its width")
-        yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
-    places = layer.count or len([place for spot in layer.at for place in positions(spot, layout)])
-    if (layer.fan is None or layer.count) and 0 < places < len(layer.row):
-        pieces = plural(len(layer.row), "1 piece", "{count} pieces")
-        room = plural(places, "1 position", "{count} positions")
-        yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
 
 
 def _exclusion_fault(path: DataPath, word: str) -> Fault:
@@ -451,7 +281,7 @@ def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
-            yield _no_cells_fault("cells")
+            yield no_cells_fault("cells")
     else:
         message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
         yield from (Fault((key,), message) for key in sorted({*given_keys, *({"cells"} & layer.model_fields_set)}))
@@ -509,7 +339,7 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     each = model.EACH in layer.labels or model.NAMES in layer.labels
     if each and not layout.choose_cells(layer.cells):
-        yield _no_cells_fault("cells")
+        yield no_cells_fault("cells")
     if not each and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
     if model.EACH in layer.labels:
@@ -593,8 +423,8 @@ _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterato
     model.FillLayer: _fill_faults, model.EdgesLayer: _edge_faults, model.PathsLayer: _path_faults,
     model.MarksLayer: _mark_faults, model.LabelsLayer: _label_faults, model.PictureLayer: _picture_faults,
     model.MarkingsLayer: _marking_faults, model.PlanLayer: _plan_faults, model.ArrowsLayer: _arrow_faults,
-    model.GridLayer: _line_faults, model.DrawLayer: _draw_faults, model.TextLayer: _text_faults,
-    model.PieceLayer: _piece_faults,
+    model.GridLayer: _line_faults, model.DrawLayer: draw_faults, model.TextLayer: text_faults,
+    model.PieceLayer: piece_faults,
 }  # fmt: skip
 
 
@@ -665,11 +495,6 @@ def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> I
 def _extent(grid: AnyGrid) -> tuple[int, int]:
     at = list(map(grid.position, grid.cells))
     return len({place.column for place in at}), len({place.row for place in at})
-
-
-def is_changed(spec: Any, key: str) -> bool:
-    """Return whether a key is set to something else than where it is not given."""
-    return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
 def _join_faults(layout: BoardLayout) -> Iterator[Fault]:

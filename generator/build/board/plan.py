@@ -18,7 +18,6 @@ from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages, panels_in
 from generator.boards.plan import AnyOverlay, PlanOverlay
 from generator.build.board.checks import faults_of, grey_faults
-from generator.build.board.effects import is_changed
 from generator.build.board.ground import (
     BoardGround,
     CoveredField,
@@ -27,6 +26,7 @@ from generator.build.board.ground import (
     played_board,
     usual_size,
 )
+from generator.build.board.objects import is_changed
 from generator.build.board.panels import (
     BESIDE,
     hiding_problems,
@@ -611,7 +611,7 @@ def layer_pieces(
         names = [piece.name for piece in pieces[layer.piece]]
         for row in layer.row if names else ():
             if fold_name(row) not in map(fold_name, names):
-                message = phrase("{piece} has no row {row}", piece=quoted(layer.piece), row=quoted(row))
+                message = phrase("{id} has no row {name}", id=quoted(layer.piece), name=quoted(row))
                 problems.append(locate(("layers", index, "row")).problem(message, did_you_mean(row, names)))
         if not names and not problems:
             message = phrase("{piece} has no rows", piece=quoted(layer.piece))
@@ -721,7 +721,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
             shown |= {name for name in names if layout.style(name).pattern != "plate"}
         elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
-            shown.add(layer.fill)
+            shown.update(layer.fill)
     if layout.plan is None:
         for name in sorted(gradients - shown):
             message = phrase("what is drawn in the style {name} has one colour, not a gradient", name=quoted(name))
@@ -729,7 +729,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
             inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES
-            if not inside and (name := str(getattr(layer, key))) in gradients & shown:
+            for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
                 message = phrase(
                     "what is drawn in the style {name} here has one colour, not a gradient", name=quoted(name)
                 )
@@ -747,7 +747,7 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     keys: dict[str, set[str]] = {}
     for layer in layout.layers:
         obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
-        names: Collection[str] = [str(getattr(layer, key)) for key in layer.styles_at if getattr(layer, key)]
+        names: Collection[str] = [name for key in layer.styles_at for name in style_names(layer, key)]
         if isinstance(layer, model.PathsLayer):
             names = [*names, *(row.style for row in layer.rows if row.style)]
         if isinstance(layer, model.FillLayer):
@@ -756,11 +756,11 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
         elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
-            names, inside = [layer.line] if layer.line else [], layout.style(layer.fill)
+            names = layer.line
             obeyed, patterns, coloured = {"width"}, _LINES, _CORED
-            if layer.fill:
-                with_pattern = {"pattern", "upon"} if inside.pattern in PATTERNS else set[str]()
-                keys.setdefault(layer.fill, set()).update({"tint", "picture"} | with_pattern)
+            for name in layer.fill:
+                with_pattern = {"pattern", "upon"} if layout.style(name).pattern in PATTERNS else set[str]()
+                keys.setdefault(name, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
@@ -773,6 +773,12 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             useful = {key for key, those in by_key if pattern in those}
             keys.setdefault(name, set()).update(obeyed | useful)
     return keys
+
+
+def style_names(layer: model.BoardLayer, key: str) -> tuple[str, ...]:
+    """Return the styles of a key of a layer: one, or several that copies have in turn."""
+    value = getattr(layer, key)
+    return value if isinstance(value, tuple) else (str(value),) if value else ()
 
 
 def _nested_texts(value: Any) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
 from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, SideField, SpotsField, SpotSizeField
+from generator.model.boards.cells import CellsField, Length, SideField, SpotsField, SpotSizeField, spot_size, words
 from generator.model.boards.markings import MarkingsField
 from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
 from generator.model.fields import (
@@ -22,12 +22,14 @@ from generator.model.fields import (
     ParseTexts,
     ShareField,
     TextField,
+    ValueSchema,
     WordsField,
     current_place,
+    one_or_list,
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
-from generator.model.validation import ByKey, MisplacedError, Strict
+from generator.model.validation import ByKey, MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
 Pattern = Literal[
@@ -457,10 +459,74 @@ def read_turn(value: Any) -> float | str:
     raise InvalidValueError(message, phrase("write degrees from -360 to 360, or along"))
 
 
-TurnField = Annotated[float | str, BeforeValidator(read_turn), value_schema(
-    "rotation", "clockwise rotation in degrees, or along: as the course runs", examples=[-15],
-    anyOf=[{"type": "number", "minimum": -360, "maximum": 360}, {"enum": [ALONG]}],
-)]  # fmt: skip
+def in_turn(read: Callable[[Any], Any], example: str) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads one value for all copies, or those of ``{sequence: [a, b]}``, which copies have in turn."""
+
+    def each(value: Any) -> tuple[Any, ...]:
+        if isinstance(value, tuple):
+            return value
+        if not isinstance(value, Mapping):
+            return (read(value),)
+        items = value.get("sequence")
+        if set(value) != {"sequence"} or not isinstance(items, list) or not items:
+            message = phrase("{found} is not a sequence", found=quoted(value))
+            raise InvalidValueError(message, phrase("for example {example}", example=example))
+        if len(items) > MOST_IN_SEQUENCE:
+            message = phrase("a sequence has at most {most} values", most=MOST_IN_SEQUENCE)
+            raise MisplacedError(("sequence",), message)
+        values = list[Any]()
+        for number, item in enumerate(items):
+            try:
+                values.append(read(item))
+            except InvalidValueError as error:
+                raise MisplacedError(("sequence", number), error.message, error.hint) from error
+        return tuple(values)
+
+    return each
+
+
+def _sequence_schema(kind: str, description: str, one: Mapping[str, Any], example: Any) -> ValueSchema:
+    sequence = {
+        "type": "object", "required": ["sequence"], "additionalProperties": False,
+        "properties": {"sequence": {"type": "array", "items": one, "minItems": 1}},
+    }  # fmt: skip
+    return value_schema(
+        kind, description, examples=[example], anyOf=[one, sequence],
+        write=lambda values: values[0] if values else None,
+    )  # fmt: skip
+
+
+def _read_style(value: Any) -> str:
+    if not isinstance(value, str):
+        message = phrase("expected the name of a style, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for several in turn write {example}", example="{sequence: [a, b]}"))
+    return value
+
+
+TurnField = Annotated[
+    tuple[float | str, ...],
+    BeforeValidator(in_turn(read_turn, "turn: {sequence: [0, 35, 80]}")),
+    _sequence_schema(
+        "rotation", "clockwise rotation in degrees, along for as the course runs, or a sequence of rotations",
+        {"anyOf": [{"type": "number", "minimum": -360, "maximum": 360}, {"enum": [ALONG]}]}, -15,
+    ),
+]  # fmt: skip
+StylesField = Annotated[
+    tuple[str, ...],
+    BeforeValidator(in_turn(_read_style, "fill: {sequence: [light, dark]}")),
+    _sequence_schema(
+        "style-sequence", "name of a style, or a sequence of styles, which copies have in turn", {"type": "string"},
+        {"sequence": ["light", "dark"]},
+    ),
+]  # fmt: skip
+SizesField = Annotated[
+    tuple[tuple[Length, ...], ...],
+    BeforeValidator(in_turn(spot_size, "size: {sequence: [3mm, 5mm]}")),
+    _sequence_schema(
+        "spot-sizes", "size on the board: one length, or width and height; or a sequence of sizes",
+        {"type": ["string", "array"]}, {"sequence": ["3mm", "5mm"]},
+    ),
+]  # fmt: skip
 
 
 def read_angles(value: Any) -> tuple[float, float]:
@@ -494,14 +560,60 @@ class PlacedLayer(BoardLayer):
         default=None, description="number of copies along the course, if there is no sequence of texts"
     )
     turn: TurnField = Field(
-        default=0.0, description="clockwise rotation in degrees, or along: as the course runs", examples=["-15"]
+        default=(0.0,),
+        description="clockwise rotation in degrees, or a sequence of them; or along: as the course runs",
+        examples=["-15"],
     )
+
+    @property
+    def follows_course(self) -> bool:
+        """Return whether its copies are turned as the course runs."""
+        return ALONG in self.turn
+
+
+class AreaShape(Strict):
+    """A shape in which objects are scattered; it is not drawn itself."""
+
+    draw: Literal["circle", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"] = Field(
+        description="shape of the area", examples=["circle"]
+    )
+    at: SpotsField = Field(default=(), description="position of the shape", examples=["[60%, 40%]"])
+    through: SpotsField = Field(default=(), description="corners of a polygon", examples=["[a1, c4, e2]"])
+    size: SpotSizeField = Field(default=(), description="size, or width and height", examples=["40mm"])
+    angles: AnglesField | None = Field(
+        default=None, description="where a chord or sector begins and ends", examples=["[0, 120]"]
+    )
+    turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
+    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
+        default=None, description="radius of the corners of a box", examples=["3mm"]
+    )
+
+
+BOARD = "board"
+"""The name of the whole board with its margins, for positions and areas."""
+
+
+def _read_area(value: Any) -> Any:
+    """Return the board, a shape or cells. Raises ``ValueError`` for anything else."""
+    if value == BOARD or isinstance(value, AreaShape):
+        return value
+    return validate_plain(AreaShape, value) if isinstance(value, Mapping) else words(value)
+
+
+if TYPE_CHECKING:
+    AreaField = str | tuple[str, ...] | AreaShape
+else:
+    AreaField = Annotated[Any, BeforeValidator(_read_area), value_schema(
+        "scatter-area", "area: board, cells or zones, or a shape such as {draw: circle, at: c4, size: 40mm}",
+        "string", "integer", "array", "object", examples=["forest", {"draw": "circle", "at": "c4", "size": "40mm"}],
+    )]  # fmt: skip
 
 
 class DrawLayer(PlacedLayer):
     """Shapes, symbols and pictures at any position."""
 
     styles_at = ("fill", "line")
+    cells_at = ("over",)
 
     draw: str = Field(
         description="circle, arc, chord, sector, box, star, triangle, diamond, hexagon, polygon, arrow, line or curve; "
@@ -518,11 +630,28 @@ class DrawLayer(PlacedLayer):
         description="where an arc, chord or sector begins and ends, in degrees clockwise from the top",
         examples=["[0, 120]"],
     )
-    size: SpotSizeField = Field(
-        default=(), description="size, or width and height; by default 60% of a cell", examples=["30mm"]
+    scatter: Annotated[int, Field(ge=1, le=MOST_IN_SEQUENCE)] | None = Field(
+        default=None, description="number of copies scattered over an area, always in the same way", examples=["40"]
     )
-    fill: str = Field(default="", description="style of the inside; colour of a symbol", examples=["lake"])
-    line: str = Field(default="", description="style of the outline, or of a line", examples=["river"])
+    over: AreaField = Field(
+        default=EVERY,
+        description="where copies are scattered: board, cells or zones, or a shape; if not given, all the cells",
+        examples=["forest", "{draw: circle, at: c4, size: 40mm}"],
+    )
+    seed: Annotated[int, Field(ge=1, le=1_000_000)] = Field(
+        default=1, description="number that chooses among the ways to scatter"
+    )
+    size: SizesField = Field(
+        default=(),
+        description="size, or width and height; or a sequence of sizes; by default 60% of a cell",
+        examples=["30mm"],
+    )
+    fill: StylesField = Field(
+        default=(), description="style of the inside, or a sequence of styles; colour of a symbol", examples=["lake"]
+    )
+    line: StylesField = Field(
+        default=(), description="style of the outline, or of a line; or a sequence of styles", examples=["river"]
+    )
     round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
         default=None, description="radius of the corners of a box", examples=["3mm"]
     )
@@ -557,13 +686,11 @@ class TextLayer(PlacedLayer):
 
 def read_piece_names(value: Any) -> tuple[str, ...]:
     """Return the names of pieces, one or several. Raises ``ValueError`` for anything else."""
-    if isinstance(value, tuple):
-        return value
-    names = value if isinstance(value, list) else [value]
-    if not names or any(isinstance(name, bool) or not isinstance(name, str | int | float) for name in names):
+    names = one_or_list(value, int, float)
+    if names is None:
         message = phrase("expected the name of a piece, or a list of names, not {found}", found=quoted(value))
         raise InvalidValueError(message, phrase("for example {example}", example="row: [Ace, King]"))
-    return tuple(str(name).strip() for name in names)
+    return names
 
 
 PieceNamesField = Annotated[tuple[str, ...], BeforeValidator(read_piece_names), value_schema(

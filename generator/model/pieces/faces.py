@@ -444,7 +444,9 @@ class FaceBox(Strict):
         description="alignment of the text in its box, across and down; justified: both edges straight, from the top",
     )
     ink: TemplatePaint | None = Field(
-        default=None, description="colour of the text, which may be a gradient", examples=["navy", "navy to sky at 90"]
+        default=None,
+        description="colour of the text, or of a picture that is printed through its shape; may be a gradient",
+        examples=["navy", "navy to sky at 90"],
     )
     ground: TemplatePaint | None = Field(
         default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
@@ -501,11 +503,12 @@ class FaceBox(Strict):
 CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part")
 _PLACED = CONTENTS[:-1]
 TEXTS = ("text", "markdown", "rows")
+PICTURES = ("picture", "symbol")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": TEXTS, "least": TEXTS, "spare": TEXTS, "font": TEXTS, "align": TEXTS,
     "outline": TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
-    "fit": ("picture", "symbol"), "placeholder": ("picture", "symbol"), "focus": ("picture", "symbol"),
-    "flip": ("picture", "symbol"), "crop": ("picture",), "blend": ("picture",),
+    "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
+    "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip

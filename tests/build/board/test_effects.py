@@ -64,7 +64,7 @@ VALUES = {
     "name": ["Camp"], "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"],
     "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
-    "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
+    "scatter": ["4"], "seed": ["2"], "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
 
@@ -153,6 +153,44 @@ def test_every_key_of_a_path_that_has_cells_changes_what_is_drawn(made, grid, ke
     without, _ = made(grid, f"{{{base}}}")
     drawn, problems = made(grid, f"{{{base}, {key}}}")
     assert not reported(problems) and drawn not in ("", without)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["over: board", "over: FIRST", "over: {draw: circle, at: FIRST, size: 9mm}", "seed: 2", "turn: 30",
+     "turn: {sequence: [0, 30]}", "size: {sequence: [2mm, 3mm]}", "fill: {sequence: [red, blue]}",
+     "line: {sequence: [red, blue]}", "text: {sequence: 1-3}"],
+)  # fmt: skip
+@pytest.mark.parametrize("grid", ["squares", "hexes", "mesh", "rings", "tiling", "areas", "nodes"])
+def test_every_key_of_scattered_objects_changes_what_is_drawn(made, grid, key):
+    base = f"draw: star, scatter: 3{'' if key.startswith('size') else ', size: 2.5mm'}"
+    without, _ = made(grid, f"{{{base}}}")
+    drawn, problems = made(grid, f"{{{base}, {key}}}")
+    assert not reported(problems) and drawn not in ("", without)
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("draw: star, scatter: 4, at: a1", "“scatter” has no effect beside “at”"),
+        ("draw: star, at: a1, seed: 2", "“seed” has no effect without “scatter”"),
+        ("draw: star, at: a1, over: board", "“over” has no effect without “scatter”"),
+        ("draw: star, scatter: 4, count: 3", "“count” has no effect without “along”"),
+        ("draw: star, scatter: 4, turn: along", "“turn: along” has no effect without “along”"),
+        ("draw: star, scatter: 4, over: '!all'", "no cells are left, so this layer draws nothing"),
+        ("draw: star, scatter: 4, over: nowhere", "there is no cell called “nowhere”"),
+        ("draw: star, scatter: 4, over: {draw: polygon, at: a1}", "the points of this polygon are missing"),
+        ("draw: star, scatter: 4, over: {draw: circle, at: a9}", "there is no cell or position called “a9”"),
+        ("draw: star, scatter: 4, over: {draw: box, at: a1 a2}", "an area has one position, not 2"),
+        ("draw: star, scatter: 4, text: {sequence: 1-3}", "3 texts for 4 positions"),
+        ("draw: star, scatter: 99, over: a1, size: 6mm", "of 99 have room"),
+        ("draw: star, scatter: 2, fill: {sequence: [red, blue, red]}", "a sequence of 3 values for 2 copies"),
+        ("draw: star, scatter: 2, fill: {sequence: [red, bleu]}", "there is no style called “bleu”"),
+    ],
+)
+def test_what_scattered_objects_cannot_do_is_reported(made, keys, message):
+    _, problems = made("squares", f"{{{keys}}}")
+    assert any(message in problem.message for problem in reported(problems))
 
 
 def base_of(kind, value):

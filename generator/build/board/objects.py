@@ -1,0 +1,224 @@
+"""What is wrong with free objects on a board: their positions, courses and areas, and keys without effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from generator.boards.layout import BoardLayout, Fault
+from generator.boards.objects import area_of, draw_layer_of, is_rim, positions
+from generator.i18n import Phrase, phrase, plural
+from generator.model.boards import layers as model
+from generator.model.boards.cells import SIDES, Spot
+from generator.model.names import split_object
+from generator.problems import Severity, did_you_mean, quoted
+
+
+def no_cells_fault(key: str) -> Fault:
+    return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
+
+
+def is_changed(spec: Any, key: str) -> bool:
+    """Return whether a key is set to something else than where it is not given."""
+    return bool(getattr(spec, key) != type(spec).model_fields[key].default)
+
+
+def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield positions that mean nothing, and keys about positions that do not go together."""
+    keys = [key for key in ("at", "along", "through", "scatter") if getattr(layer, key, ())]
+    rim = bool(layer.along) and is_rim(layer, layout)
+    for key in keys:
+        if key != "scatter" and not (rim and key == "along"):
+            yield from position_faults(key, getattr(layer, key), layout)
+    if not keys:
+        examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
+        yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
+    yield from (Fault((key,), without_effect(key, keys[0]), phrase("remove it")) for key in keys[1:])
+    if keys[:1] != ["along"]:
+        if layer.count is not None and not getattr(layer, "fan", None):
+            yield Fault(("count",), phrase("“count” has no effect without “along”"), phrase("remove it"))
+        if layer.follows_course:
+            message = phrase("“turn: along” has no effect without “along”")
+            yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
+    copies = len([place for spot in layer.at for place in positions(spot, layout)])
+    copies = copies or getattr(layer, "scatter", None) or 0
+    if copies > model.MOST_IN_SEQUENCE:
+        most = model.MOST_IN_SEQUENCE
+        message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
+        yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
+    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+    if keys[:1] == ["along"]:
+        yield from _course_faults(layer, layout, len(texts), rim)
+    elif len(texts) > 1 and keys[:1] in (["at"], ["scatter"]) and copies and copies != len(texts):
+        message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
+            copies, "1 position", "{count} positions"))  # fmt: skip
+        yield Fault(("text",), message, phrase("each position has one text of a sequence"))
+    if texts and not any(text.strip() for words in texts for _, text in words.texts):
+        yield Fault(("text",), phrase("this text is empty"))
+
+
+def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
+    for spot in spots:
+        if not positions(spot, layout):
+            word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
+            hint = did_you_mean(word, [*SIDES, model.BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
+            if names and not hint.startswith("did"):
+                ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
+                hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
+                if layout.has_places:
+                    hint = phrase("write a place ({first} to {last}), or one of these: {words}", **ends)
+            message = phrase("there is no cell or position called {word}", word=quoted(word))
+            if layout.has_places:
+                message = phrase("there is no place or position called {word}", word=quoted(word))
+            yield Fault((key,), message, hint)
+
+
+def without_effect(key: str, other: str) -> Phrase:
+    return phrase("“{key}” has no effect beside “{other}”", key=key, other=other)
+
+
+def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, rim: bool) -> Iterator[Fault]:
+    """Yield what is wrong with the course of a layer: its length, and how many copies it has."""
+    points = {place.at for spot in layer.along for place in positions(spot, layout)}
+    if not rim and len(points) < 2:
+        yield Fault(
+            ("along",), phrase("a course needs two positions or more"), phrase("to use one position, write “at”")
+        )
+    if rim and len(layer.along) > 1:
+        yield Fault(("along",), phrase("“rim” is the whole course"), phrase("remove the other positions"))
+    if layer.count is not None and texts > 1 and layer.count != texts:
+        message = phrase("{texts} texts for {places}", texts=texts, places=plural(
+            layer.count, "1 position", "{count} positions"))  # fmt: skip
+        yield Fault(("count",), message, phrase("remove it: a sequence says how many copies there are"))
+    elif layer.count is None and texts <= 1 and not isinstance(layer, model.PieceLayer):
+        hint = phrase("write one of these: {examples}", examples=("count: 12", "text: {sequence: 1-12}"))
+        yield Fault((), phrase("the number of copies along the course is missing"), hint)
+    elif rim and max(layer.count or 0, texts) < LEAST_ON_RIM:
+        yield Fault(("along",), phrase("a track along the rim needs at least {least} copies", least=LEAST_ON_RIM))
+
+
+LEAST_ON_RIM = 4
+"""One at each corner."""
+
+_OTHER_WORDS = {
+    "ellipse": "draw: circle, size: [40mm, 20mm]", "oval": "draw: circle, size: [40mm, 20mm]",
+    "square": "draw: box", "rectangle": "draw: box, size: [40mm, 20mm]", "ring": "draw: circle, line: …",
+    "picture": "draw: valley.jpg", "text": "text: …", "path": "draw: line",
+}  # fmt: skip
+"""Words that people try for shapes, and what to write."""
+
+
+def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    yield from _position_and_key_faults(layer, layout)
+    shape, through = layer.draw if layer.draw in model.SHAPES else "", bool(layer.through)
+    if layer.draw in _OTHER_WORDS:
+        hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
+        yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
+    if shape in ("polygon", "line", "curve") and not through:
+        yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
+                    phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
+    if shape in model.ROUND_PARTS:
+        yield from _angle_faults(layer)
+    if through and shape not in ("polygon", "line", "curve", "arrow"):
+        yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
+    elif through:
+        yield from _through_faults(layer, layout)
+    photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
+    idle = {
+        "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
+        "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
+        "turn": through or (not layer.follows_course and shape == "circle" and not layer.text
+                            and all(len(size) < 2 for size in layer.size)),
+        "size": through and shape in ("polygon", "line", "curve"),
+    }  # fmt: skip
+    for key, is_idle in idle.items():
+        if is_idle and is_changed(layer, key):
+            yield Fault((key,), phrase("“{key}” has no effect on “{content}”", key=key, content=layer.draw),
+                        phrase("remove it"))  # fmt: skip
+    cells, rim = bool(layout.grid.cells), bool(layer.along) and is_rim(layer, layout)
+    if not layer.size and not through and (rim if cells else not rim):
+        yield Fault((), phrase("the size is missing"), phrase("write {example}", example="size: 12mm"))
+    yield from _sequence_faults(layer, layout)
+    yield from _scatter_faults(layer, layout)
+    if layer.fade >= 1:
+        yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
+
+
+def _sequence_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning for each sequence with more values than there are copies."""
+    places = layer.count or len(layer.text) if layer.along else layer.scatter or 1
+    if layer.at:
+        places = len([place for spot in layer.at for place in positions(spot, layout)])
+    for key in ("fill", "line", "size", "turn"):
+        if (count := len(getattr(layer, key))) > max(1, places):
+            copies = plural(max(1, places), "1 copy", "{count} copies")
+            message = phrase("a sequence of {count} values for {copies}", count=count, copies=copies)
+            yield Fault((key,), message, phrase("remove those without effect"), Severity.WARNING)
+
+
+def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield what is wrong with the area over which copies are scattered, and keys that only scattered copies obey."""
+    if layer.scatter is None:
+        for key in ("over", "seed"):
+            if key in layer.model_fields_set:
+                message = phrase("“{key}” has no effect without “{other}”", key=key, other="scatter")
+                yield Fault((key,), message, phrase("add {example}", example="scatter: 40"))
+    elif isinstance(layer.over, model.AreaShape):
+        for fault in draw_faults(draw_layer_of(layer.over), layout):
+            yield fault._replace(path=("over", *fault.path))
+        places = [place for spot in layer.over.at for place in positions(spot, layout)]
+        if len(places) > 1:
+            yield Fault(("over", "at"), phrase("an area has one position, not {count}", count=len(places)))
+    elif not area_of(layer, layout):
+        yield no_cells_fault("over")
+
+
+def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:
+    first, last = layer.angles or (0.0, 0.0)
+    if layer.angles is None:
+        hint = phrase("write {example}", example="angles: [0, 120]")
+        yield Fault((), phrase("the angles of this {shape} are missing", shape=layer.draw), hint)
+    elif (last - first) % 360 == 0:
+        yield Fault(("angles",), phrase("these angles make a whole circle"), phrase("write “draw: circle”"))
+
+
+def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    points = [place.at for spot in layer.through for place in positions(spot, layout)]
+    different = len(dict.fromkeys(points))
+    least = 3 if layer.draw in ("polygon", "curve") else 2
+    if different < least:
+        message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
+        yield Fault(("through",), message)
+    elif layer.draw == "curve" and len(points) != 3 and len(points) % 3 != 1:
+        message = phrase("a curve runs through 3 positions, or 4, 7, 10 and so on, not {count}", count=len(points))
+        yield Fault(("through",), message, phrase("an end, two handles, the next end, two handles, and so on"))
+    elif layer.draw == "arrow" and len(points) > 2:
+        example = "{arrows: move, through: [[a1, b2]]}"
+        hint = phrase("for a longer path, use a layer of arrows: {example}", example=example)
+        yield Fault(("through",), phrase("an arrow runs from one position to another"), hint)
+    if len(layer.text) > 1:
+        yield Fault(("text",), phrase("one object has one text, not a sequence"))
+
+
+def text_faults(layer: model.TextLayer, layout: BoardLayout) -> Iterator[Fault]:
+    yield from _position_and_key_faults(layer, layout)
+    if layer.width is not None and not any(text.split()[1:] for words in layer.text for _, text in words.texts):
+        yield Fault(("width",), phrase("“width” has no effect: a single word cannot wrap"), phrase("remove it"))
+
+
+def piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layer.along and is_rim(layer, layout):
+        yield Fault(("along",), phrase("“rim” is for shapes and texts"), phrase("write positions"))
+        return
+    yield from _position_and_key_faults(layer, layout)
+    if layer.along and layer.fan is not None:
+        yield Fault(("fan",), without_effect("fan", "along"), phrase("remove it"))
+    if len(layer.size) > 1:
+        hint = phrase("write only its width")
+        yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
+    places = layer.count or len([place for spot in layer.at for place in positions(spot, layout)])
+    if (layer.fan is None or layer.count) and 0 < places < len(layer.row):
+        pieces = plural(len(layer.row), "1 piece", "{count} pieces")
+        room = plural(places, "1 position", "{count} positions")
+        yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
