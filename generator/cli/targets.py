@@ -49,6 +49,8 @@ DEFAULT_GAME = "dichoso-fulbo"
 
 @dataclass(frozen=True, slots=True)
 class Targets:
+    """A game, and the teams that were named with it; ``problems`` are those of files that are left out."""
+
     pack: Pack
     teams: tuple[LoadedTeam, ...]
     problems: tuple[Problem, ...]
