@@ -386,7 +386,8 @@ class _Painter:
         if box:
             message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
         row = 0 if fill is not None and fill.plain else self.number
-        of_formula, field = isinstance(error, FormulaFillError), getattr(error, "field", "")
+        of_formula, names = isinstance(error, FormulaFillError), set() if fill is None else set(names_of(fill))
+        field = getattr(error, "field", "") or (names.pop() if len(names) == 1 and not of_formula else "")
         kind = getattr(error, "kind", "")
         self.faults.append(FaceFault(path, message, error.hint, row, of_formula, field, kind=kind))
 
