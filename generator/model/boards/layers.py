@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
 from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, Length, SideField, SpotsField, SpotSizeField, spot_size, words
+from generator.model.boards.cells import (
+    CellsField,
+    Length,
+    SideField,
+    Spot,
+    SpotsField,
+    SpotSizeField,
+    spot_size,
+    spots,
+    words,
+)
 from generator.model.boards.markings import MarkingsField
 from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
 from generator.model.fields import (
@@ -546,14 +556,52 @@ AnglesField = Annotated[tuple[float, float], BeforeValidator(read_angles), value
 )]  # fmt: skip
 
 
+SidesField = Annotated[int, Field(ge=3, le=60)]
+
+
+class PlainShape(Strict):
+    """A shape that is not drawn: copies lie along it, or are scattered over it."""
+
+    draw: Literal[
+        "circle", "arc", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"
+    ] = Field(description="shape", examples=["circle"])  # fmt: skip
+    at: SpotsField = Field(default=(), description="position of the shape", examples=["[60%, 40%]"])
+    through: SpotsField = Field(default=(), description="corners of a polygon", examples=["[a1, c4, e2]"])
+    size: SpotSizeField = Field(default=(), description="size, or width and height", examples=["40mm"])
+    angles: AnglesField | None = Field(
+        default=None, description="where an arc, chord or sector begins and ends", examples=["[0, 120]"]
+    )
+    sides: SidesField | None = Field(default=None, description="sides of a regular polygon, or points of a star")
+    turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
+    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
+        default=None, description="radius of the corners of a box", examples=["3mm"]
+    )
+
+
+def _read_course(value: Any) -> Any:
+    """Return positions or a shape. Raises ``ValueError`` for anything else."""
+    if isinstance(value, PlainShape):
+        return value
+    return validate_plain(PlainShape, value) if isinstance(value, Mapping) else spots(value)
+
+
+if TYPE_CHECKING:
+    CourseField = tuple[Spot, ...] | PlainShape
+else:
+    CourseField = Annotated[Any, BeforeValidator(_read_course), value_schema(
+        "course", "positions on the board, or a shape such as {draw: circle, at: c4, size: 40mm}",
+        "string", "integer", "array", "object", examples=["b2:l2", {"draw": "circle", "at": "c4", "size": "40mm"}],
+    )]  # fmt: skip
+
+
 class PlacedLayer(BoardLayer):
     """Objects at positions of their own: each at one of them, or spread evenly along a course."""
 
     at: SpotsField = Field(default=(), description="positions, one for each copy", examples=["c4", "[60%, 40%]"])
-    along: SpotsField = Field(
+    along: CourseField = Field(
         default=(),
-        description="course along which copies are spread: its positions, or rim for the edges of the board",
-        examples=["b2:l2"],
+        description="course along which copies are spread: its positions, a shape, or rim for the edges of the board",
+        examples=["b2:l2", "{draw: circle, at: c4, size: 40mm}"],
     )
     count: Annotated[int, Field(ge=1, le=MOST_IN_SEQUENCE)] | None = Field(
         default=None, description="number of copies along the course, if there is no sequence of texts"
@@ -570,37 +618,19 @@ class PlacedLayer(BoardLayer):
         return ALONG in self.turn
 
 
-class AreaShape(Strict):
-    """A shape in which objects are scattered; it is not drawn itself."""
-
-    draw: Literal["circle", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"] = Field(
-        description="shape of the area", examples=["circle"]
-    )
-    at: SpotsField = Field(default=(), description="position of the shape", examples=["[60%, 40%]"])
-    through: SpotsField = Field(default=(), description="corners of a polygon", examples=["[a1, c4, e2]"])
-    size: SpotSizeField = Field(default=(), description="size, or width and height", examples=["40mm"])
-    angles: AnglesField | None = Field(
-        default=None, description="where a chord or sector begins and ends", examples=["[0, 120]"]
-    )
-    turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
-    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
-        default=None, description="radius of the corners of a box", examples=["3mm"]
-    )
-
-
 BOARD = "board"
 """The name of the whole board with its margins, for positions and areas."""
 
 
 def _read_area(value: Any) -> Any:
     """Return the board, a shape or cells. Raises ``ValueError`` for anything else."""
-    if value == BOARD or isinstance(value, AreaShape):
+    if value == BOARD or isinstance(value, PlainShape):
         return value
-    return validate_plain(AreaShape, value) if isinstance(value, Mapping) else words(value)
+    return validate_plain(PlainShape, value) if isinstance(value, Mapping) else words(value)
 
 
 if TYPE_CHECKING:
-    AreaField = str | tuple[str, ...] | AreaShape
+    AreaField = str | tuple[str, ...] | PlainShape
 else:
     AreaField = Annotated[Any, BeforeValidator(_read_area), value_schema(
         "scatter-area", "area: board, cells or zones, or a shape such as {draw: circle, at: c4, size: 40mm}",
@@ -639,6 +669,9 @@ class DrawLayer(PlacedLayer):
     )
     seed: Annotated[int, Field(ge=1, le=1_000_000)] = Field(
         default=1, description="number that chooses among the ways to scatter"
+    )
+    sides: SidesField | None = Field(
+        default=None, description="sides of a regular polygon, or points of a star", examples=["8"]
     )
     size: SizesField = Field(
         default=(),

@@ -56,7 +56,7 @@ VALUES = {
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],
     "draw": ["circle", "box", "polygon", "arrow", "line", "curve", "sector", "skull"], "angles": ["[0, 90]"],
-    "at": ["FIRST", "[50%, 50%]"], "along": ["rim"],
+    "at": ["FIRST", "[50%, 50%]"], "along": ["rim", "{draw: circle, at: FIRST, size: 9mm}"],
     "count": ["5"], "line": ["blue"], "round": ["2mm"], "width": ["40mm"], "filled": ["false"],
     "symbol": ["star"], "text": ["X", '"{{ points }}"', "{sequence: 1-4}"],
     "colour": ["red"], "turn": ["half"], "faint": ["true"],
@@ -64,7 +64,8 @@ VALUES = {
     "name": ["Camp"], "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"],
     "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
-    "scatter": ["4"], "seed": ["2"], "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
+    "scatter": ["4"], "seed": ["2"], "sides": ["7"],
+    "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
 
@@ -181,7 +182,13 @@ def test_every_key_of_scattered_objects_changes_what_is_drawn(made, grid, key):
         ("draw: star, scatter: 4, over: nowhere", "there is no cell called “nowhere”"),
         ("draw: star, scatter: 4, over: {draw: polygon, at: a1}", "the points of this polygon are missing"),
         ("draw: star, scatter: 4, over: {draw: circle, at: a9}", "there is no cell or position called “a9”"),
-        ("draw: star, scatter: 4, over: {draw: box, at: a1 a2}", "an area has one position, not 2"),
+        ("draw: star, scatter: 4, over: {draw: box, at: a1 a2}", "this shape has one position, not 2"),
+        ("draw: star, scatter: 4, over: {draw: arc, at: a1, angles: [0, 90]}", "an arc has no inside"),
+        ("draw: star, along: {draw: circle, at: a1}", "the number of copies along the course is missing"),
+        ("draw: star, count: 4, along: {draw: arc, at: a1}", "the angles of this arc are missing"),
+        ("draw: polygon, at: a1", "the points of this polygon are missing"),
+        ("draw: polygon, through: [a1, b2, c1], sides: 4", "“sides” has no effect on “polygon”"),
+        ("draw: box, at: a1, sides: 4", "“sides” has no effect on “box”"),
         ("draw: star, scatter: 4, text: {sequence: 1-3}", "3 texts for 4 positions"),
         ("draw: star, scatter: 99, over: a1, size: 6mm", "of 99 have room"),
         ("draw: star, scatter: 2, fill: {sequence: [red, blue, red]}", "a sequence of 3 values for 2 copies"),
