@@ -52,7 +52,7 @@ VALUES = {
     "markings": ["football", "[{circle: [2, 2], radius: 1}]", "[{circle: [9m, 9m], radius: 3m}]"],
     "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"], "corners": ["3mm"],
     "middles": ["3mm"], "spokes": ["[left, top-right]"],
-    "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"], "sides": ["[FIRST/SECOND]"],
+    "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"], "sides": ["[FIRST/SECOND]", "7"],
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],
     "draw": ["circle", "box", "polygon", "arrow", "line", "curve", "sector", "skull"], "angles": ["[0, 90]"],
@@ -64,7 +64,7 @@ VALUES = {
     "name": ["Camp"], "place": ["top"], "routes": ["[{from: FIRST, to: SECOND, spaces: 2}]"], "spaces": ["2"],
     "parallel": ["2"],
     "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
-    "scatter": ["4"], "seed": ["2"], "sides": ["7"],
+    "scatter": ["4"], "seed": ["2"],
     "piece": ["hand"], "row": ["Ace", "[Ace, Ten]"], "side": ["back"], "fan": ["40"],
 }  # fmt: skip
 """What is tried for each key of a layer: a new key needs a value here."""
