@@ -128,6 +128,7 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     # these gather the pieces of the others, or describe them, which have to be sound first
     for name in last_parts(request):
         parts[name] = kind_of(name).draw(context)
+        problems += parts[name].problems if name in GATHERED else ()
     in_files = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))
     documents = [document for part in in_files for document in part.documents]
     problems += coarse_pictures(documents, request)

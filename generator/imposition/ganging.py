@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, cycle, groupby, islice
 from typing import Literal, NamedTuple, get_args
@@ -37,15 +37,17 @@ from generator.imposition.slots import (
     Slots,
     gang_area,
     grid,
+    grid_of_blocks,
     hex_orientation,
     hex_width,
     honeycomb,
     line_marks,
     straight_cut,
 )
+from generator.model.pieces.types import Blocks
 from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
-from generator.scene.palette import INK
+from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, folds_apart, outline_area, resize
 from generator.scene.primitives import (
     Box,
@@ -67,6 +69,23 @@ CutMarks = Mapping[OutlineItem, Symbol]
 """The cut marks of each outline."""
 
 
+class SheetContents(NamedTuple):
+    """What is on the front of a sheet, for what is drawn beneath it: its number of so many, its pieces and their areas.
+
+    ``pieces`` are their indices among those that are ganged.
+    """
+
+    number: int
+    sheets: int
+    size: Size
+    pieces: frozenset[int]
+    areas: tuple[Rect, ...]
+
+
+Beneath = Callable[[SheetContents], Sequence[Item]]
+"""What is drawn beneath the pieces of a sheet."""
+
+
 @dataclass(frozen=True)
 class GangSheets:
     paper: Paper
@@ -76,6 +95,9 @@ class GangSheets:
     title: str
     bleeding: bool = False
     """Whether fronts bleed too."""
+    beneath: Beneath | None = None
+    number_of: Mapping[int, int] = field(default_factory=dict)
+    """The index of each piece among those that are ganged, by its identity."""
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
@@ -83,32 +105,58 @@ class GangSheets:
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
-            yield from self._sides(full, marks, str(number), note)
+            ground = self._ground(full, number, len(sheetfuls))
+            yield from self._sides(full, marks, str(number), note, ground)
 
-    def _sides(self, full: PackedSheet, marks: CutMarks, label: str, note: str) -> Iterator[Sheet]:
+    def _ground(self, full: PackedSheet, number: int, count: int) -> tuple[Item, ...]:
+        """Return what is drawn beneath the pieces of a sheet, which does not show through them."""
+        if self.beneath is None:
+            return ()
+        pieces = frozenset(self.number_of[id(piece)] for piece in full.pieces if id(piece) in self.number_of)
+        areas = tuple(piece.area.shift(*at) for piece, at in full.placements)
+        drawn = self.beneath(SheetContents(number, count, self.paper.size, pieces, areas))
+        if not drawn:
+            return ()
+        outlines: Iterable[OutlineItem] = full.outlines
+        if self.backs == "fold":
+            flip = flip_of(self.backs, self.paper.size)
+            outlines = (*outlines, *(Box(flip.rect(area)) for area in areas))
+        plates = tuple(replace(resize(outline, -_PLATE_INSET), style=Style(fill=WHITE)) for outline in outlines)
+        return (Group((*drawn, *plates), name="ground"),)
+
+    def _sides(
+        self, full: PackedSheet, marks: CutMarks, label: str, note: str, ground: tuple[Item, ...]
+    ) -> Iterator[Sheet]:
         size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
         names = full.names
         if self.backs == "none":
-            items = Lazy(self._items, full, marks, ("front",), note, self._advice(full))
+            items = Lazy(self._items, full, marks, ("front",), note, self._advice(full), ground)
             yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting, pieces=names)
             return
         advice = f"{translate(self.language, SHEETS[self.backs])} · {self._advice(full)}"
         behind = flip_of(self.backs, size).rect(block)
         if self.backs == "fold":
-            items = Lazy(self._items, full, marks, ("front", "back"), note, advice)
+            items = Lazy(self._items, full, marks, ("front", "back"), note, advice, ground)
             trim, cutting = Rect.union((block, behind)), cutting._replace(folded=True)
             yield Sheet(size, items, label, note, trim, trim.expand(BLEED), cuts=cuts, cutting=cutting, pieces=names)
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
-        items = Lazy(self._items, full, marks, ("front",), front_note, advice)
+        items = Lazy(self._items, full, marks, ("front",), front_note, advice, ground)
         yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting, pieces=names)
         items = Lazy(self._items, full, marks, ("back",), back_note, "")
         yield Sheet(size, items, f"{label}b", back_note, behind, behind.expand(BLEED), side="back")
 
     def _items(
-        self, full: PackedSheet, marks: CutMarks, sides: Sequence[Side], note: str, advice: str
-    ) -> Iterator[Item]:  # fmt: skip
+        self,
+        full: PackedSheet,
+        marks: CutMarks,
+        sides: Sequence[Side],
+        note: str,
+        advice: str,
+        ground: tuple[Item, ...] = (),
+    ) -> Iterator[Item]:
         """Yield the items on one side of a sheet: the fronts, the backs, or both on one that is folded."""
+        yield from ground
         cuts = self._cuts(full, marks)
         if "back" in sides:
             yield self._backs(full)
@@ -152,18 +200,39 @@ class GangSheets:
     def _cuts(self, full: PackedSheet, marks: CutMarks) -> Group:
         single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
         lowest = foot_top(self.paper)
-        across = line_marks(full.parting, full.block, lowest)
-        return Group((*single, *across, *line_marks(full.lines, full.head, lowest)), name="cut")
+        across = line_marks((*full.gap_cuts, *full.parting), full.block, lowest)
+        along = (
+            mark
+            for block in full.blocks
+            for mark in line_marks(block.lines, block.head, lowest, self._room_for_marks(block.head, full))
+        )
+        return Group((*single, *across, *along), name="cut")
+
+    def _room_for_marks(self, block: Rect, full: PackedSheet) -> Rect | None:
+        """Return how far the marks about a block may reach where there are several: to the middle of each gap."""
+        if full.slots is None or not full.slots.block:
+            return None
+        whole, page, (across, down) = full.block, self.paper.size, full.slots.gaps
+        left = block.x - across / 2 if block.x > whole.x + _NEAR else 0.0
+        top = block.y - down / 2 if block.y > whole.y + _NEAR else 0.0
+        right = block.right + across / 2 if block.right < whole.right - _NEAR else page.width
+        bottom = block.bottom + down / 2 if block.bottom < whole.bottom - _NEAR else page.height
+        return Rect(left, top, right - left, bottom - top)
 
     def _advice(self, full: PackedSheet) -> str:
         cutting = full.cutting
         if not cutting.straight:
             return translate(self.language, SHEETS["cut scissors"], count=cutting.singly)
-        straight = translate(self.language, SHEETS["cut straight"], count=cutting.straight)
+        straight = translate(self.language, SHEETS["cut straight"], count=cutting.straight - cutting.gaps)
+        if cutting.gaps:
+            straight = translate(self.language, SHEETS["cut gaps"], count=cutting.gaps, cuts=straight)
         if not cutting.singly:
             return straight
         key = "cut parted" if cutting.parted else "cut both"
         return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
+
+
+_PLATE_INSET = 0.05  # mm: the paper beneath a piece must not show as a white hairline about it
 
 
 @lru_cache(maxsize=256)
@@ -244,6 +313,14 @@ def does_not_fit(piece: Piece, height: float) -> str:
     return phrase(too_large, name=named_symbols(piece.name), width=piece.area.width, height=height)
 
 
+def blocks_do_not_fit(blocks: Blocks, size: Size) -> str:
+    """Return the message about blocks of pieces of some size that are larger than the paper."""
+    return phrase(
+        "a block of {columns} × {rows} pieces of {width:.4g} × {height:.4g} mm does not fit",
+        columns=blocks.columns, rows=blocks.rows, width=size.width, height=size.height,
+    )  # fmt: skip
+
+
 def _shelve(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
     stock: Stock = {}
     # the largest first: small pieces then fill the ends of the rows that large ones leave
@@ -296,7 +373,7 @@ class Packing:
     """Where pieces may lie on a sheet, whether there are backs behind them, and the pattern that is asked for.
 
     Boxes, and all that is in rows, are exactly a ``gutter`` apart where one is given. In a pattern the pieces that are
-    at ``starts`` among all each begin a row.
+    at ``starts`` among all each begin a row, or a block where pieces that are all alike lie in ``blocks``.
     """
 
     area: Rect
@@ -304,6 +381,7 @@ class Packing:
     gang: Gang | None = None
     gutter: float | None = None
     starts: frozenset[int] = frozenset()
+    blocks: Blocks | None = None
 
     def pack(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
         """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
@@ -313,8 +391,9 @@ class Packing:
         alike = _pattern_pieces(pieces)
         if not alike:
             return self._add_rows([], pieces)
-        sheetfuls = self._fill_slots(alike, _starts_among(alike, pieces, self.starts))
         rest = [piece for piece in pieces if piece.outline != alike[0].outline]
+        packing = replace(self, blocks=None) if rest else self
+        sheetfuls = packing._fill_slots(alike, _starts_among(alike, pieces, self.starts))
         if not rest:
             return sheetfuls
         below = self._add_rows(sheetfuls, rest)
@@ -327,7 +406,7 @@ class Packing:
         places = len(slots.middles)
         room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
         sheetfuls: list[PackedSheet] = []
-        taken = places_taken(len(pieces), starts, slots.middles)
+        taken = places_taken(len(pieces), starts, slots)
         for _, sheet in groupby(zip(pieces, taken, strict=True), key=lambda each: each[1] // places):
             run, numbers = zip(*sheet, strict=True)
             middles = tuple(slots.middles[number % places] for number in numbers)
@@ -359,7 +438,8 @@ class Packing:
         outline = pieces[0].outline
         size = outline_area(outline).size
         orientation = hex_orientation(outline)
-        if self.gang != "grid" and (orientation or isinstance(outline, Circle)):
+        blocks = self.blocks if self.gang in (None, "grid") else None
+        if self.gang != "grid" and not blocks and (orientation or isinstance(outline, Circle)):
             way = orientation or "flat"
             width = hex_width(outline, way)
             straight = self.gang == "straight" and orientation is not None
@@ -372,7 +452,12 @@ class Packing:
                 least, most = (CARD_LANE if box else LEAST_LANE), 2 * BLEED
             if self.gutter is not None:
                 least = most = self.gutter if box else max(self.gutter, LANE)
-            slots = grid(self.area, size, least, most)
+            if blocks:
+                slots = grid_of_blocks(self.area, size, blocks, least, most)
+            else:
+                slots = grid(self.area, size, least, most)
+        if blocks and not slots.middles:
+            raise ValueError(blocks_do_not_fit(blocks, size))
         if not slots.middles:
             raise ValueError(does_not_fit(pieces[0], size.height))
         return slots
@@ -399,10 +484,9 @@ def _starts_among(alike: Sequence[Piece], pieces: Sequence[Piece], starts: Conta
     return frozenset(found)
 
 
-def places_taken(pieces: int, starts: Container[int], middles: Sequence[Point]) -> Iterator[int]:
+def places_taken(pieces: int, starts: Container[int], slots: Slots) -> Iterator[int]:
     """Yield the place of each of so many pieces, counted on through the sheets; those at ``starts`` begin a row."""
-    heads = [index for index, at in enumerate(middles) if not index or at.y > middles[index - 1].y + _NEAR]
-    place, places = 0, len(middles)
+    heads, place, places = slots.heads, 0, len(slots.middles)
     for index in range(pieces):
         if index in starts and place % places not in heads:
             at = bisect_left(heads, place % places)
@@ -445,7 +529,8 @@ class GangStyle:
 
     ``fill`` is what takes the places that the last sheet leaves: pieces to write on, or the same once more from the
     first. The first sheet is free from the place ``begin`` on, counted in pieces like its first. A ``gutter`` is the
-    room between pieces with straight sides, into which fronts then bleed.
+    room between pieces with straight sides, into which fronts then bleed. Pieces that are all alike lie in ``blocks``;
+    ``margins`` are what stays free of pieces at the top, right, bottom and left of a sheet, its own margins included.
     """
 
     gang: Gang | None = None
@@ -454,6 +539,8 @@ class GangStyle:
     fill: Fill | None = None
     begin: int = 1
     gutter: float | None = None
+    blocks: Blocks | None = None
+    margins: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,11 +548,13 @@ class GangResult:
     """Pieces on sheets, how many each full sheet holds, and how many ``extras`` fill places that were free.
 
     ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
+    ``blocks`` is the number of blocks on the sheet with most of them, 0 where pieces do not lie in any.
     """
 
     document: Document
     per_sheet: int
     extras: int = 0
+    blocks: int = 0
 
 
 def gang(
@@ -476,16 +565,21 @@ def gang(
     language: str,
     style: GangStyle = GangStyle(),
     runs: Sequence[int] = (),
+    beneath: Beneath | None = None,
 ) -> GangResult:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. ``runs``
     are how many of the first pieces belong together, such as the counters of each team: each run begins a row where
-    that costs no sheet. Raises ``ValueError`` for a piece that is larger than the paper has room for,
-    ``InvalidValueError`` for a place that no sheet has.
+    that costs no sheet, or a block where there are blocks. What is ``beneath`` pieces is drawn on fronts. Raises
+    ``ValueError`` for a piece that is larger than the paper has room for, ``InvalidValueError`` for a place that no
+    sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
-    copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
+    copies, number_of = list[Piece](), dict[int, int]()
+    for index, piece in enumerate(pieces):
+        copies += (each := copies_of(piece, index))
+        number_of.update(dict.fromkeys(map(id, each), index))
     if backs == "fold" and copies:
         paper = _folded_page(copies, paper, style)
     packing = _packing(paper, backs, style)
@@ -497,15 +591,22 @@ def gang(
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
         sheetfuls[-1:] = packing.pack([*sheetfuls[-1].pieces, *extras])
     per_sheet = _per_sheet(sheetfuls)
-    sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter))
+    sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter), beneath, number_of)
     # only now: a sheet from which pieces were cut out before still counts as a full one
     sheetfuls = [full.without(used) for full in sheetfuls]
     document = Document(name, title, language, tuple(sheets.draw(sheetfuls)), duplex_of(backs))
-    return GangResult(document, per_sheet, len(extras))
+    in_blocks = any(full.slots and full.slots.block for full in sheetfuls)
+    blocks = max(len(full.blocks) for full in sheetfuls) if in_blocks else 0
+    return GangResult(document, per_sheet, len(extras), blocks)
 
 
 def _packing(paper: Paper, backs: Backs, style: GangStyle) -> Packing:
-    return Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang, style.gutter)
+    area, (top, right, bottom, left) = front_area(gang_area(paper), paper.size, backs), style.margins
+    if any(style.margins):
+        x, y = max(area.x, left), max(area.y, top)
+        wide = max(0.0, min(area.right, paper.size.width - right) - x)
+        area = Rect(x, y, wide, max(0.0, min(area.bottom, paper.size.height - bottom) - y))
+    return Packing(area, backs, style.gang, style.gutter, blocks=style.blocks)
 
 
 def _runs_in_rows(

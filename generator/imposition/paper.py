@@ -207,6 +207,7 @@ SHEETS: Mapping[str, Message] = {
         "{straight}, the lowest first, then 1 piece with scissors",
         "{straight}, the lowest first, then {count} pieces with scissors",
     ),
+    "cut gaps": Counted("1 cut through the gap, then {cuts}", "{count} cuts through the gaps, then {cuts}"),
     "sheet": message("sheet {number} of {count}"),
     "long-edge": message("both sides, flipped on the long edge, at 100%"),
     "short-edge": message("both sides, flipped on the short edge, at 100%"),

@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import groupby, islice, pairwise
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside, sides_of
+from generator.i18n import phrase
 from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper, bleed_rooms, turn_room
+from generator.model.pieces.types import Blocks
 from generator.scene.pieces import BLEED, Cutting, Piece, corners_of, shift
 from generator.scene.primitives import Box, Circle, Item, Lazy, OutlineItem, Path, Polygon, strokes
 
@@ -65,9 +67,15 @@ def lines_of(box: Rect) -> set[CutLine]:
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
 
 
-def line_marks(lines: Iterable[CutLine], block: Rect, lowest: float = math.inf) -> tuple[Item, ...]:
-    """Return the two ends of each line, drawn just outside the block, 3 mm deep but not below the ``lowest``."""
+def line_marks(
+    lines: Iterable[CutLine], block: Rect, lowest: float = math.inf, within: Rect | None = None
+) -> tuple[Item, ...]:  # fmt: skip
+    """Return the two ends of each line, drawn just outside the block, 3 mm deep but not below the ``lowest``.
+
+    They keep ``within`` a rectangle around the block where one is given.
+    """
     near, far = block.expand(MARK_GAP), block.expand(MARK_GAP + MARK_LENGTH)
+    far = far if within is None else far.intersection(within)
     far = far._replace(height=max(near.bottom, min(far.bottom, lowest)) - far.y)
     marks = ((_ends_inside(line, far), _ends_inside(line, near)) for line in lines)
     ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
@@ -105,6 +113,18 @@ class Slots:
     cell: tuple[Point, ...]
     lanes: Size = Size(LANE, LANE)
     """The distance between two of them, across and down."""
+    block: int = 0
+    """So many places, one after the other, are a block; 0 where all of them are one."""
+    gaps: Size = Size(0.0, 0.0)
+    """The distance between two blocks, across and down."""
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """Return the places at which pieces that belong together may begin: those of blocks, or else those of rows."""
+        if self.block:
+            return tuple(range(0, len(self.middles), self.block))
+        rows = (at.y for at in self.middles)
+        return (0, *(index for index, (y, below) in enumerate(pairwise(rows), 1) if below > y + _NEAR))
 
 
 def gang_area(paper: Paper) -> Rect:
@@ -155,6 +175,37 @@ def grid(area: Rect, size: Size, lane: float = 0.0, most: float = 0.0) -> Slots:
     middles = tuple(Point(left + column * across, top + row * down) for row in range(rows) for column in range(columns))
     cell = Rect(-size.width / 2, -size.height / 2, *size).corners
     return Slots("grid", middles, cell, Size(across - size.width, down - size.height))
+
+
+def grid_of_blocks(area: Rect, size: Size, blocks: Blocks, lane: float = 0.0, most: float = 0.0) -> Slots:
+    """Return the places of rectangles in blocks, one block after the other, all of them centred in the area.
+
+    Blocks are exactly their gaps apart, rectangles in one of them ``lane`` or up to ``most``, but no farther than
+    blocks. There are none where no whole block fits. Raises ``ValueError`` where blocks would be closer than
+    rectangles.
+    """
+    lines = []
+    for each, room, number, gap in zip(size, area.size, (blocks.columns, blocks.rows), blocks.gaps, strict=True):
+        if gap < lane - _NEAR:
+            raise ValueError(phrase("blocks {gap:g} mm apart are closer than their pieces", gap=gap))
+        least = number * each + (number - 1) * lane
+        repeats = count(room - least, least + gap)
+        inner = repeats * (number - 1)
+        spare = (room - repeats * least - (repeats - 1) * gap) / inner if inner else 0.0
+        apart = lane + min(max(0.0, spare), max(0.0, min(most, gap) - lane))
+        block = number * each + (number - 1) * apart
+        lines.append((apart, [at * (block + gap) for at in range(repeats)], repeats * (block + gap) - gap))
+    (across, lefts, width), (down, tops, height) = lines
+    first = Point(area.centre.x - width / 2 + size.width / 2, area.centre.y - height / 2 + size.height / 2)
+    middles = tuple(
+        first.shift(left + column * (size.width + across), top + row * (size.height + down))
+        for top in tops
+        for left in lefts
+        for row in range(blocks.rows)
+        for column in range(blocks.columns)
+    )
+    cell = Rect(-size.width / 2, -size.height / 2, *size).corners
+    return Slots("grid", middles, cell, Size(across, down), blocks.columns * blocks.rows, blocks.gaps)
 
 
 def lane_between(pieces: int, length: float, room: float, least: float, most: float) -> float:
@@ -249,6 +300,31 @@ class PackedSheet:
         return cut_lines(middles, cell)
 
     @property
+    def blocks(self) -> tuple[PackedSheet, ...]:
+        """Return the blocks of the sheet, each like a sheet of its own; the sheet itself where it has none."""
+        if self.slots is None or not self.slots.block:
+            return (self,)
+        number_of = {at: index // self.slots.block for index, at in enumerate(self.slots.middles)}
+        alone = replace(self.slots, block=0)
+        blocks = []
+        for _, run in groupby(self.placements, key=lambda each: number_of[each[1]]):
+            pieces, middles = zip(*run, strict=True)
+            blocks.append(replace(self, pieces=pieces, middles=middles, slots=alone, shelf=len(pieces)))
+        return tuple(blocks)
+
+    @property
+    def gap_cuts(self) -> tuple[CutLine, ...]:
+        """Return the cuts along the middles of the gaps between blocks, which part them before all others."""
+        if self.slots is None or not self.slots.block:
+            return ()
+        areas, (across, down) = [block.head for block in self.blocks], self.slots.gaps
+        lefts, tops = (sorted({round(area[axis], 6) for area in areas})[1:] for axis in (0, 1))
+        return (
+            *(CutLine(1.0, 0.0, x - across / 2) for x in lefts),
+            *(CutLine(0.0, 1.0, y - down / 2) for y in tops),
+        )
+
+    @property
     def parting(self) -> tuple[CutLine, ...]:
         """Return the first straight cut: it parts the pieces in their slots from the rows below them."""
         if not self.lines or self.shelf in (0, len(self.pieces)):
@@ -257,8 +333,9 @@ class PackedSheet:
 
     @property
     def cutting(self) -> Cutting:
-        parting = len(self.parting)
-        return Cutting(parting + len(self.lines), sum(1 for _ in self.singly), bool(parting))
+        parting, gaps = len(self.parting), len(self.gap_cuts)
+        straight = sum(len(block.lines) for block in self.blocks)
+        return Cutting(gaps + parting + straight, sum(1 for _ in self.singly), bool(parting), gaps=gaps)
 
     @property
     def block(self) -> Rect:

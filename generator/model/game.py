@@ -26,7 +26,7 @@ from generator.model.fields import (
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable, split_font
-from generator.model.pieces.types import Deck, FaceField, PieceType, Token
+from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -512,6 +512,11 @@ class Game(Strict):
     )
     decks: dict[str, Deck] = Field(
         default={}, description="decks of cards", examples=["{eventos: {from: data/cards.csv, front: {like: event}}}"]
+    )
+    sheets: dict[SheetKind, PieceSheets] = Field(
+        default={},
+        description="sheets of cards, of counters, or of all of them with --together: blocks, and drawings beneath",
+        examples=["{cards: {blocks: {columns: 2, rows: 5, gap: 5mm}}}"],
     )
     set_up: dict[str, SetUp] = Field(
         default={},

@@ -55,7 +55,7 @@ class BoardPlaces(NamedTuple):
 
     def cell_of(self, path: DataPath) -> Location | None:
         """Return the cell of a value that a table gives, or that of its row; ``None`` for any other value."""
-        return next((self.cells[path[:end]] for end in range(len(path), 2, -1) if path[:end] in self.cells), None)
+        return next((self.cells[path[:end]] for end in range(len(path), 1, -1) if path[:end] in self.cells), None)
 
     def problem(
         self,

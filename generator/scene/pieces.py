@@ -112,13 +112,15 @@ class Cutting(NamedTuple):
     """How the pieces of one sheet come free: by ``straight`` cuts with a ruler, then ``singly`` with scissors.
 
     Every straight cut goes right across the sheet; where it is ``parted`` only the first one does, the lowest, and the
-    others cross what lies above that. A ``folded`` sheet is folded and glued before it is cut.
+    others cross what lies above that. A ``folded`` sheet is folded and glued before it is cut. Of the straight cuts,
+    the first ``gaps`` part blocks, each of which is then cut by itself.
     """
 
     straight: int = 0
     singly: int = 0
     parted: bool = False
     folded: bool = False
+    gaps: int = 0
 
 
 def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
@@ -127,8 +129,9 @@ def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ..
     for number, sheet in enumerate(sheets, start=1):
         way = (sheet.straight > 0, sheet.singly > 0, sheet.parted, sheet.folded)
         before, numbers = ways.get(way, (Cutting(), ()))
-        cuts, singly = before.straight + sheet.straight, before.singly + sheet.singly
-        ways[way] = (sheet._replace(straight=cuts, singly=singly), (*numbers, number))
+        sums = (before.straight + sheet.straight, before.singly + sheet.singly, before.gaps + sheet.gaps)
+        straight, singly, gaps = sums
+        ways[way] = (sheet._replace(straight=straight, singly=singly, gaps=gaps), (*numbers, number))
     return tuple(ways.values())
 
 

@@ -364,6 +364,11 @@ class BoardPlan:
                 return ("layers", index, "text")
         return ()
 
+    @property
+    def objects(self) -> tuple[tuple[int, tuple[Item, ...]], ...]:
+        """Return the layers of free objects by their places in the list of layers, with what they draw."""
+        return self._drawing.objects
+
     @cached_property
     def _drawing(self) -> DrawnBoard:
         look = Look(self.request.ink, self.request.language, self.request.lines)
@@ -410,9 +415,12 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
     return plan_board(request)
 
 
-def plan_board(request: BuildRequest) -> BoardPlan:
-    """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
-    board, places = played_board(request)
+def plan_board(request: BuildRequest, given: tuple[Board, BoardPlaces] | None = None) -> BoardPlan:
+    """Return the planned board: that of the game, or one that is ``given`` with the places of its parts.
+
+    Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures.
+    """
+    board, places = given or played_board(request)
     ground = ground_of_board(board, places, request)
     if ground.fitter is None:
         refuse(request, phrase("its board is defined cell by cell"), "--field", "--lines")

@@ -28,7 +28,7 @@ from generator.pieces.face_templates import RowTexts, ready
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
-from generator.scene.pieces import Piece, PieceSet, mirror
+from generator.scene.pieces import PieceSet, mirror
 from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
@@ -65,27 +65,27 @@ def make(context: BuildContext) -> DocumentResult:
         at = pack_location(request.pack, ("look", "back"))
         problems = (*problems, at.problem(message, hint, Severity.WARNING))
     if not cards and not sets:
-        return DocumentResult(problems=problems, counts={"cards": 0})
+        _, _, without_effect = on_sheets((), "cards", "", request, request.reading_paper)
+        return DocumentResult(problems=(*problems, *without_effect), counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece(back) for card in cards))] if cards else []), *sets]
     pieces = pieces_in(sets)
-    documents, gang_counts = on_sheets(
-        pieces, "cards", request.title_of(DOCUMENT.title), request, request.reading_paper
-    )
-    problems = (*problems, *_on_fewer_sheets(pieces, documents, request))
+    title = request.title_of(DOCUMENT.title)
+    documents, gang_counts, more = on_sheets(sets, "cards", title, request, request.reading_paper)
+    problems = (*problems, *more, *_on_fewer_sheets(sets, documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **gang_counts}
     return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
 
 
 def _on_fewer_sheets(
-    pieces: Sequence[Piece], documents: Sequence[Document], request: BuildRequest
+    sets: Sequence[PieceSet], documents: Sequence[Document], request: BuildRequest
 ) -> Iterator[Problem]:
     """Yield a note where narrower margins would save sheets; cards are not made smaller for that."""
     paper = request.reading_paper
     tight = with_tight_margins(paper)
     if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
-    others, counts = on_sheets(pieces, "cards", "", request, tight)
+    others, counts, _ = on_sheets(sets, "cards", "", request, tight)
     now, then = (sum(each.papers for each in each_document) for each_document in (documents, others))
     if then < now:
         message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)

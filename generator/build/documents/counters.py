@@ -71,7 +71,8 @@ def make(context: BuildContext) -> DocumentResult:
     sets += [one.pieces for one in typed if one.pieces.pieces]
     others = [piece for one in typed for piece in one.pieces.pieces]
     title = request.title_of(DOCUMENT.title)
-    documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper, runs)
+    documents, gang_counts, sheet_problems = on_sheets(sets, "counters", title, request, request.paper, runs)
+    problems += sheet_problems
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase(
             "straight cuts cannot free a piece here: they only work for hexes of one size, or for rectangles alone"

@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.board.ground import field_of
-from generator.build.board.plan import BoardPlan, make_board
+from generator.build.board.plan import BoardPlan, make_board, plan_board
 from generator.build.documents import FIRST, GATHERED, kind_of
-from generator.build.pieces import TypedSet, counter_faces, draw_type
-from generator.build.request import BuildRequest
+from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
+from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.field import FootballField
+from generator.geometry.shapes import Size
 from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural
-from generator.imposition.ganging import gang
+from generator.imposition.ganging import GangStyle, SheetContents, gang
 from generator.imposition.paper import Document, Paper
-from generator.model.pieces.types import PieceType
+from generator.model.boards.board import Board
+from generator.model.boards.grids import BlankSpec
+from generator.model.boards.layers import DrawLayer, NamedStyle, TextLayer
+from generator.model.localized import Words
+from generator.model.pieces.types import PieceSheets, PieceType, SheetDraw, SheetKind, SheetText
 from generator.model.rules.values import switch_word
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
+from generator.packs.board_file import BoardPlaces
 from generator.packs.load import LoadedTeam, example_teams, read_team, word_of
-from generator.packs.locations import shell_word
+from generator.packs.locations import shell_word, source_of
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
-from generator.problems import InvalidValueError, Problem, Severity, errors, user_error
+from generator.problems import (
+    InvalidValueError,
+    Location,
+    PizarraError,
+    Problem,
+    Severity,
+    did_you_mean,
+    errors,
+    quoted,
+    raise_errors,
+    user_error,
+)
+from generator.scene.drawings import bounds
+from generator.scene.palette import WHITE
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+from generator.scene.primitives import Item, Symbol, Text, Use, place_items
 from generator.text.blocks import stray_bold, stray_message
 
 if TYPE_CHECKING:
@@ -163,26 +184,220 @@ class DocumentKind:
         return replace(part, documents=tuple(documents))
 
 
+def gang_style(part: str, request: BuildRequest) -> GangStyle:
+    """Return how the pieces of a document lie on its sheets: as the request and the game say."""
+    sheets = _sheets_of(part, request)
+    return replace(request.gang, blocks=sheets.blocks, margins=sheets.room) if sheets else request.gang
+
+
+def _sheets_of(part: str, request: BuildRequest) -> PieceSheets | None:
+    return {**request.pack.game.sheets}.get(cast("SheetKind", part))
+
+
+class OnSheets(NamedTuple):
+    """Documents of small pieces, the counts of a summary, and what is to be said about them."""
+
+    documents: tuple[Document, ...]
+    counts: Mapping[str, int]
+    problems: tuple[Problem, ...] = ()
+
+
 def on_sheets(
-    pieces: Sequence[Piece], part: str, title: str, request: BuildRequest, paper: Paper, runs: Sequence[int] = ()
-) -> tuple[tuple[Document, ...], Mapping[str, int]]:
+    sets: Sequence[PieceSet], part: str, title: str, request: BuildRequest, paper: Paper, runs: Sequence[int] = ()
+) -> OnSheets:
     """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
 
     ``runs`` are how many of the first pieces each team has.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
-    if not pieces or (request.gathers and part not in GATHERED):
-        return (), {}
+    pieces, sheets, style = pieces_in(sets), _sheets_of(part, request), gang_style(part, request)
+    location = partial(pack_location, request.pack)
+    gathered = request.gathers and part not in GATHERED
+    if not pieces or gathered:
+        if sheets is None or (request.reprint and gathered):
+            return OnSheets((), {})
+        message = phrase("has no effect with --together") if gathered else phrase("there is nothing to print on these")
+        hint = phrase("what is written under “pieces” applies then") if gathered else phrase("remove it")
+        return OnSheets((), {}, (location(("sheets", part)).problem(message, hint, Severity.WARNING),))
+    names = [each.name for each in sets for _ in each.pieces]
+    drawings = (
+        SheetDrawings(sheets, part, names, paper, request) if sheets and (sheets.layers or sheets.styles) else None
+    )
+    if drawings:
+        drawings.check()
+    if style.blocks and not runs:
+        runs = [len(each.pieces) for each in sets]
     try:
-        result = gang(pieces, paper, part, title, request.language, request.gang, runs)
+        result = gang(pieces, paper, part, title, request.language, style, runs, drawings)
     except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
+        message = phrase("{error} on {name}", error=str(error), name=paper.name)
+        if sheets and (sheets.blocks or any(sheets.room)):
+            at = location(("sheets", part, "blocks" if sheets.blocks else "margins"))
+            raise at.error(message, phrase("use smaller blocks, gaps or margins")) from None
         hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
-        raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
+        raise user_error("--paper", message, hint) from None
     counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.extras}
-    return (result.document,), counts
+    problems = [*_block_problems(result.blocks, part, request)] if sheets and sheets.blocks else []
+    problems += drawings.all_problems() if drawings else ()
+    return OnSheets((result.document,), counts, tuple(problems))
+
+
+def _block_problems(blocks: int, part: str, request: BuildRequest) -> Iterator[Problem]:
+    """Yield a warning where no sheet has several blocks."""
+    if blocks > 1:
+        return
+    way, hint = request.gang.gang, phrase("use smaller blocks, or remove it")
+    message = phrase("no sheet has more than one block, so there are no gaps")
+    if blocks == 0 and way not in (None, "grid"):
+        message = phrase("“blocks” has no effect with {option}", option=f"--gang {way}")
+        hint = phrase("use {example}, or remove it", example="--gang grid")
+    elif blocks == 0:
+        message = phrase("“blocks” has no effect on pieces of several sizes or shapes that share their sheets")
+        hint = phrase("give all of them the same size, or print one deck at a time with --only")
+    yield pack_location(request.pack, ("sheets", part, "blocks")).problem(message, hint, Severity.WARNING)
+
+
+_FIELD = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
+SHEET_FIELDS = ("sheet", "sheets", "names")
+"""What a text beneath pieces may hold: the number of the sheet, how many there are, and the names of its decks."""
+
+_LEAST_COVERED = 0.3
+"""So much of a text in millimetres may be beneath a piece."""
+
+
+@dataclass
+class SheetDrawings:
+    """What a game draws beneath the pieces of a document; ``names`` are those of the set of each piece.
+
+    Each sheet is a board without cells as large as the paper. Sheets that are alike are drawn once.
+    """
+
+    sheets: PieceSheets
+    part: str
+    names: Sequence[str]
+    paper: Paper
+    request: BuildRequest
+    problems: dict[Problem, None] = field(default_factory=dict)
+    count: int = 0
+    _drawn: dict[object, tuple[BoardPlan, Use]] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Raise ``PizarraError`` with all that cannot be drawn on any sheet."""
+        wrong = list[Problem]()
+        for index, layer in enumerate(self.sheets.layers):
+            names = dict.fromkeys(
+                name for words in layer.text for _, text in words.texts for name in _FIELD.findall(text)
+            )
+            for name in names:
+                if name not in SHEET_FIELDS:
+                    message = phrase("{name} is not known on a sheet", name=quoted(name))
+                    wrong.append(self._at("layers", index, "text").problem(message, did_you_mean(name, SHEET_FIELDS)))
+        values = dict.fromkeys(SHEET_FIELDS, "1")
+        shown = {index: self._filled_in(layer, values) for index, layer in enumerate(self.sheets.layers)}
+        try:
+            self._plan(shown, self.paper.size)
+        except PizarraError as error:
+            wrong += error.problems
+        raise_errors(wrong)
+
+    def __call__(self, contents: SheetContents) -> Sequence[Item]:
+        """Return what is beneath the pieces of a sheet. Raises ``PizarraError`` for what cannot be drawn."""
+        self.count = contents.sheets
+        names = dict.fromkeys(self.names[index] for index in sorted(contents.pieces))
+        values = dict(zip(SHEET_FIELDS, (str(contents.number), str(contents.sheets), ", ".join(names)), strict=True))
+        shown = {
+            index: self._filled_in(layer, values)
+            for index, layer in enumerate(self.sheets.layers)
+            if not layer.sheets or contents.number in layer.sheets
+        }
+        if not shown:
+            return ()
+        key = contents.size, *((index, layer.model_dump_json()) for index, layer in shown.items())
+        if key not in self._drawn:
+            plan = self._plan(shown, contents.size)
+            items = tuple(group for group in plan.artwork().items if getattr(group, "name", "") != "ground")
+            self._drawn[key] = plan, Use(Symbol(f"sheet-{len(self._drawn) + 1}", items))
+            self.problems.update(dict.fromkeys(plan.problems))
+        plan, use = self._drawn[key]
+        self.problems.update(dict.fromkeys(self._hidden(plan, contents)))
+        return (use,)
+
+    def _at(self, *path: str | int) -> Location:
+        return pack_location(self.request.pack, ("sheets", self.part, *path))
+
+    def _filled_in(self, layer: SheetDraw | SheetText, values: Mapping[str, str]) -> DrawLayer | TextLayer:
+        """Return a layer as boards have it, with the values of a sheet in its texts."""
+        texts = tuple(
+            Words(
+                tuple(
+                    (code, _FIELD.sub(lambda match: values.get(match[1], match[0]), text)) for code, text in words.texts
+                )
+            )
+            for words in layer.text
+        )
+        kind = DrawLayer if isinstance(layer, SheetDraw) else TextLayer
+        keys = {name: getattr(layer, name) for name in kind.model_fields}
+        return kind.model_construct(layer.model_fields_set - {"sheets"}, **{**keys, "text": texts})
+
+    def _plan(self, shown: Mapping[int, DrawLayer | TextLayer], size: Size) -> BoardPlan:
+        """Return the board that a sheet of paper is. Raises ``PizarraError`` for one that cannot be drawn."""
+        used = {getattr(layer, key) for layer in shown.values() for key in layer.styles_at}
+        styles = {name: style for name, style in self.sheets.styles.items() if name in used}
+        paper = {"frame": NamedStyle.model_construct(colour=WHITE)}
+        grid = BlankSpec.model_construct(type="none", width=size.width, height=size.height)
+        board = Board.model_construct(grid=grid, layers=tuple(shown.values()), styles=paper | styles)
+        cells = dict[DataPath, Location]()
+        for place, (index, layer) in enumerate(shown.items()):
+            cells["layers", place] = self._at("layers", index)
+            cells |= {("layers", place, key): self._at("layers", index, key) for key in layer.model_fields_set}
+        pack = self.request.pack
+        path = pack.file("game.yaml")
+        places = BoardPlaces(path, pack.source or source_of(path), ("sheets", self.part), cells)
+        request = replace(self.request, size=SizeRequest(), field=None, lines="printed", poster=True)
+        return plan_board(request, (board, places))
+
+    def _hidden(self, plan: BoardPlan, contents: SheetContents) -> Iterator[Problem]:
+        """Yield a warning for what the pieces of a sheet cover, and for what reaches into the margins of the paper."""
+        paper = self.paper if self.paper.size == contents.size else self.paper.turned
+        inside = paper.printable(landscape=False).expand(1e-6)
+        for place, items in plan.objects:
+            path: DataPath = ("layers", place)
+            for item, onto in place_items(items):
+                own = bounds(item)
+                if own is None:
+                    continue
+                area = onto.rect(own)
+                if isinstance(item, Text):
+                    smaller = area.expand(-min(_LEAST_COVERED, area.width / 2, area.height / 2))
+                    covered = any(each.overlaps(smaller) for each in contents.areas)
+                else:
+                    covered = any(each.encloses(area) for each in contents.areas)
+                if covered:
+                    message = phrase("the pieces of sheet {number} cover this", number=contents.number)
+                    hint = phrase("move it, or keep room for it: {example}", example="margins: {top: 25mm}")
+                    yield plan.places.problem(path, message, hint, Severity.WARNING)
+                if not inside.encloses(area):
+                    message = phrase("this reaches into the margin of the paper, where printers leave it white")
+                    yield plan.places.problem(path, message, phrase("move it, or make it smaller"), Severity.WARNING)
+
+    def all_problems(self) -> tuple[Problem, ...]:
+        """Return what was found on the sheets that were drawn, and the layers and styles that are on none."""
+        for index, layer in enumerate(self.sheets.layers):
+            if layer.sheets and min(layer.sheets) > self.count:
+                message = plural(self.count, "there is only 1 sheet", "there are only {count} sheets")
+                self.problems[self._at("layers", index, "sheets").problem(message, "", Severity.WARNING)] = None
+        used = {getattr(layer, key) for layer in self.sheets.layers for key in layer.styles_at}
+        for name in self.sheets.styles:
+            if name not in used:
+                message, hint = (
+                    phrase("nothing uses the style {name}", name=quoted(name)),
+                    phrase("use it in a layer, or remove it"),
+                )
+                self.problems[self._at("styles", name).problem(message, hint, Severity.WARNING)] = None
+        return tuple(self.problems)
 
 
 MOST_ROOM = 60

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, pieces_in
+from generator.build.documents.part import (
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    cutting,
+    gang_style,
+    on_sheets,
+    pieces_in,
+)
 from generator.i18n import Phrase, join_phrases, message, phrase, plural
 from generator.imposition.ganging import gang
 from generator.scene.pieces import PieceSet
@@ -27,8 +35,8 @@ def make(context: BuildContext) -> DocumentResult:
 
 def gather_pieces(context: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
-    documents, counts = on_sheets(pieces_in(sets), part, title, context.request, context.request.reading_paper)
-    return DocumentResult(documents, counts=counts, pieces=tuple(sets))
+    documents, counts, problems = on_sheets(sets, part, title, context.request, context.request.reading_paper)
+    return DocumentResult(documents, problems, counts, tuple(sets))
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:
@@ -62,16 +70,14 @@ def suggest_together(context: BuildContext) -> Sequence[Phrase]:
 
     It is worked out only where few teams make that quick, and not where the first sheet was begun before or is filled.
     """
-    request, gang_style = context.request, context.request.gang
+    request, style = context.request, gang_style("pieces", context.request)
     parts = [context.parts[name] for name in SMALL if name in context.parts]
-    if request.gathers or request.sheets_only or gang_style.begin > 1 or gang_style.fill:
+    if request.gathers or request.sheets_only or style.begin > 1 or style.fill:
         return ()
     if not all(part.documents for part in parts) or len(parts) < 2 or len(request.teams) > _MOST_COMPARED:
         return ()
     try:
-        shared = gang(
-            pieces_in(small_pieces(context)), request.reading_paper, "pieces", "", request.language, gang_style
-        )
+        shared = gang(pieces_in(small_pieces(context)), request.reading_paper, "pieces", "", request.language, style)
     except ValueError:  # a counter for larger paper does not fit the paper of the cards
         return ()
     apart = sum(document.papers for part in parts for document in part.documents)
@@ -89,7 +95,7 @@ def suggest_together(context: BuildContext) -> Sequence[Phrase]:
 def _count_sheets(context: BuildContext, part: str) -> int:
     request, pieces = context.request, pieces_in(context.parts[part].pieces)
     paper = request.paper if part == "counters" else request.reading_paper
-    return gang(pieces, paper, part, "", request.language, request.gang).document.papers
+    return gang(pieces, paper, part, "", request.language, gang_style(part, request)).document.papers
 
 
 DOCUMENT = DocumentKind(

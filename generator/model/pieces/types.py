@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from generator.geometry.shapes import Size
 from generator.i18n import message, phrase
-from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, value_schema
+from generator.model.boards.board import BoardMargins
+from generator.model.boards.layers import DrawLayer, NamedStyle, TextLayer
+from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, length_mm, value_schema
 from generator.model.names import split_object
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import Combination, FieldKind
-from generator.model.validation import MisplacedError, Strict
+from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
 
 CARD_SIZES = {
@@ -272,3 +275,124 @@ class Token(PieceType):
             message = phrase("a token with one side has no back")
             raise MisplacedError(("back",), message, phrase("leave out “back”, or “sides”"))
         return data
+
+
+MOST_IN_BLOCK = 100
+LEAST_GAP, MOST_GAP = 2.0, 100.0
+"""The room between blocks in millimetres: less has no room for cut marks."""
+
+
+def read_gaps(value: Any) -> tuple[float, ...]:
+    """Return one length in millimetres, or two: across and down. Raises ``ValueError`` for anything else."""
+    if isinstance(value, tuple):
+        return value
+    lengths = tuple(length_mm(each) for each in (value if isinstance(value, list) else [value]))
+    if not 1 <= len(lengths) <= 2:
+        message = phrase("expected one length or two, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for example {example}", example="gap: [12mm, 6mm]"))
+    if wrong := [length for length in lengths if not LEAST_GAP <= length <= MOST_GAP]:
+        values = {"found": wrong[0], "least": LEAST_GAP, "most": MOST_GAP}
+        raise ValueError(phrase("a gap of {found:g} mm; between {least:g} and {most:g} mm is possible", **values))
+    return lengths
+
+
+GapsField = Annotated[tuple[float, ...], BeforeValidator(read_gaps), value_schema(
+    "gaps", "gap between blocks: one length, or one across and one down", "string", "array",
+    examples=["5mm", ["12mm", "6mm"]],
+)]  # fmt: skip
+
+
+class Blocks(Strict):
+    """Pieces in blocks that are a gap apart: each is cut off as a whole and then cut by itself."""
+
+    columns: Annotated[int, Field(ge=1, le=MOST_IN_BLOCK)] = Field(description="pieces side by side in each block")
+    rows: Annotated[int, Field(ge=1, le=MOST_IN_BLOCK)] = Field(description="pieces one below the other in each block")
+    gap: GapsField = Field(description="gap between blocks: one length, or one across and one down", examples=["5mm"])
+
+    @property
+    def gaps(self) -> Size:
+        """Return the distance between two blocks, across and down, in millimetres."""
+        return Size(self.gap[0], self.gap[-1])
+
+
+MOST_SHEET = 999
+
+
+def read_sheets(value: Any) -> tuple[int, ...]:
+    """Return the numbers of sheets, none for all: ``all``, ``first``, ``2``, ``2-4`` or a list of such.
+
+    Raises ``ValueError`` for anything else.
+    """
+    if isinstance(value, tuple):
+        return value
+    if value == "all":
+        return ()
+    numbers = list[int]()
+    for each in value if isinstance(value, list) and value else [value]:
+        match = re.fullmatch(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", "" if isinstance(each, bool) else str(each).strip())
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (int(each == "first"), 1)
+        if not 1 <= first <= last:
+            message = phrase("{found} is not a sheet", found=quoted(each))
+            raise InvalidValueError(message, phrase("write all, first, a number such as 2, or a range such as 2-4"))
+        numbers += range(first, last + 1)
+    return tuple(sorted(set(numbers)))
+
+
+SheetsField = Annotated[tuple[int, ...], BeforeValidator(read_sheets), value_schema(
+    "sheet-numbers", "sheets: all, first, a number, a range or a list", "string", "integer", "array",
+    examples=["first", [1, 3], "2-4"],
+)]  # fmt: skip
+
+
+class SheetDraw(DrawLayer):
+    """A shape, symbol or picture beneath the pieces of a sheet."""
+
+    sheets: SheetsField = Field(default=(), description="sheets it is on: all, first, a number, a range or a list")
+
+
+class SheetText(TextLayer):
+    """A text beneath the pieces of a sheet, such as a title."""
+
+    sheets: SheetsField = Field(default=(), description="sheets it is on: all, first, a number, a range or a list")
+
+
+SHEET_LAYERS = ByKey({"draw": SheetDraw, "text": SheetText})
+
+if TYPE_CHECKING:
+    SheetLayer = SheetDraw | SheetText
+else:
+    SheetLayer = Annotated[Any, BeforeValidator(SHEET_LAYERS)]
+
+
+class PieceSheets(Strict):
+    """How small pieces lie on their sheets, and what is drawn beneath them."""
+
+    blocks: Blocks | None = Field(
+        default=None,
+        description="pieces in blocks with gaps between them",
+        examples=["{columns: 2, rows: 5, gap: 5mm}"],
+    )
+    margins: BoardMargins = Field(
+        default=BoardMargins.model_construct(),
+        description="space without pieces, from the edges of the paper",
+        examples=["{top: 25mm}"],
+    )
+    styles: dict[str, NamedStyle] = Field(
+        default={}, description="styles of the layers, by name", examples=["{home: {colour: gold}}"]
+    )
+    layers: Many[SheetLayer] = Field(
+        default=(),
+        description="drawings beneath the pieces, from bottom to top",
+        examples=['[{text: "{{ names }}, sheet {{ sheet }}", at: top 0mm 12mm}]'],
+    )
+
+    @property
+    def room(self) -> tuple[float, float, float, float]:
+        """Return what stays free of pieces at the top, right, bottom and left of a sheet, in millimetres."""
+        sides = (self.margins.top, self.margins.right, self.margins.bottom, self.margins.left)
+        top, right, bottom, left = (side or 0.0 for side in sides)
+        return top, right, bottom, left
+
+
+SheetKind = Literal["counters", "cards", "pieces"]
+"""The documents whose pieces lie on sheets together."""
