@@ -16,6 +16,7 @@ from generator.boards.layout import (
     LayerArt,
     Look,
     colour,
+    course_of_line,
     ground,
     ground_paint,
     line,
@@ -27,10 +28,9 @@ from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, sta
 from generator.geometry.grids.grid import outline_point
 from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
-from generator.model.boards.cells import SIDES, Length, Spot
+from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
 from generator.model.boards.layers import (
     ALONG,
-    BOARD,
     EVERY,
     MOST_IN_SEQUENCE,
     OPEN_SHAPES,
@@ -42,7 +42,6 @@ from generator.model.boards.layers import (
     NamedStyle,
     PieceLayer,
     PlacedLayer,
-    PlainShape,
     TextLayer,
 )
 from generator.model.localized import Words
@@ -533,7 +532,9 @@ def _object_items(
     items = list[Item]()
     is_open = layer.draw in OPEN_SHAPES
     if fill or not (edge or is_open):
-        items += _inside(layout.style(fill or "accent"), Path(shape), layout, look, plain=not fill)
+        rim = layout.style(edge)  # the inside follows the waves of its outline
+        within = (*course_of_line(shape, rim, layout.scale), ("Z",)) if rim.pattern in WAVES else shape
+        items += _inside(layout.style(fill or "accent"), Path(within), layout, look, plain=not fill)
     if edge or (is_open and not fill):
         items += line(shape, layout.style(edge or "accent"), look.ink, layout.scale)
     return tuple(items), ring

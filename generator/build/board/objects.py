@@ -10,7 +10,7 @@ from generator.boards.layout import BoardLayout, Fault
 from generator.boards.objects import area_of, course_of, draw_layer_of, is_rim, positions
 from generator.i18n import Phrase, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.cells import SIDES, Spot
+from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.names import split_object
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -29,7 +29,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
     keys = [key for key in ("at", "along", "through", "scatter") if getattr(layer, key, ())]
     rim = bool(layer.along) and is_rim(layer, layout)
     for key in keys:
-        if isinstance(shape := getattr(layer, key), model.PlainShape):
+        if isinstance(shape := getattr(layer, key), PlainShape):
             yield from _shape_faults(key, shape, layout)
         elif key != "scatter" and not (rim and key == "along"):
             yield from position_faults(key, shape, layout)
@@ -64,7 +64,7 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
     for spot in spots:
         if not positions(spot, layout):
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
-            hint = did_you_mean(word, [*SIDES, model.BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
+            hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
             if names and not hint.startswith("did"):
                 ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
                 hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
@@ -167,7 +167,7 @@ def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
             if key in layer.model_fields_set:
                 message = phrase("“{key}” has no effect without “{other}”", key=key, other="scatter")
                 yield Fault((key,), message, phrase("add {example}", example="scatter: 40"))
-    elif isinstance(layer.over, model.PlainShape):
+    elif isinstance(layer.over, PlainShape):
         yield from _shape_faults("over", layer.over, layout)
         if layer.over.draw == "arc":
             yield Fault(("over", "draw"), phrase("an arc has no inside"), phrase("write “draw: chord” or “sector”"))
@@ -175,7 +175,7 @@ def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
         yield no_cells_fault("over")
 
 
-def _shape_faults(key: str, shape: model.PlainShape, layout: BoardLayout) -> Iterator[Fault]:
+def _shape_faults(key: str, shape: PlainShape, layout: BoardLayout) -> Iterator[Fault]:
     """Yield what is wrong with a shape that is a course or an area."""
     for fault in draw_faults(draw_layer_of(shape), layout):
         yield fault._replace(path=(key, *fault.path))
