@@ -420,7 +420,7 @@ def slots(
     return slots_of_rounds
 
 
-def spaced_days(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
+def spaced_days(first: date, step: timedelta, count: int, without: Sequence[date]) -> list[date]:
     """Return so many days, ``step`` apart, without some."""
     days: list[date] = []
     day = first

@@ -179,10 +179,10 @@ def nearest_hint(word: str, words: Sequence[str]) -> str:
 
     plain = _without_padding(word)
     if same := [candidate for candidate in words if _without_padding(candidate) == plain]:
-        return phrase("did you mean “{word}”?", word=same[0])
+        return phrase("did you mean “{name}”?", name=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
-    return phrase("did you mean “{word}”?", word=folded[near[0]]) if near else ""
+    return phrase("did you mean “{name}”?", name=folded[near[0]]) if near else ""
 
 
 @lru_cache(maxsize=1024)

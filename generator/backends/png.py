@@ -16,12 +16,11 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, page_names
 from generator.installation import install_hint
+from generator.model.fields import DEFAULT_DPI
 from generator.problems import user_error
 from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
 
 MM_PER_INCH = 25.4
-DEFAULT_DPI = 300
-LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 150_000_000
 """Pixels of the largest page: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
 

@@ -588,7 +588,7 @@ def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     return mean_of(ground_paint(style, ink, paper))
 
 
-def ground_paint(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Paint:
+def ground_paint(style: NamedStyle, ink: Ink, paper: Colour) -> Paint:
     """Return what a ground is filled with."""
     form = _form(style, ink)
     share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint

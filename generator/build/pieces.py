@@ -478,7 +478,7 @@ def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
             if name := unused.get(fold_name(text)):
                 at = loaded.location(side, box.name)
                 message = phrase("{name} is printed on every piece, but it is also a field", name=quoted(name))
-                hint = phrase("did you mean “{word}”?", word=f"{{{{ {name} }}}}")
+                hint = phrase("did you mean “{name}”?", name=f"{{{{ {name} }}}}")
                 yield at.problem(message, hint, Severity.WARNING)
     row = loaded.raw[0] if loaded.raw else None
     if row is None or any(fold_name(heading) in COUNTS for heading in row.cells):

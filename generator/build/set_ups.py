@@ -360,7 +360,7 @@ class _Arranger:
             players = [player for player in self._find_players(word, team) if player not in chosen]
             if not players:
                 numbers = tuple(str(player.number) for player in team.players)
-                message = phrase("{team} has no player {word}", team=quoted(team.name), word=quoted(word))
+                message = phrase("{team} has no player {name}", team=quoted(team.name), name=quoted(word))
                 self.fault((*path, "players"), message, phrase("numbers in use: {numbers}", numbers=numbers))
             many = not word.isdigit() and placement.at
             chosen += players[: max(0, room - len(chosen))] if many else players
@@ -391,7 +391,7 @@ class _Arranger:
         chosen = [index for index, piece in enumerate(rows) if wanted_row in ("", fold_name(piece.name))]
         if not chosen:
             hint = did_you_mean(placement.row, [piece.name for piece in rows])
-            message = phrase("{piece} has no row {row}", piece=quoted(key), row=quoted(placement.row))
+            message = phrase("{id} has no row {name}", id=quoted(key), name=quoted(placement.row))
             self.fault((*path, "row"), message, hint)
             return []
         alone = all(single for _, single in cells)
@@ -497,11 +497,6 @@ def with_pictures(layout: BoardLayout, key: str, entry: Diagram, board: BoardPla
     pictures, _ = find_pictures(layer_pictures(entry.layers), board.request.pack, locate)
     pieces = layer_pieces(entry.layers, board.request, layout, locate)
     return replace(layout, pictures={**pictures, **layout.pictures}, pieces={**pieces, **layout.pieces})
-
-
-def set_up_picture(key: str, board: BoardPlan, width: float, shown: Shown = "cells") -> Artwork:
-    """Return the picture of a set-up or diagram, as ``set_up_figure`` draws it, so many millimetres wide."""
-    return set_up_figure(key, board, shown)(width)
 
 
 def set_up_figure(

@@ -302,7 +302,7 @@ def _printed_as_stated(
         yield audited.warning(f"printed:{name}", key, text, "remove not_printed", what=what)
 
 
-def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
+def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str) -> Problem:
     hint = message("print it on a card, or say why not: not_printed: …")
     if helper:
         hint = message("print it on a card with {helper}, or say why not: not_printed: …")
@@ -435,9 +435,7 @@ def _by_pack(teams: Iterable[tuple[LoadedTeam, Pack]]) -> list[tuple[Pack, tuple
     return [(pack, tuple(loaded)) for pack, loaded in packs.values()]
 
 
-def check_season(
-    file: Path, teams: Sequence[tuple[LoadedTeam, Pack]], unread: Sequence[str] = ()
-) -> tuple[Problem, ...]:
+def check_season(file: Path, teams: Sequence[tuple[LoadedTeam, Pack]], unread: Sequence[str]) -> tuple[Problem, ...]:
     """Return all that is wrong with a season of these teams; of those beside it, where there are none.
 
     ``unread`` are names of teams that could not be read. Raises ``PizarraError`` when the season cannot be read,

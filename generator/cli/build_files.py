@@ -121,7 +121,7 @@ class OutputFiles:
 
 
 def output_files(
-    outcome: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
+    outcome: BuildOutcome, rendering: Rendering, problems: Iterable[Problem], encoders: Encoders | None = None
 ) -> OutputFiles:
     """Return the files of a build, of one team or of all; ``problems`` are those reported already."""
     request, result, options = outcome.request, outcome.result, outcome.options

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import click
 
 from generator.backends.pdf.extras import import_pikepdf
-from generator.backends.png import DEFAULT_DPI, USUAL_DELAY
+from generator.backends.png import USUAL_DELAY
 from generator.backends.svg import Layer
 from generator.boards.layout import Ink, Lines
 from generator.build.documents import NAMED, PARTS
@@ -39,6 +39,7 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Pap
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
+from generator.model.fields import DEFAULT_DPI, LEAST_DPI, MOST_DPI
 from generator.model.game import Game
 from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
@@ -288,7 +289,7 @@ class BuildOptions:
         help="Types of files; svg and png: one file per sheet; gif: all boards as one animated picture.",
     )  # fmt: skip
     dpi: int = _file(
-        DEFAULT_DPI, fills="rendering.dpi", type=click.IntRange(30, 1200), show_default=True,
+        DEFAULT_DPI, fills="rendering.dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), show_default=True,
         help="Pixels per inch of PNG and GIF images.",
     )  # fmt: skip
     delay: float = _file(

@@ -12,7 +12,7 @@ import click
 from generator.checks.check import drawing_problems
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Command, force
-from generator.cli.targets import DEFAULT_GAME, find_targets, game_called
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_with_teams
 from generator.cli.terminal import (
     echo,
     echo_error,
@@ -249,9 +249,7 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml --out teams/
     """
-    pack = game_called(game)
-    if not pack.game.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    pack = game_with_teams(game)
     others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
     if season is not None:
         _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))
@@ -384,7 +382,7 @@ def _other_teams(folder: Path, new: Collection[str], wrong: Collection[str]) -> 
     others = [name for name in teams if name not in wrong]
     place = f"{shown_path(folder)}/"
     if old:
-        text = phrase("still contains old files of teams that now have errors: {old}", old=tuple(old))
+        text = phrase("still contains old files of teams that now have errors: {older}", older=tuple(old))
         hint = phrase("fix them and import again; until then, building this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:

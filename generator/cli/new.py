@@ -16,7 +16,7 @@ from generator.checks.texts import texts_of, words_text
 from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
-from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_for, is_game_folder
+from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_for, game_with_teams, is_game_folder
 from generator.cli.terminal import echo, file_language, known_languages, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
@@ -285,23 +285,16 @@ def team(
             "pizarra new team", phrase("FILE is missing"), phrase("for example: pizarra new team my-team.yaml")
         )
     if file is not None:
-        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), file_language())
+        wish = TeamWish(name or "", colours, players)
+        _write(file, game_with_teams(game or DEFAULT_GAME).game, wish, file_language())
         return
     names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    chosen = _game(game or ask_game(localize("Which game ({names})?", names=names), names))
+    chosen = game_with_teams(game or ask_game(localize("Which game ({names})?", names=names), names)).game
     title = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
     pair = colours or ask(localize("Its two colours?"), "blue,white", Colours())
     wish = TeamWish(title, pair, players or ask_players(chosen))
     file = Path(ask_text(phrase("In which file?"), f"{safe_stem(title, 'mine')}.yaml"))
     _write(file, chosen, wish, file_language())
-
-
-def _game(name: str) -> Game:
-    """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
-    game = game_called(name).game
-    if not game.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=game.title))
-    return game
 
 
 def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
@@ -442,7 +435,7 @@ def _has_mesh(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise user_error("--size", phrase("{text} is not a size", text=quoted(text)), phrase("write it like 12x10"))
+        raise user_error("--size", phrase("{value} is not a size", value=quoted(text)), phrase("write it like 12x10"))
     return int(match[1]), int(match[2])
 
 

@@ -146,7 +146,7 @@ def _in_one_list(option: click.Option, typed: Sequence[str]) -> str:
 
 
 def option_problem(
-    error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
+    error: click.BadParameter, parameter: click.Parameter, value: Any, command: str, typed: Sequence[str]
 ) -> Problem:
     """Return the problem with an option, or with a positional argument, which is reported at its command."""
     name, whose = command, shown_blanks(parameter.human_readable_name)

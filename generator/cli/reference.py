@@ -24,6 +24,7 @@ from generator.cli.terminal import echo, echo_error, localize, print_problem, re
 from generator.i18n import bundled_folder, decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
 from generator.imposition.single_pieces import side_by_side
+from generator.model.fields import DEFAULT_DPI, LEAST_DPI, MOST_DPI
 from generator.model.game import Game
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, write
@@ -140,7 +141,9 @@ _CHUNK = 4096  # bytes of base64 in one message: the most that the terminal's pr
 @click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, if no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
-@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels per inch.")
+@click.option(
+    "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=DEFAULT_DPI, show_default=True, help="Pixels per inch."
+)
 @click.option("-o", "--output", type=FILE, help="Output file [output/GAME/show-….png].")
 @force("Overwrite a file that Pizarra did not make.")
 def show(

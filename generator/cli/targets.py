@@ -41,7 +41,7 @@ from generator.packs.locations import (
     shown_path,
     source_of,
 )
-from generator.problems import PizarraError, Problem, errors, nearest_hint, quoted, raise_errors
+from generator.problems import PizarraError, Problem, errors, nearest_hint, quoted, raise_errors, user_error
 from generator.processes import map_on_cores
 
 DEFAULT_GAME = "dichoso-fulbo"
@@ -155,6 +155,14 @@ def game_for(name: str | None) -> Pack:
 def game_called(word: str) -> Pack:
     """Return a game by its name or its folder. Raises ``PizarraError`` where there is no such game."""
     return find_pack(word) if known_slug(word) or not is_game_folder(word) else read_pack(Path(word))
+
+
+def game_with_teams(word: str) -> Pack:
+    """Return a game that has teams. Raises ``PizarraError`` where it has none, or there is no such game."""
+    pack = game_called(word)
+    if not pack.game.kinds:
+        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    return pack
 
 
 def is_game_folder(word: str) -> bool:

@@ -57,7 +57,7 @@ LONGEST_RULER = 150  # mm; shorter on small paper
 _LEADING = 1.3
 
 
-def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords, beside: Sequence[Item] = ()) -> Sheet:
+def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords, beside: Sequence[Item]) -> Sheet:
     """Return the first page, on the same paper and the same way round as the first tile.
 
     It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone. ``beside``

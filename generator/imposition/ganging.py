@@ -292,7 +292,7 @@ class Shelves(NamedTuple):
 
 
 def shelve_pieces(
-    pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None = None
+    pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None
 ) -> tuple[Shelves, ...]:
     """Return for each sheet its pieces and their places, those of one size in their order.
 

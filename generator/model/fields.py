@@ -22,9 +22,20 @@ from generator.problems import InvalidValueError, did_you_mean, quoted
 from generator.scene.palette import NAMES, SPANISH, Blend, Colour, Paint, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
+LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
 SCALAR = ["string", "number", "boolean"]
 REPLACED_PLACES = {"middle": "centre", "center": "centre", "corner": "top-left", "above": "top", "below": "bottom"}
 """Words for places that are no longer read, and what to write instead."""
+
+
+def one_or_list(value: Any, *kinds: type) -> tuple[str, ...] | None:
+    """Return one value or a list as texts; ``None`` for an empty list, and for what is no text nor one of ``kinds``."""
+    if isinstance(value, tuple):
+        return value
+    values = value if isinstance(value, list) else [value]
+    if not values or any(isinstance(each, bool) or not isinstance(each, (str, *kinds)) for each in values):
+        return None
+    return tuple(str(each).strip() for each in values)
 
 
 def current_place(value: Any) -> Any:
@@ -258,7 +269,6 @@ PAINT = value_schema(
     anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s"}],
     write=write_paint,
 )
-_PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
 PRINT_LENGTH = value_schema(
     "print-length",
     "length on paper: mm, cm or in",
@@ -267,7 +277,6 @@ PRINT_LENGTH = value_schema(
     write="{:g}mm".format,
     pattern=_length_pattern(PRINT_UNITS),
 )
-_PLAYED = "a length on the field with its unit, such as 105m"
 FIELD_LENGTH = value_schema(
     "field-length",
     "length on the field: m, yd or ft",

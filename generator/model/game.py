@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple
@@ -73,7 +74,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         message = phrase("cannot read {value}", value=quoted(value))
-        raise InvalidValueError(message, phrase("write {expected}", expected=expected))
+        raise InvalidValueError(message, phrase("write {example}", example=expected))
     return text
 
 
@@ -115,6 +116,13 @@ class Needs(Strict):
         description="rules of the game, and where to find them",
         examples=["{es: Las reglas vienen en la guía., en: The rules are in the guide.}"],
     )
+
+    @property
+    def dice_by_faces(self) -> Counter[int]:
+        dice: Counter[int] = Counter()
+        for number, faces in self.dice:
+            dice[faces] += number
+        return dice
 
 
 SCORED = "scored"

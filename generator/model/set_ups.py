@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField
 from generator.model.boards.layers import LayerField
-from generator.model.fields import Many, TextField, WordsField, value_schema
+from generator.model.fields import Many, TextField, WordsField, one_or_list, value_schema
 from generator.model.localized import NO_WORDS
 from generator.model.validation import Strict
 from generator.problems import InvalidValueError, quoted
@@ -26,13 +26,11 @@ DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 def players(value: Any) -> tuple[str, ...]:
     """Return the words of ``7``, ``[1, 7, 9]``, ``starters`` or a kind of player. Raises ``ValueError`` otherwise."""
-    if isinstance(value, tuple):
-        return value
-    texts = value if isinstance(value, list) else [value]
-    if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
+    texts = one_or_list(value, int)
+    if texts is None:
         message = phrase("expected shirt numbers, kinds of player, or “starters”, not {found}", found=quoted(value))
         raise InvalidValueError(message, phrase("for example {example}", example="players: [1, 7, 9]"))
-    return tuple(str(text).strip() for text in texts)
+    return texts
 
 
 PlayersField = Annotated[tuple[str, ...], BeforeValidator(players), value_schema(

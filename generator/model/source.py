@@ -40,9 +40,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         # no more than is there: it takes the memory for all that it may read, and a browser never gets that back
         content = stream.read(min(most, max(size, _LEAST)) + 1)
     if len(content) > most:
-        megabytes = max(len(content), size) / 1e6
-        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=megabytes, most=most / 1e6)
-        raise user_error(name, message, hint)
+        raise too_large(name, max(len(content), size), most, hint)
     return content
 
 
@@ -212,7 +210,7 @@ def parse_bytes(raw: bytes, file: str) -> Source:
     Raises ``PizarraError`` like ``read_source``.
     """
     if len(raw) > MAX_BYTES:
-        raise PizarraError([too_large(file, len(raw), MAX_BYTES)])
+        raise too_large(file, len(raw), MAX_BYTES, NO_TEXT)
     return parse_text(decode_text(raw, file), file)
 
 

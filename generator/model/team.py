@@ -238,9 +238,7 @@ def _one_line(value: Any) -> str:
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
-        message = phrase(
-            "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
-        )
+        message = phrase("has {count} characters; at most {most} are allowed", count=len(text), most=LONGEST_NAME)
         raise ValueError(message)
     return text
 

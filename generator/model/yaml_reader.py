@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.i18n import Phrase, phrase
-from generator.problems import PizarraError, Problem, quoted
+from generator.problems import PizarraError, Problem, quoted, user_error
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _KEY = r"(?P<key>(?![a-z]{1,2}\d+\b)[^\W\d][\w-]*)"
@@ -329,9 +329,9 @@ def encoding_problem(file: str, raw: bytes, at: int, *, is_utf_16: bool) -> Prob
     return Problem(file, message, line=line, column=column, hint=hint)
 
 
-def too_large(file: str, size: int, most: int) -> Problem:
+def too_large(file: str, size: int, most: int, hint: str = "") -> PizarraError:
     message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size / 1e6, most=most / 1e6)
-    return Problem(file, message, hint=NO_TEXT)
+    return user_error(file, message, hint)
 
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:

@@ -182,7 +182,7 @@ def write_build(
 
 
 @contextmanager
-def builds_below(folder: Path, overwrite: Overwrite = "own", tell: Tell = ignore) -> Iterator[Builds]:
+def builds_below(folder: Path, overwrite: Overwrite, tell: Tell) -> Iterator[Builds]:
     """Yield what takes builds into a folder or into folders below it, whose files are all in place when this ends.
 
     What was added takes its place whatever ends it. Raises ``PizarraError`` like ``write_build``.
@@ -334,8 +334,8 @@ def tasks_for(
     folders: Mapping[Path, tuple[Path, ...]],
     request: BuildRequest,
     rendering: Rendering,
-    shared: Iterable[Path] = (),
-    wishes: str = "",
+    shared: Iterable[Path],
+    wishes: str,
 ) -> tuple[Task, ...]:
     """Return a task for each folder and its team files.
 

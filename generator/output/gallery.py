@@ -210,11 +210,11 @@ def _first_views(show: _Pictures, board: BoardPlan) -> Iterator[dict[str, Any]]:
     usual = _usual_board(request, board)
     title = translate(language, message("Set-up"))
     for key in request.pack.game.set_up if usual else ():
-        from generator.build.set_ups import arrange, piece_lists, set_up_picture  # few games need it
+        from generator.build.set_ups import arrange, piece_lists, set_up_figure  # few games need it
 
         assert usual is not None
         arrangement = arrange(key, usual)
-        art = set_up_picture(key, usual, arrangement.board.layout.size.width, "board")
+        art = set_up_figure(key, usual, "board")(arrangement.board.layout.size.width)
         caption = f"{arrangement.name}. {arrangement.note}" if arrangement.note else arrangement.name
         yield {
             "name": arrangement.name,
@@ -251,12 +251,12 @@ def _leaflet(passages: Iterable[Blocks | str], show: _Pictures, board: BoardPlan
 
 def _figure(key: str, show: _Pictures, board: BoardPlan) -> dict[str, Any]:
     """Return the picture of a set-up or diagram between text."""
-    from generator.build.set_ups import entry_of, set_up_picture  # few games need it
+    from generator.build.set_ups import entry_of, set_up_figure  # few games need it
 
     _, entry = entry_of(key, show.request)
     name, note = entry.name.in_(show.request.language), entry.note.in_(show.request.language)
     alt = f"{translate(show.request.language, message('Rules leaflet'))}: {name}"
-    return show.of(set_up_picture(key, board, _FIGURE_ON_PAPER), alt, note or name, _FIGURE_WIDTH)
+    return show.of(set_up_figure(key, board)(_FIGURE_ON_PAPER), alt, note or name, _FIGURE_WIDTH)
 
 
 def _sets(result: BuildResult, show: _Pictures) -> Iterator[dict[str, Any]]:

@@ -19,7 +19,6 @@ from generator.backends.pdf.content import NO_LAYERS, Encoder
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
 from generator.backends.pdf.extras import TITLES, attachments, groups_of, with_extras
 from generator.backends.png import (
-    DEFAULT_DPI,
     MM_PER_INCH,
     USUAL_DELAY,
     Pixels,
@@ -39,6 +38,7 @@ from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.imposition.single_pieces import PrintService, Single, single_pieces
+from generator.model.fields import DEFAULT_DPI
 from generator.model.names import distinct_names, is_below, safe_part, safe_stem, same_file, split_object
 from generator.model.source import file_bytes
 from generator.output.gallery import GALLERY, LEAGUE_PAGE, gallery_file, league_page
@@ -97,7 +97,7 @@ def sources_of(request: BuildRequest, options: Mapping[str, Wish | Path]) -> dic
 
 
 def build_file_text(
-    game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish], has_no_teams: bool = False
+    game: str, teams: Sequence[str], board: str, wishes: Mapping[str, Wish], has_no_teams: bool
 ) -> bytes:
     """Return a build file; files are named from its folder, and without ``board`` the board is the game's own.
 
@@ -282,8 +282,8 @@ def build_files(
     request: BuildRequest,
     result: BuildResult,
     rendering: Rendering,
-    problems: Iterable[Problem] = (),
-    encoders: Encoders | None = None,
+    problems: Iterable[Problem],
+    encoders: Encoders | None,
 ) -> Files:
     """Return everything that a build leaves behind; ``problems`` are in the gallery too.
 

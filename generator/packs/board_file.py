@@ -176,7 +176,7 @@ def _as_only_board(places: BoardPlaces) -> Source:
     return replace(source, data=data, places=moved(source.places), key_places=moved(source.key_places))
 
 
-def board_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None = None) -> Board:
+def board_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None) -> Board:
     """Return a pack's board as it is with the options of the rules that are chosen, by their names.
 
     With a ``colour`` it is the copy in that colour. Raises ``PizarraError`` for a variant that makes no sound board.
@@ -188,7 +188,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None
     return validate(_BoardData, source_as_played(pack, chosen, colour)).board
 
 
-def source_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None = None) -> Source:
+def source_as_played(pack: Pack, chosen: Mapping[str, str], colour: Colour | None) -> Source:
     """Return the data of a pack's board, under ``board``, as it is with chosen options, and in a colour."""
     board = pack.game.board
     assert board is not None

@@ -13,7 +13,7 @@ from pydantic import Field
 from generator.i18n import bundled_folder, phrase
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
-from generator.model.fields import Many, Mm
+from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
@@ -340,7 +340,7 @@ _HEAD = 60
 """The lines in which a team's names are looked for when its file cannot be read as a team's."""
 
 
-def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
+def teams_named(word: str, game: str | None) -> tuple[Path, ...]:
     """Return the files of the teams that a word may mean, of one game or of all available ones: none, one or several.
 
     The file's name, with or without its ending, comes before what the team is called; a user's own teams, in
@@ -491,7 +491,7 @@ class TilingFile(Strict):
 class ServiceEntry(Strict):
     bleed: Mm = Field(ge=0, le=20, description="bleed: how far art continues beyond the cut")
     safe: Mm = Field(ge=0, le=20, description="distance between the cut and any text")
-    dpi: int = Field(default=300, ge=30, le=1200, description="pixels per inch")
+    dpi: int = Field(default=300, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch")
     sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
         default={},
         description="sizes the service cuts, by name; if not given, any",

@@ -194,7 +194,7 @@ def season_text(wish: SeasonWish, language: str) -> str:
 
 
 def season_file(
-    title: str, matches: Iterable[Mapping[str, Any]], groups: Mapping[str, Sequence[str]] | None = None, **rules: Any
+    title: str, matches: Iterable[Mapping[str, Any]], groups: Mapping[str, Sequence[str]] | None, **rules: Any
 ) -> str:
     """Return the text of a season's file that is read as these data: groups and matches one a line."""
     lines = [f"season: {yaml_text(title)}", *(f"{key}: {yaml_line(value)}" for key, value in rules.items())]

@@ -105,7 +105,7 @@ def _at_name(error: PizarraError, name: str, at: Location) -> PizarraError:
     return at.error(phrase("the picture {name} {what}", name=quoted(name), what=problem.message), problem.hint)
 
 
-def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None = None) -> AreaGrid:
+def find_areas(name: str, folder: Path, at: Location, measures: MapMeasures, beside: Path | None) -> AreaGrid:
     """Return the areas drawn in the SVG file of a name, looked for like a picture.
 
     Raises ``PizarraError``: at the place of the name for a file that is no map, else at the shapes that are wrong.
@@ -325,10 +325,10 @@ def _near_symbol(name: str, symbols: Mapping[str, NamedSymbol]) -> str:
     kind, hyphen, _ = name.partition("-")
     of_kind = [each for each in symbols if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
-        return phrase("available: {words}", words=tuple(sorted(of_kind)))
+        return phrase("available: {names}", names=tuple(sorted(of_kind)))
     of_word = spanish_names().get(fold_name(name).replace("-", " "))
     if of_word in symbols:
-        return phrase("did you mean “{word}”?", word=of_word)
+        return phrase("did you mean “{name}”?", name=of_word)
     some = tuple(each for each in _WELL_KNOWN if each in symbols)
     return nearest_hint(name, sorted(symbols)) or phrase(
         "for example {names}; all of them: {command}", names=some, command="pizarra list symbols"

@@ -13,13 +13,14 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import join_phrases, literal, message, phrase, translate
 from generator.model.game import Game, Look
 from generator.model.pieces.rows import PieceField
+from generator.model.pieces.types import CARD_SIZES
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
 from generator.scene.palette import WHITE, Colour
-from generator.scene.pieces import DrawnPiece
+from generator.scene.pieces import DrawnPiece, card_radius
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
@@ -122,13 +123,12 @@ def _block_texts(block: Block) -> Iterator[str]:
             yield from (text for inner in blocks for text in _block_texts(inner))
 
 
-CARD_SIZE = Size(63.0, 88.0)
+CARD_SIZE = Size(*CARD_SIZES["poker"])
 """The size of a poker card, nine of which fill an A4 sheet."""
 
 LARGE_CARD = Size(190.0, 137.0)
 """The size of a card in large print: half of what an A4 sheet leaves inside its margins."""
 
-CORNER = 3.0
 SAFE = 2.5
 
 
@@ -158,7 +158,7 @@ class CardStyle(NamedTuple):
     @property
     def outline(self) -> Box:
         width, height = self.size
-        return Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
+        return Box(Rect(-width / 2, -height / 2, width, height), radius=card_radius(self.size))
 
     @property
     def strip(self) -> Rect:

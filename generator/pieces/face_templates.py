@@ -483,6 +483,10 @@ class ReadyFace:
         return parts if "kit" in parts and all(path[-1] == "part" for path, _ in self.templates) else ()
 
 
+def unknown_face(name: str, known: Sequence[str]) -> FillError:
+    return FillError(phrase("there is no face {name}", name=quoted(name)), did_you_mean(name, known))
+
+
 def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
     """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
     if not face.like:
@@ -491,8 +495,7 @@ def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, dept
         raise FillError(phrase("faces build on each other too many times, or on themselves"))
     base = front if face.like == FRONT and front is not None else faces.get(face.like)
     if base is None:
-        names = [*faces, *([FRONT] if front is not None else [])]
-        raise FillError(phrase("there is no face {name}", name=quoted(face.like)), did_you_mean(face.like, names))
+        raise unknown_face(face.like, [*faces, *([FRONT] if front is not None else [])])
     under = merge(base, faces, front, depth + 1)
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():

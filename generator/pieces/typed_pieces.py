@@ -13,8 +13,9 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_CONTEXT, FaceContext, FaceSide, draw_face, text_sizes
+from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, text_sizes
 from generator.pieces.face_templates import (
+    FRONT,
     NO_LOOKUPS,
     FaceFault,
     FaceRow,
@@ -25,14 +26,14 @@ from generator.pieces.face_templates import (
     RowTexts,
     compile_template,
     ready,
+    unknown_face,
 )
-from generator.problems import did_you_mean, quoted
+from generator.problems import quoted
 from generator.scene.legibility import Reader
 from generator.scene.palette import INK
-from generator.scene.pieces import FOLD, DrawnPiece, mirror, outline_area, own_outline
+from generator.scene.pieces import FOLD, DrawnPiece, card_radius, mirror, outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
 
-CARD_CORNER = 3.0
 ROUNDED = 0.08
 """Radius of rounded corners, as a share of the shorter side."""
 
@@ -74,7 +75,7 @@ def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
     width, height = across, size.height or across
     if shape in ("standee", "tent"):
         return _folded_form(Size(width, height), FOOT * width if shape == "standee" else 0.0)
-    radius = {"card": min(CARD_CORNER, 0.1 * min(width, height)), "rounded": ROUNDED * min(width, height)}
+    radius = {"card": card_radius(Size(width, height)), "rounded": ROUNDED * min(width, height)}
     return _flat(Box(Rect(-width / 2, -height / 2, width, height), radius=radius.get(shape, 0.0)))
 
 
@@ -165,7 +166,7 @@ def ready_type(
     fields: Mapping[str, PieceField],
     sides: tuple[Face, Face | None],
     faces: Mapping[str, Face],
-    copies: int = 1,
+    copies: int,
     language: str = "",
     lookups: Lookups = NO_LOOKUPS,
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
@@ -191,7 +192,7 @@ def ready_by_value(
     rows: Iterable[PieceRow],
     fields: Mapping[str, PieceField],
     faces: Mapping[str, Face],
-    lookups: Lookups = NO_LOOKUPS,
+    lookups: Lookups,
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
     """Return a type whose faces are built on others that its rows choose, and all that is wrong with them.
 
@@ -232,9 +233,8 @@ def ready_by_value(
 def _check_faces(values: Iterable[str], sides: Iterable[str], faces: Mapping[str, Face]) -> None:
     """Raise ``FillError`` for a face that is not there; on a back also “front” is."""
     for value, side in zip(values, sides, strict=True):
-        names = [*faces, *(["front"] if side == "back" else [])]
-        if value and value not in names:
-            raise FillError(phrase("there is no face {name}", name=quoted(value)), did_you_mean(value, names))
+        if value and value not in faces and (value, side) != (FRONT, "back"):
+            raise unknown_face(value, [*faces, *([FRONT] if side == "back" else [])])
 
 
 def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
@@ -271,7 +271,7 @@ def _common_sizes(kind: ReadyType, rows: Sequence[PieceRow], sheet: FaceSide) ->
 
 
 def typed_pieces(
-    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext = NO_CONTEXT
+    kind: ReadyType, rows: Sequence[PieceRow], context: FaceContext
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face

@@ -386,7 +386,7 @@ class _Parser:
         if token[0].isdecimal():
             return Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
-            raise FormulaError(phrase("“{token}” does not belong in “{text}”", token=token, text=self.text))
+            raise FormulaError(phrase("“{next}” does not belong in “{text}”", next=token, text=self.text))
         return Name(token)
 
     def lookup(self, name: str) -> Node:

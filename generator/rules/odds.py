@@ -394,7 +394,7 @@ def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
     return chance
 
 
-def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
+def pass_then_catch(thrown: Pool, target: int, modifier: int) -> Fraction:
     """Return the chance of a catch whose dice are the successes of the throw and a modifier."""
     die = Pool(1, target, thrown.sides, thrown.again)
     least = max(0, -modifier)
@@ -414,7 +414,7 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     table = book.tables.get(table_id)
     row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
     if not isinstance(table, Checks) or row is None:
-        raise _impossible(book, phrase("there is no test called {check}", check=quoted(check)), "tables")
+        raise _impossible(book, phrase("there is no test called {name}", name=quoted(check)), "tables")
     base = row.dice or table.dice
     if not base.isdecimal():
         raise _impossible(book, phrase("the dice of {check} are not a number", check=quoted(check)), "tables")

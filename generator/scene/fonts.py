@@ -336,7 +336,7 @@ def about_missing(text: str, font: str = REGULAR) -> tuple[Phrase, Phrase] | Non
             "or on pieces and cards a “typeface” that has them"
         )
     has_all = all(ord(character) in _letters(font) for character in lacking)
-    message = phrase("{text} cannot be printed", text=quoted(unset[:20])) if has_all else phrase(
+    message = phrase("{value} cannot be printed", value=quoted(unset[:20])) if has_all else phrase(
         "the font has no {characters}", characters=quoted(lacking[:20])
     )  # fmt: skip
     return message, phrase("it is printed as “?”; {why}", why=why)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex, offset_outline
+from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, offset_outline
 from generator.scene.drawings import bounds
 from generator.scene.palette import Blend, Colour, Paint
 from generator.scene.primitives import (
@@ -71,6 +71,11 @@ class Piece(Protocol):
     @property
     def area(self) -> Rect:
         """The rectangle around the outline."""
+
+
+def card_radius(size: Size) -> float:
+    """Return the radius of a card's corners: 3 mm, as printed cards have, less on small ones."""
+    return min(3.0, 0.1 * min(size))
 
 
 class DrawnPiece(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -207,9 +206,7 @@ def _counter(front: Symbol | None, back: Symbol | None, colour: Colour) -> tuple
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
     """Return the things that a game needs besides its sheets: the label and the text of each line."""
-    dice: Counter[int] = Counter()
-    for number, faces in needs.dice:
-        dice[faces] += number
+    dice = needs.dice_by_faces
     people, time, die = (
         Counted("1 person", "{count} people"),
         Counted("about 1 minute", "about {count} minutes"),

@@ -190,7 +190,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
             message = phrase(
                 "the heading {text} is not recognised; its column is left out", text=quoted(heading.content)
             )
-            yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
+            yield heading.problem(message, phrase("did you mean “{name}”?", name=near), Severity.WARNING)
         else:
             strangers.append(heading)
     yield from unknown_headings(strangers)
@@ -212,7 +212,7 @@ def mistyped_labels(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[P
                     yield cell.problem(message, severity=Severity.WARNING)
             elif not alone and (near := nearly(label, labels)):
                 message = phrase("{label} is not recognised; the cell beside it is left out", label=quoted(label))
-                yield cell.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
+                yield cell.problem(message, phrase("did you mean “{name}”?", name=near), Severity.WARNING)
 
 
 def cells_without_heading(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:

@@ -537,7 +537,7 @@ def _cell_value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Column
     if meaning in columns.answers:
         answer = truth(cell.value, *columns.answers[meaning])
         if answer is None:
-            message = phrase("{words} is neither yes nor no", words=quoted(cell.text))
+            message = phrase("{found} is neither yes nor no", found=quoted(cell.text))
             draft.problems.append(cell.problem(message, phrase("write x, sí or yes; leave it empty for no")))
         return answer
     if dated:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import installation
+from generator.geometry.grids.grid import letters
 from generator.i18n import Phrase, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
@@ -76,7 +77,7 @@ class SheetTable:
     def cell_name(self, row: int, column: int) -> str:
         """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
         sheet = f"{self.name}!" if self.name else ""
-        return f"{sheet}{letters(column)}{row}"
+        return f"{sheet}{letters(column - 1).upper()}{row}"
 
     def problem(
         self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
@@ -93,15 +94,6 @@ class WrittenSheet(NamedTuple):
     name: str
     rows: Sequence[Sequence[Cell]]
     head: int = 0
-
-
-def letters(column: int) -> str:
-    """Return a column, counted from 1, as spreadsheets call it: A to Z, AA and so on."""
-    name = ""
-    while column > 0:
-        column, rest = divmod(column - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
 
 
 def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:

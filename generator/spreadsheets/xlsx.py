@@ -29,7 +29,6 @@ from generator.spreadsheets.sheets import (
     WrittenSheet,
     broken_file,
     check_unpacked_size,
-    letters,
     stable_zip,
     too_large,
     trim,
@@ -150,7 +149,7 @@ def _add(book: openpyxl.Workbook, title: str, rows: WrittenSheet) -> None:
     sheet.freeze_panes = f"A{rows.head + 2}"
     for column, cells in enumerate(zip_longest(*rows.rows[rows.head : 200]), start=1):
         longest = max(len(str(cell or "")) for cell in cells)
-        sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
+        sheet.column_dimensions[openpyxl.utils.get_column_letter(column)].width = min(40, longest + 2)
     for index, row in enumerate(rows.rows):
         sheet.append([_encode_cell(sheet, cell, index == rows.head) for cell in row])
 

@@ -124,7 +124,7 @@ MANIFEST, SERVICE_WORKER = "parts.json", "service_worker.js"
 PAGE = Path(__file__).parent / "page"
 
 
-def export_studio(folder: Path, parts: Path | None = None) -> dict[str, bytes]:
+def export_studio(folder: Path, parts: Path | None) -> dict[str, bytes]:
     """Write the studio into a folder and return its files.
 
     What npm and pip fetch is kept in ``parts``, where there is such a folder, and taken from there the next time.

@@ -175,7 +175,7 @@ def _has_examples(session: Session) -> bool:
         return False
 
 
-def findings(session: Session, is_quick: bool = False) -> dict[str, Any]:
+def findings(session: Session, is_quick: bool) -> dict[str, Any]:
     """Return what ``pizarra check`` finds in the session's own files, and in the game where it is one of them.
 
     A quick check of a custom game only reads it, and leaves its tables and cards to a thorough one.

@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.i18n import phrase
 from generator.model.names import is_below
+from generator.model.yaml_reader import too_large
 from generator.output.writing import remove, write
 from generator.packs.build_file import Wish
 from generator.problems import quoted, user_error
@@ -80,9 +81,7 @@ class Snapshot:
         remaining = {name: content for name, content in files.items() if content is not None}
         for name, content in remaining.items():
             if len(content) > MOST_BYTES:
-                size, most = len(content) / 1e6, MOST_BYTES / 1e6
-                message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most)
-                raise user_error(name, message)
+                raise too_large(name, len(content), MOST_BYTES)
         if len(remaining) > MOST_FILES:
             raise user_error("studio", phrase("at most {most} files are allowed", most=MOST_FILES))
         if sum(map(len, remaining.values())) > MOST_BYTES_IN_ALL:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from types import MappingProxyType
 from typing import Any
 
 from generator.backends.svg import sheet_svg
@@ -305,7 +304,7 @@ class ImportOutcome:
 
 
 def import_rosters(
-    name: str, content: bytes, pack: Pack, mapping: bytes | None, files: Mapping[str, bytes] = MappingProxyType({})
+    name: str, content: bytes, pack: Pack, mapping: bytes | None, files: Mapping[str, bytes]
 ) -> ImportOutcome:
     """Return the team files of a spreadsheet by their paths in a session, and the summary of its rows.
 

@@ -240,7 +240,7 @@ class Budget:
         whole = range(*bounds)
         if len(whole) > MAX_RANGE:
             message = phrase("a range of {count} numbers is too long", count=len(whole))
-            raise TemplateError(message, phrase("at most {max_range}", max_range=MAX_RANGE))
+            raise TemplateError(message, phrase("at most {max_digits}", max_digits=MAX_RANGE))
         return whole
 
 

@@ -159,9 +159,7 @@ class BookHelpers:
 
     def table(self, table_id: str, kind: type[TableT]) -> TableT:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
-        table = look_up(
-            table_id, self.book.tables, phrase("there is no table called {table_id}", table_id=quoted(table_id))
-        )
+        table = look_up(table_id, self.book.tables, phrase("there is no table called {name}", name=quoted(table_id)))
         if not isinstance(table, kind):
             others = [key for key, other in self.book.tables.items() if isinstance(other, kind)]
             values = {"table_id": quoted(table_id), "type": table.type}

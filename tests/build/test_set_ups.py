@@ -9,7 +9,7 @@ import pytest
 from generator.build.board.plan import make_board
 from generator.build.build import draw
 from generator.build.request import BuildRequest, SizeRequest
-from generator.build.set_ups import arrange, piece_lists, place_pieces, set_up_board, set_up_picture, set_up_problems
+from generator.build.set_ups import arrange, piece_lists, place_pieces, set_up_board, set_up_figure, set_up_problems
 from generator.imposition.paper import SIZES, Paper
 from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
@@ -60,7 +60,7 @@ def test_the_set_ups_and_diagrams_of_our_games_are_sound_in_both_languages(game)
         entries = [*board.request.pack.game.set_up, *board.request.pack.game.diagrams]
         assert len(board.request.pack.game.set_up) >= 1 and len(entries) >= 3
         for key in entries:
-            assert set_up_picture(key, board, 100.0).size.width == 100.0
+            assert set_up_figure(key, board)(100.0).size.width == 100.0
             assert arrange(key, board).note
 
 
@@ -236,7 +236,7 @@ def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
     assert board is not None and set_up_problems(board) == ()
     assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)
     smaller = replace(make_board(wished), request=wished)
-    assert set_up_picture("ronda", smaller, 100.0).size == set_up_picture("ronda", board, 100.0).size
+    assert set_up_figure("ronda", smaller)(100.0).size == set_up_figure("ronda", board)(100.0).size
 
 
 def test_pieces_may_be_spread_over_an_area_of_the_markings(order):

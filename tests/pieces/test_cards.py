@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from generator.model.game import Skill
 from generator.model.localized import Words
 from generator.packs.load import find_pack
-from generator.pieces.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks, skill_texts
+from generator.pieces.cards import CARD_SIZE, SAFE, CardText, card_artworks, skill_texts
 from generator.problems import Severity
 from generator.scene.drawings import bounds
 from generator.scene.primitives import Text
@@ -23,7 +23,7 @@ def test_a_card_is_a_poker_card_with_title_game_and_number():
     (first, second), problems = cards("# Pases\n\nHola", "# Tiros\n\nAdiós")
     assert problems == ()
     assert first.front.size == CARD_SIZE == (63, 88)
-    assert (first.title, first.piece().back, first.piece().outline.radius) == ("Pases", None, CORNER)
+    assert (first.title, first.piece().back, first.piece().outline.radius) == ("Pases", None, 3.0)
     assert [text.text for text in texts(first)] == ["Pases", "Dichoso Fulbo", "1/2", "Hola"]
     assert texts(second)[2].text == "2/2"
 

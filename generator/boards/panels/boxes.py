@@ -15,13 +15,14 @@ from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKi
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
 from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
+from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.text.words import TextBox, text_lines
 
-POKER = Size(63.0, 88.0)
+POKER = Size(*CARD_SIZES["poker"])
 MOST_BOXES = 100
 _MINUS = "−"
 _LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it

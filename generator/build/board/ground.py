@@ -314,7 +314,7 @@ class TableData(NamedTuple):
 
 
 def with_tables(
-    board: Board, places: BoardPlaces, pack: Pack, options: Mapping[str, str], colour: Colour | None = None
+    board: Board, places: BoardPlaces, pack: Pack, options: Mapping[str, str], colour: Colour | None
 ) -> tuple[Board, BoardPlaces]:
     """Return a board with the rows of its tables, and the ways that its routes are; it may be a copy in a colour.
 

@@ -605,7 +605,7 @@ def layer_pieces(
         names = [piece.name for piece in pieces[layer.piece]]
         for row in layer.row if names else ():
             if fold_name(row) not in map(fold_name, names):
-                message = phrase("{piece} has no row {row}", piece=quoted(layer.piece), row=quoted(row))
+                message = phrase("{id} has no row {name}", id=quoted(layer.piece), name=quoted(row))
                 problems.append(locate(("layers", index, "row")).problem(message, did_you_mean(row, names)))
         if not names and not problems:
             message = phrase("{piece} has no rows", piece=quoted(layer.piece))

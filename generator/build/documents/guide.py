@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -123,9 +122,7 @@ def needs_as_played(request: BuildRequest) -> Needs:
     needs = request.pack.game.needs
     if not needs.dice or not request.has_rules:
         return needs
-    dice: Counter[int] = Counter()
-    for number, faces in needs.dice:
-        dice[faces] += number
+    dice = needs.dice_by_faces
     for rule in request.rules.dice.values():
         for count, faces in re.findall(r"(\d*)[dD](\d+)", rule.roll):
             dice[int(faces)] = max(dice[int(faces)], int(count or 1))

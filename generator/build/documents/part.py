@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan, make_board, plan_board
-from generator.build.documents import FIRST, GATHERED, kind_of
+from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
 from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.field import FootballField
@@ -115,6 +115,12 @@ class DocumentResult:
     leaflet: tuple[Blocks | str, ...] = ()
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     boards: Mapping[str, tuple[BoardPlan, ...]] = field(default_factory=dict)
+
+
+def nothing_to_make(request: BuildRequest, part: str, message: Phrase, hint: str = "") -> DocumentResult:
+    """Return no documents, with a note that says why where the document was named."""
+    is_named = request.parts != PARTS and part in request.parts
+    return DocumentResult(problems=(Problem("--only", message, hint=hint, severity=Severity.NOTE),) if is_named else ())
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ from functools import cache, partial
 from typing import Any
 
 from generator.build.board.plan import BoardPlan
-from generator.build.documents import PARTS
 from generator.build.documents.guide import needs_as_played
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, rule_problems
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_figure, set_up_problems
@@ -230,11 +229,8 @@ def make(context: BuildContext) -> DocumentResult:
     """
     request = context.request
     if not has_leaflet(request):
-        is_named = request.parts != PARTS and "rules" in request.parts
         text = phrase("{game} has no rules to print", game=request.pack.game.title)
-        hint = phrase("add a rules.yaml or a {file}", file=LEAFLET)
-        note = Problem("--only", text, hint=hint, severity=Severity.NOTE)
-        return DocumentResult(problems=(note,) if is_named else ())
+        return nothing_to_make(request, "rules", text, phrase("add a rules.yaml or a {file}", file=LEAFLET))
     faults = rule_problems(request)
     request = replace(request, language=leaflet_language(request))
     board = set_up_board(request, context.board) if context.board else None

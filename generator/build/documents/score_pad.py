@@ -33,7 +33,7 @@ _LARGE_PLAYER = TextStyle(REGULAR, (SizeStep(1, 9 * POINT, 8 * POINT),), wraps=T
 
 _ROW, _LEAST_ROW, _GUTTER = 5.2, 4.4, 3.0
 _NUMBER, _TALLY, _MARK = 5.0, 9.0, 4.6
-_MOST_PEOPLE, _LEAST_ROUNDS = 6, 8
+_LEAST_ROUNDS = 8
 
 
 class Side(NamedTuple):
@@ -76,7 +76,7 @@ _EDGE = Style(stroke=RULE, width=0.2)
 _STRONG = Style(stroke=INK, width=0.3)
 
 
-def score_sheets(pad: Pad, teams: tuple[Team | None, Team | None] = (None, None)) -> tuple[Artwork, ...]:
+def score_sheets(pad: Pad, teams: tuple[Team | None, Team | None]) -> tuple[Artwork, ...]:
     """Return the sheets of one match: one, or more where there are more players than rows."""
     if pad.people:
         return (_scaled(pad, (*_head(pad, (None, None), (0, 1)), *_rounds(pad))),)

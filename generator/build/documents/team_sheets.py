@@ -8,8 +8,7 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from generator.build.documents import PARTS
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make
 from generator.build.request import BuildRequest
 from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.geometry.field import FootballField
@@ -19,7 +18,7 @@ from generator.imposition.paper import document_of_pages
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
-from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.problems import PizarraError, Problem, quoted, raise_errors
 from generator.scene.primitives import Artwork, Group, Item, Line
 from generator.sheets.blocks import (
     Drawing,
@@ -63,16 +62,13 @@ def make(context: BuildContext) -> DocumentResult:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     request = context.request
     pages, printed, warnings = team_sheet_pages(request, context.field)
-    counts = {"team sheets": len(pages)}
     if not pages:
-        by_name = request.parts != PARTS and "team-sheets" in request.parts
-        message = phrase("{game} has no teams, so there are no team sheets", game=request.pack.game.title)
-        note = Problem("--only", message, severity=Severity.NOTE)
-        return DocumentResult(problems=(note,) if by_name else (), counts=counts)
+        text = phrase("{game} has no teams, so there are no team sheets", game=request.pack.game.title)
+        return nothing_to_make(request, "team-sheets", text)
     title = request.title_of(DOCUMENT.title)
     document = document_of_pages("team-sheets", title, request.language, request.reading_paper, pages)
     notes = (*losses(sheet_template(request, TEAM_SHEET)), *warnings)
-    return DocumentResult((document,), notes, counts, rule_paths=printed)
+    return DocumentResult((document,), notes, {"team sheets": len(pages)}, rule_paths=printed)
 
 
 def team_sheet_pages(

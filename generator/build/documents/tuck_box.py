@@ -9,12 +9,12 @@ from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from generator.build.documents.cards import DOCUMENT as CARDS
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note
-from generator.problems import Problem, Severity, raise_errors
+from generator.problems import Problem, raise_errors
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import Piece, PieceSet, own_outline, shift
@@ -201,8 +201,8 @@ def _tab_slope(width: float) -> float:
     return width / 2
 
 
-def _arc(centre: Point, radius: float, start: float, end: float, steps: int = 16) -> tuple[Point, ...]:
-    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+def _arc(centre: Point, radius: float, start: float, end: float) -> tuple[Point, ...]:
+    angles = [math.radians(start + (end - start) * step / 16) for step in range(17)]
     return tuple(centre.shift(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
 
 
@@ -382,8 +382,8 @@ def make(context: BuildContext) -> DocumentResult:
         nets += (_PrintedNet(net, name, box, pieces) for net in parts)
     raise_errors(problems)
     if not stacks:
-        note = phrase("{game} has no cards to put in a box", game=request.pack.game.title)
-        return DocumentResult(problems=(Problem("--only", note, severity=Severity.NOTE),))
+        text = phrase("{game} has no cards to put in a box", game=request.pack.game.title)
+        return nothing_to_make(request, "tuck-box", text)
     groups = _by_sheet(nets, request.paper)
     sheets = tuple(_sheet(group, request, number) for number, group in enumerate(groups, 1))
     document = Document("tuck-box", title, request.language, sheets)

@@ -165,7 +165,7 @@ class AreaGrid(Grid[str]):
         free = (line for line in lines[:_MOST_LINES] if not self.lands_between(line, first, second))
         return next(free, nearest)
 
-    def name_room(self, cell: str, size: Size, above: bool | None, over_sea: bool = False) -> Rect:
+    def name_room(self, cell: str, size: Size, above: bool | None, over_sea: bool) -> Rect:
         """Return a level strip for a name of a size in an area: above its spot, below it, or through it.
 
         It is as near to the spot as it is wide enough, in the middle of it if it can be, and lies in the area or, over

@@ -341,9 +341,7 @@ def _capitals(number: int) -> str:
     return chr(ord("A") + number % 26) * (1 + number // 26)
 
 
-def count_cells(
-    grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
-) -> Mapping[Hashable, Position]:
+def count_cells(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None) -> Mapping[Hashable, Position]:
     """Return column and row of every cell as names count them: from 0, beginning in a corner."""
     corner = start or ("bottom-left" if numbering and numbering.lower().startswith("a1") else "top-left")
     along = numbering is not None and numbering.endswith(DIAGONAL)

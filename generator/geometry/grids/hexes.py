@@ -45,9 +45,7 @@ def centre_of(cell: Hex, orientation: Orientation) -> Point:
     return Point(cell.q + cell.r / 2, SPACING * cell.r)
 
 
-def hexes_over(
-    area: Rect, orientation: Orientation, width: float = 1.0, origin: Point = Point(0.0, 0.0), beyond: float = 1.0
-) -> Iterator[Hex]:
+def hexes_over(area: Rect, orientation: Orientation, width: float, origin: Point, beyond: float = 1.0) -> Iterator[Hex]:
     """Yield the hexes whose middles lie in an area or at most so many hexes beyond it, line by line.
 
     ``origin`` is the middle of hex (0, 0); lines are columns of flat hexes and rows of pointy ones.

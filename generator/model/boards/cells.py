@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, Mm, TextField, current_place, value_schema
+from generator.model.fields import PRINT_UNITS, Mm, TextField, current_place, one_or_list, value_schema
 from generator.model.validation import MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
@@ -40,12 +40,12 @@ def words(value: Any) -> tuple[str, ...]:
     """Return the words of a text, or of a list of texts: ``a1:d26 forest`` or ``[a1:d26, forest]``."""
     if isinstance(value, tuple):
         return value
-    texts = value if isinstance(value, list) else [value]
-    if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
+    texts = one_or_list(value, int)
+    if texts is None:
         raise ValueError(
             phrase("expected cells, such as a1, a1:d26 or the name of a zone, not {value}", value=quoted(value))
         )
-    return tuple(word for text in texts for word in re.split(r"[\s,]+", str(text).strip()) if word)
+    return tuple(word for text in texts for word in re.split(r"[\s,]+", text) if word)
 
 
 class NamedSide(NamedTuple):

@@ -36,6 +36,7 @@ from generator.model.fields import (
     ValueSchema,
     WordsField,
     current_place,
+    one_or_list,
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
@@ -643,13 +644,11 @@ class TextLayer(PlacedLayer):
 
 def read_piece_names(value: Any) -> tuple[str, ...]:
     """Return the names of pieces, one or several. Raises ``ValueError`` for anything else."""
-    if isinstance(value, tuple):
-        return value
-    names = value if isinstance(value, list) else [value]
-    if not names or any(isinstance(name, bool) or not isinstance(name, str | int | float) for name in names):
+    names = one_or_list(value, int, float)
+    if names is None:
         message = phrase("expected the name of a piece, or a list of names, not {found}", found=quoted(value))
         raise InvalidValueError(message, phrase("for example {example}", example="row: [Ace, King]"))
-    return tuple(str(name).strip() for name in names)
+    return names
 
 
 PieceNamesField = Annotated[tuple[str, ...], BeforeValidator(read_piece_names), value_schema(

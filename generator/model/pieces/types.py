@@ -129,7 +129,7 @@ OWN_SHAPE = ".svg"
 MARKDOWN = (".md", ".md.j2")
 """The endings of template files that may be used as a front."""
 
-DECK_SIZE = PieceSize(63.0, 88.0)
+DECK_SIZE = PieceSize(*CARD_SIZES["poker"])
 
 
 def piece_shape(value: Any) -> str:

@@ -298,7 +298,7 @@ def _table_problems(file: BookFile, source: Source) -> list[Problem]:
             for index, table in enumerate(entry.tables):
                 if table not in file.tables:
                     path = (part, name, "tables", index)
-                    message = phrase("there is no table called {table}", table=quoted(table))
+                    message = phrase("there is no table called {name}", name=quoted(table))
                     problems.append(source.problem(path, message, did_you_mean(table, file.tables)))
     return problems
 

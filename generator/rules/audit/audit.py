@@ -117,7 +117,7 @@ def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     return sort_problems([*remaining, *_idle_rulings(loaded, codes), *_faults_of_switches(loaded, language)])
 
 
-def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
+def audit_as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
     """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
     rulings = loaded.book.rulings
     accepted = {code for ruling in rulings if is_word(ruling.chosen) for code in ruling.closes}

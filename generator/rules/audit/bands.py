@@ -171,7 +171,7 @@ def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
             if (row, column) not in pairs:
                 code, above = f"missing-cell:{table.id}:{row}/{column}", ("tables", table.id, "cells", row)
                 pair = _pair_titles(audited, table, row, column)
-                yield audited.error(code, above, "{table} has no result for {pair}", "add it", table=table, pair=pair)
+                yield audited.error(code, above, "{table} has no result for {faces}", "add it", table=table, faces=pair)
         for row, column, result in table.cells:
             where, path = f"{table.id}:{row}/{column}", ("tables", table.id, "cells", row, column)
             if row not in rows or column not in columns:

@@ -174,7 +174,7 @@ def dice_stated(audited: AuditedBook) -> Iterator[Problem]:
         elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
             what, near = phrase("its dice are not stated"), did_you_mean(table.dice, audited.book.dice)
             if table.dice:
-                what = phrase("there are no dice called {dice}", dice=quoted(table.dice))
+                what = phrase("there are no dice called {name}", name=quoted(table.dice))
             yield audited.error(code, path, "{table}: {what}", near, table=table, what=what)
 
 
@@ -381,9 +381,9 @@ def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
                 code = f"gap:{table.id}:{code}{higher and f':{higher}'}"
                 where = phrase(_HIGHER[higher], case=case, differs=_difference_phrase(hole), **sides)
-                text = message("{table} does not say what happens when {where}")
+                text = message("{table} does not say what happens when {case}")
                 hint = message("add a row for it, or widen the row next to it")
-                yield audited.error(code, _nearest_path(table, hole), text, hint, table=table, where=where)
+                yield audited.error(code, _nearest_path(table, hole), text, hint, table=table, case=where)
 
 
 def _holes(rows: Iterable[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberSpan, str]]:
@@ -470,9 +470,9 @@ def totals_cover(audited: AuditedBook) -> Iterator[Problem]:
                 text = message("{table} does not say what happens in a tie")
                 yield audited.error(f"tie:{table.id}", path, text, "add a row with difference: 0", table=table)
             else:
-                text = message("{table} does not say what happens when {differs}")
+                text = message("{table} does not say what happens when {case}")
                 code = f"gap:{table.id}:{difference_code(hole)}"
-                yield audited.error(code, path, text, "add a row for it", table=table, differs=_difference_phrase(hole))
+                yield audited.error(code, path, text, "add a row for it", table=table, case=_difference_phrase(hole))
         for place in audited.rows(Outcome, table):
             for earlier in table.rows[: place.index]:
                 both = common_numbers(place.row.difference, earlier.difference)
@@ -488,9 +488,9 @@ def pools_cover(audited: AuditedBook) -> Iterator[Problem]:
             if case not in cases:
                 path = ("tables", table.id, "rows")
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                text = message("{table} does not say what happens when {pools}")
+                text = message("{table} does not say what happens when {case}")
                 hint = phrase("add a row with case: {case}", case=case)
-                yield audited.error(code, path, text, hint, table=table, pools=_POOLS[case])
+                yield audited.error(code, path, text, hint, table=table, case=_POOLS[case])
         for place in audited.rows(Outcome, table):
             case = place.row.case
             if not case:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.build.board.plan import make_board
 from generator.build.build import draw
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_picture, set_up_problems
+from generator.build.set_ups import set_up_figure, set_up_problems
 from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
@@ -207,7 +207,7 @@ def test_set_ups_are_on_the_board_that_they_name(own_game):
     assert [(problem.path, problem.line) for problem in set_up_problems(board)] == [
         ("set_up.one.board", 15), ("set_up.two.pieces[1].at", 16)
     ]  # fmt: skip
-    assert set_up_picture("three", board, 100.0).size.height > 90
+    assert set_up_figure("three", board)(100.0).size.height > 90
 
 
 BOARD = st.dictionaries(st.sampled_from(["map", "grid", "name", "copies"]), st.integers(0, 9), max_size=4)
