@@ -316,13 +316,15 @@ BENEATH_PLACES = (*BENEATH, model.GridLayer, model.PathsLayer, model.EdgesLayer)
 class DrawnBoard(NamedTuple):
     """A board's drawing, what seams should keep clear of, what is wrong with its layers, and its free objects.
 
-    These are the items of each layer of objects, with its place in the file.
+    These are the items of each layer of objects, with its place in the file. ``names`` are those beside places, an
+    item each, which the artwork has as well.
     """
 
     artwork: Artwork
     avoids: SeamGuide
     faults: tuple[Fault, ...]
     objects: tuple[tuple[int, tuple[Item, ...]], ...] = ()
+    names: tuple[Item, ...] = ()
 
 
 def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
@@ -353,7 +355,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     parts = [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     beneath = _beneath_pieces([layer for _, layer, _ in arts])
     groups += [parts[at] for at in beneath]
-    joins, names = tuple(edges.join_items(layout, look)), LayerArt()
+    joins, names, within = tuple(edges.join_items(layout, look)), LayerArt(), LayerArt()
     if layout.draws_places:
         written = [  # grounds that are in no layer of the file are those of places, wherever they are among the others
             at for at, (index, layer, _) in enumerate(arts, 1)
@@ -362,8 +364,8 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         above = sum(at < max(written) for at in beneath)
         groups.insert(1 + above, Group(places.draw_places(layout, look), name="signs"))
         lines = (item for _, layer, art in arts if isinstance(layer, LINES) for item in art.items)
-        names = places.draw_names(layout, look, (*lines, *joins))
-    groups += [Group(joins, name="signs"), Group(names.items, name="labels")]
+        names, within = places.draw_names(layout, look, (*lines, *joins)), places.names_inside(layout, look)
+    groups += [Group(joins, name="signs"), Group((*names.items, *within.items), name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
     groups += [part for at, part in enumerate(parts) if at not in beneath]
@@ -377,7 +379,8 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     covered = _covered_texts(arts)
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
     free = tuple((at, art.items) for at, layer, art in arts if at is not None and isinstance(layer, model.PlacedLayer))
-    return DrawnBoard(artwork, avoids, (*faults, *names.faults, *covered), free)
+    reported = (*faults, *names.faults, *within.faults, *covered)
+    return DrawnBoard(artwork, avoids, reported, free, tuple(names.items))
 
 
 def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:

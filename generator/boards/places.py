@@ -151,7 +151,7 @@ class PlaceName(NamedTuple):
 
 
 def draw_names(layout: BoardLayout, look: Look, drawn: Iterable[Item]) -> LayerArt:
-    """Return the names of places where there is space for them, and what is said of those for which there is none.
+    """Return the names beside places where there is space for them, an item each, and a fault for each without.
 
     Names keep clear of all that is ``drawn``, of every place and of each other. Each has up to 256 candidates: eight
     sides, four distances, shifts along a side, and, where it has several words, one line or two. Those that would cover
@@ -180,8 +180,7 @@ def draw_names(layout: BoardLayout, look: Look, drawn: Iterable[Item]) -> LayerA
             faults.append(_no_space(name))
         else:
             items.append(Group(tuple(_name_items(name, own[choice], layout, look))))
-    inside = _names_inside(layout, look)
-    return LayerArt((*items, *inside.items), faults=(*faults, *inside.faults))
+    return LayerArt(tuple(items), faults=tuple(faults))
 
 
 def names_beside(layout: BoardLayout, look: Look) -> Iterator[PlaceName]:
@@ -207,10 +206,11 @@ def names_beside(layout: BoardLayout, look: Look) -> Iterator[PlaceName]:
                         yield PlaceName(str(cell), text, layer.beside, size, layer.style, SEMIBOLD, path)
 
 
-def _names_inside(layout: BoardLayout, look: Look) -> LayerArt:
+def names_inside(layout: BoardLayout, look: Look) -> LayerArt:
     """Return the names that stand in their places: at the top of those with corners, where pieces lie below them."""
     grid, spec = layout.grid, layout.board.grid
-    assert isinstance(grid, NodeGrid) and isinstance(spec, NodesSpec)
+    if not isinstance(grid, NodeGrid) or not isinstance(spec, NodesSpec):
+        return LayerArt()
     items, faults = list[Item](), list[Fault]()
     style, size = (spec.names.style, spec.names.size) if spec.names else ("label", None)
     for square in (True, False):

@@ -105,7 +105,10 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     """
     names = first_parts(request)
     parts: dict[str, DocumentResult] = {}
-    board = board or _board_for(request, names)
+    try:
+        board = board or _board_for(request, names)
+    except PizarraError as error:
+        raise PizarraError(dict.fromkeys((*error.problems, *_errors_of_cards(request, names)))) from None
     context = BuildContext(request, board, parts, cache or BuildCache(request))
     document_problems: list[Problem] = []
     for name in names:
@@ -133,6 +136,15 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     documents = [document for part in in_files for document in part.documents]
     problems += coarse_pictures(documents, request)
     return BuildResult(_for_printing(documents, request), board, tuple(problems), parts)
+
+
+def _errors_of_cards(request: BuildRequest, names: Sequence[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the cards of a game whose board cannot be drawn: they do without it."""
+    if "cards" in names:
+        try:
+            kind_of("cards").draw(BuildContext(request, None, {}, BuildCache(request)))
+        except PizarraError as error:
+            yield from errors(error.problems)
 
 
 def _board_for(request: BuildRequest, names: Sequence[str]) -> BoardPlan | None:

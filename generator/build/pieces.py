@@ -379,7 +379,7 @@ def type_warnings(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[
     yield from _summary(loaded)
 
 
-_MOST_NAMED = 8
+_MOST_FAINT = 8
 
 
 def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Problem]:
@@ -408,7 +408,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
         invisible = [piece.name for face, _, alike in faces if face.contrast < INVISIBLE for piece in alike]
         others = tuple(quoted(other) for other in dict.fromkeys(invisible) if other != name)
         if others:
-            more = others if len(others) <= _MOST_NAMED else (*others[:_MOST_NAMED], "…")
+            more = others if len(others) <= _MOST_FAINT else (*others[:_MOST_FAINT], "…")
             hint = phrase("also hard to read: {names}; use a lighter and a darker colour", names=more)
         at = loaded.location(side)
         yield at.problem(message, hint, Severity.WARNING, "faint")
@@ -592,7 +592,7 @@ USUAL_CELL = 22.0
 
 
 def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
-    """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
+    """Return how counters are made for the cells of a board, or for a usual cell where there is no board."""
     if request.counter_style is not None:
         return request.counter_style
     game, width = request.pack.game, grid.size if grid else request.size.cell or USUAL_CELL

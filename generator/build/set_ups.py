@@ -26,7 +26,7 @@ from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, P
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
-from generator.pieces.counters import LEAST_COUNTER, small_counter
+from generator.pieces.counters import NUMBER_ALONE, small_counter
 from generator.pieces.kit_contrast import with_rims
 from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.drawings import bounds, without_small_letters
@@ -55,19 +55,28 @@ class PlacedPiece(NamedTuple):
 
 
 class BoardPart(NamedTuple):
-    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above."""
+    """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
+
+    Of the ``names`` beside places, those that a piece covers are written once more upon it.
+    """
 
     window: Rect
     below: tuple[Item, ...]
     above: Group
+    names: tuple[Item, ...] = ()
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
         """Return the picture of it, so many millimetres wide, with pieces."""
         placed = Group(tuple(Use(piece.symbol, _place(piece)) for piece in pieces), name="pieces")
+        areas = [area for piece in placed.items if (area := bounds(piece)) is not None]
+        covered = tuple(
+            name for name in self.names if (at := bounds(name)) and any(area.overlaps(at) for area in areas)
+        )
+        written = (Group(covered, name="labels"),) if covered else ()
         scale = width / self.window.width
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        items = _inside([*self.below, placed, self.above], self.window)
+        items = _inside([*self.below, placed, *written, self.above], self.window)
         area = Rect(0.0, 0.0, *size)
         picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
         frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
@@ -83,9 +92,9 @@ def draw_part(
     """
     below = [layer for layer in layers if not isinstance(layer, ArrowsLayer)]
     above = [layer for layer in layers if isinstance(layer, ArrowsLayer)]
-    drawn = board_drawing(layout_with(layout, below), look, beside).artwork.items
+    drawn = board_drawing(layout_with(layout, below), look, beside)
     arrows = tuple(item for layer in above for item in draw_arrows(layer, layout, look).items)
-    return BoardPart(window, drawn, Group(arrows, name="arrows"))
+    return BoardPart(window, drawn.artwork.items, Group(arrows, name="arrows"), drawn.names)
 
 
 def _place(piece: PlacedPiece) -> Transform:
@@ -563,7 +572,7 @@ class _Symbols:
     def __init__(self, arrangement: Arrangement, board: BoardPlan, scale: float, cache: BuildCache) -> None:
         self.board, self.game, self.cache = board, board.request.pack.game, cache
         self.style = counters_on(board.layout.grid, board.request)
-        self.small = scale < _WHOLE_FACES or self.style.width * scale < LEAST_COUNTER
+        self.small = scale < _WHOLE_FACES or self.style.width * scale < NUMBER_ALONE
         self.teams = with_rims(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
         self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 

@@ -96,6 +96,8 @@ def _word(pack: Pack) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BuildOutcome:
+    """What one build was asked for, and what it made."""
+
     request: BuildRequest
     result: BuildResult
     options: BuildOptions
@@ -114,6 +116,8 @@ class BuildOutcome:
 
 @dataclass(frozen=True, slots=True)
 class OutputFiles:
+    """The files of a build by name, before any is written, with what was noticed while they were made."""
+
     files: Files
     problems: tuple[Problem, ...]
     known_pieces: KnownPieces = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Options that change nothing of what is outcome, and why: each is reported, whatever is asked for."""
+"""Options that change nothing of what is made, and why: each is reported, whatever is asked for."""
 
 from __future__ import annotations
 

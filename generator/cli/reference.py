@@ -23,7 +23,7 @@ from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, echo_error, localize, print_problem, reader_language
 from generator.i18n import bundled_folder, decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
-from generator.imposition.single_pieces import side_by_side
+from generator.imposition.single_pieces import faces_side_by_side
 from generator.model.fields import DEFAULT_DPI, LEAST_DPI, MOST_DPI
 from generator.model.game import Game
 from generator.output.builds import write_build
@@ -191,7 +191,7 @@ def _document(result: BuildResult, thing: str, player: int | None, teams: int, l
         raise user_error("--player", phrase("no team has a player with number {player}", player=player), hint)
     if not pieces:
         raise user_error("show", phrase("there are no {thing} to show", thing=thing))
-    return side_by_side(thing, pieces, language)
+    return faces_side_by_side(thing, pieces, language)
 
 
 def _number(piece: Piece) -> str:

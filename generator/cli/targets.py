@@ -49,6 +49,8 @@ DEFAULT_GAME = "dichoso-fulbo"
 
 @dataclass(frozen=True, slots=True)
 class Targets:
+    """A game, and the teams that were named with it; ``problems`` are those of files that are left out."""
+
     pack: Pack
     teams: tuple[LoadedTeam, ...]
     problems: tuple[Problem, ...]
@@ -161,7 +163,8 @@ def game_with_teams(word: str) -> Pack:
     """Return a game that has teams. Raises ``PizarraError`` where it has none, or there is no such game."""
     pack = game_called(word)
     if not pack.game.kinds:
-        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+        hint = phrase("the game does not define kinds of players")
+        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title), hint)
     return pack
 
 
@@ -373,13 +376,16 @@ def read_targets(chosen: Selection, faulty: Faulty = "stop", jobs: int = 1) -> T
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
-    loads = map_on_cores(partial(_load, {}), chosen.files, jobs, at_once=16)
+    known = pack_folders()
+    elsewhere = {pack.game.slug: pack for pack in packs if pack.game.slug not in known}
+    jobs = 1 if elsewhere else jobs  # packs do not go to other processes
+    loads = map_on_cores(partial(_load, elsewhere), chosen.files, jobs, at_once=16)
     for team, game, own_problems in progress(loads, len(chosen.files), phrase("teams read")):
         problems += own_problems
         if team is None:
             continue
         if not packs:
-            packs.append(find_pack(game))
+            packs.append(find_pack(game) if known_slug(game) or team.path is None else read_team(team.path)[1])
         if game != packs[0].game.slug:
             problems.append(of_another_game(team, game, packs[0].game.slug))
         else:

@@ -1,4 +1,4 @@
-"""Paper, sheets and documents, their marks, and where backs meet their fronts. Lengths in millimetres.
+"""Paper, sheets and documents, their marks, and where backs meet their fronts.
 
 All lengths in millimetres. Places on a back are given as the back is seen, origin top left.
 """
@@ -489,7 +489,7 @@ def _booklet_sides(paper: Paper, language: str, pages: Sequence[Artwork]) -> Ite
         yield Sheet(paper.page(landscape=True), marked, f"{index // 2 + 1}{letter}", heading, side=side)
 
 
-def side_by_side(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
+def pages_abreast(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
     """Return pages two to a sheet in the order in which they are read, printed on one side."""
     sheets = []
     for first in range(0, len(pages), 2):

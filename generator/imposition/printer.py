@@ -201,7 +201,7 @@ class Tick:
     reading: float
 
 
-def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
+def ruler_ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
     """Return the ticks of both rows.
 
     A back that lands to the right, as it is looked at, lands to the left as seen from the front: readings of ``right``
@@ -217,7 +217,7 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
 
 
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
-    feet = [(tick.reading, at.shift(tick.along, tick.row * ROW)) for tick in ticks("right")]
+    feet = [(tick.reading, at.shift(tick.along, tick.row * ROW)) for tick in ruler_ticks("right")]
     marks = [(foot, foot.shift(0, -FRONT_TICK)) for _, foot in feet]
     rows = [(start, start.shift(LENGTH, 0)) for start in (at, at.shift(0, ROW))]
     figures = (_figure(foot.shift(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
@@ -225,7 +225,7 @@ def front_level(at: Point, language: str) -> tuple[Item, ...]:
 
 
 def front_upright(at: Point, language: str) -> tuple[Item, ...]:
-    feet = [(tick.reading, at.shift(tick.row * _APART, tick.along)) for tick in ticks("down")]
+    feet = [(tick.reading, at.shift(tick.row * _APART, tick.along)) for tick in ruler_ticks("down")]
     marks = [(foot, foot.shift(-FRONT_TICK, 0)) for _, foot in feet]
     rows = [(start, start.shift(0, LENGTH)) for start in (at, at.shift(_APART, 0))]
     places = [Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(reading))) for reading, foot in feet]
@@ -235,13 +235,13 @@ def front_upright(at: Point, language: str) -> tuple[Item, ...]:
 
 def back_level(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the level scale at ``at`` of the front: drawn as it is looked at, left and right exchanged."""
-    feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ticks("right")]
+    feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ruler_ticks("right")]
     return (strokes([(foot, foot.shift(0, BACK_TICK)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 
 def back_upright(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the upright scale at ``at`` of the front."""
-    feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ticks("down")]
+    feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ruler_ticks("down")]
     return (strokes([(foot, foot.shift(-BACK_TICK, 0)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 

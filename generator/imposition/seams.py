@@ -50,7 +50,7 @@ def _lattice(start: float, step: float, low: float, high: float) -> tuple[float,
 
 def upright_seam(weave: HexLattice, x: float, length: float) -> Chain:
     """Return the seam about ``x`` from 0 down to ``length``; a straight one where ``x`` is no place of ``places``."""
-    if all(abs(x - place) >= 1e-4 for place in places(weave)[0]):
+    if all(abs(x - place) >= CLOSE for place in places(weave)[0]):
         return (Point(x, 0.0), Point(x, length))
     if weave.orientation == "flat":
         return _between_columns(weave, x, length)
@@ -242,7 +242,7 @@ CUT_TEXT = 6.0
 """What it costs to cut a line of text: a little more than a cut through the middles of cells."""
 
 _CLEARANCE = 0.6  # mm around a text that seams keep clear of
-_EXACT = 3  # digits after the point of millimetres
+_MICROMETRES = 3  # digits after the point: millimetres to the thousandth
 
 
 def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
@@ -254,7 +254,7 @@ def straight_conflicts(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid
     costs: dict[tuple[float, float], float] = {}
     for place, cost in wholes:
         start, length = place[axis], place[axis + 2]
-        stretch = round(start, _EXACT), round(start + length, _EXACT)
+        stretch = round(start, _MICROMETRES), round(start + length, _MICROMETRES)
         costs[stretch] = costs.get(stretch, 0.0) + cost
     return tuple(Avoid(start, end, cost, "picture") for (start, end), cost in sorted(costs.items()))
 

@@ -135,7 +135,7 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
     return tuple(singles)
 
 
-def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
+def faces_side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
     """Return one page with the pieces in rows, the back of each beside its front, for a quick look."""
     sides = [(piece.area, outline, art) for piece in pieces for _, outline, art in faces(piece)]
     columns = min(len(sides), _ACROSS)

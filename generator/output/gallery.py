@@ -17,7 +17,7 @@ from generator.build.template_views import season_view
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet
-from generator.imposition.single_pieces import side_by_side
+from generator.imposition.single_pieces import faces_side_by_side
 from generator.model.team import Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, errors, sort_problems
@@ -275,7 +275,7 @@ def _sets(result: BuildResult, show: _Pictures) -> Iterator[dict[str, Any]]:
             caption = f"{label} × {piece.quantity}" if piece.quantity > 1 else label
             words = "" if pieces.name == "cards" and written else _words_on(piece)
             alt = f"{name}: {label}. {words}" if words else f"{name}: {label}"
-            sheet = side_by_side(piece.name, (piece,), language).sheets[0]
+            sheet = faces_side_by_side(piece.name, (piece,), language).sheets[0]
             shown.append(show.of(Artwork(sheet.size, tuple(sheet.items)), alt, caption, _PIECE_WIDTH))
         yield {"title": name, "pages": shown}
 

@@ -230,7 +230,7 @@ def read_pack(folder: Path) -> Pack:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
         message = phrase("{slug} is in a folder called {name}", slug=quoted(game.slug), name=quoted(name))
         raise source.error(("game",), message, hint)
-    teams = [file.stem for file in team_files(game.slug)] if game.example else []
+    teams = [file.stem for file in team_files(game.slug, folder)] if game.example else []
     for index, stem in enumerate(game.example):
         if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
@@ -272,6 +272,15 @@ def find_pack(name: str, at: Location = _GAME_OPTION) -> Pack:
     return read_pack(folders[name])
 
 
+def _game_beside(team: Path, name: str) -> Path | None:
+    """Return the folder of a team's game beside its ``teams/GAME``, wherever that is; ``None`` for a known game."""
+    own = team.absolute().parent
+    if known_slug(name) or own.parent.name != "teams" or own.name != name:
+        return None
+    folders = (own.parent.parent / name, own.parent.parent / "templates" / name)
+    return next((folder for folder in folders if (folder / "game.yaml").is_file()), None)
+
+
 def read_team(path: Path, packs: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file.
 
@@ -280,7 +289,8 @@ def read_team(path: Path, packs: dict[str, Pack] | None = None) -> tuple[LoadedT
     source = source_of(path)
     name, by_name = game_of(source), {} if packs is None else packs
     if name not in by_name:
-        by_name[name] = find_pack(name, source.location(("game",)))
+        beside = _game_beside(path, name)
+        by_name[name] = read_pack(beside) if beside else find_pack(name, source.location(("game",)))
     pack = by_name[name]
 
     def find(name: str, at: Location) -> tuple[Picture, tuple[Problem, ...]]:
@@ -292,7 +302,7 @@ def read_team(path: Path, packs: dict[str, Pack] | None = None) -> tuple[LoadedT
 
 def example_teams(pack: Pack) -> tuple[Path, ...]:
     """Return the teams that a bare build prints: those the pack names, else the first two available."""
-    files = {file.stem: file for file in team_files(pack.game.slug)}
+    files = {file.stem: file for file in team_files(pack.game.slug, pack.folder)}
     examples = [files[name] for name in pack.game.example if name in files]
     return tuple(examples) if examples else tuple(files.values())[:2]
 

@@ -224,15 +224,22 @@ def source_of(path: Path) -> Source:
     return read_source(path, shown_path(path))
 
 
-def team_files(game: str) -> tuple[Path, ...]:
-    """Return the team files available to a game, the user's own first, each name once."""
-    return tuple(file for file in game_files(game) if not is_season_file(file))
+def team_files(game: str, folder: Path | None = None) -> tuple[Path, ...]:
+    """Return the team files available to a game, like ``game_files``, without its seasons."""
+    return tuple(file for file in game_files(game, folder) if not is_season_file(file))
 
 
-def game_files(game: str) -> tuple[Path, ...]:
-    """Return the files of teams and seasons available to a game, the user's own first, each name once."""
+def game_files(game: str, folder: Path | None = None) -> tuple[Path, ...]:
+    """Return the files of teams and seasons available to a game, the user's own first, each name once.
+
+    Those in ``teams/`` beside the ``folder`` of a game, wherever that is, come after those of the working folder.
+    """
     paths: dict[str, Path] = {}
-    for place in places("teams"):
+    *own, bundled = places("teams")
+    if folder is not None:
+        whole = folder.absolute()
+        own.append((whole.parent.parent if whole.parent.name == "templates" else whole.parent) / "teams")
+    for place in (*own, bundled):
         for file in sorted((place / game).glob("*.yaml")):
             paths.setdefault(file.name, file)
     return tuple(paths.values())

@@ -382,7 +382,7 @@ def blank_counter(kit: Kit, style: CounterStyle, facing: Literal["", "side", "co
     return items
 
 
-LEAST_COUNTER = 15.0
+NUMBER_ALONE = 15.0
 """Counters narrower than this in a picture show their number alone, in millimetres."""
 
 PLATE, NUMBER = 0.33, 0.6

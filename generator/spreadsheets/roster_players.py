@@ -188,6 +188,8 @@ class CellPlaces(dict[DataPath, Place]):
 
 @dataclasses.dataclass(slots=True)
 class Draft:
+    """A team as far as it has been read: the data of its file, and the cell of each value."""
+
     table: SheetTable
     data: dict[str, Any]
     places: CellPlaces = field(default_factory=CellPlaces)
@@ -422,6 +424,8 @@ _BENCH = (STARTER, SUBSTITUTE)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
+    """The columns of a table of players by their meanings, and how their cells are read."""
+
     block: Block
     lexicon: Lexicon
     answers: Mapping[Meaning, tuple[Collection[str], Collection[str]]]

@@ -90,3 +90,19 @@ def test_all_places_of_a_map_show_the_whole_of_it_with_the_names_beside_the_oute
              if isinstance(item, Text)}  # fmt: skip
     assert names == {"Tamra", "Ghat"}
     assert window_around(layout, cells(layout, "ghat")).width < 20
+
+
+def test_a_name_that_a_piece_covers_is_written_upon_it_again(laid):
+    layout = laid("""grid:
+  {type: nodes, size: 9mm, names: beside, nodes: {mill: [30mm, 30mm], inn: [120mm, 30mm]}, links: [mill-inn]}
+layers: [{paths: rule, links: all}]
+""")
+    part = draw_part(layout, LOOK, window_around(layout, layout.grid.cells))
+    large = Symbol("large", (Circle(Point(0, 0), 12, Style(fill=INK)),))
+    items = [
+        item
+        for item, _ in place_items(part.with_pieces([PlacedPiece("l", large, layout.grid.centre("mill"))], 190.0).items)
+    ]
+    piece = next(index for index, item in enumerate(items) if isinstance(item, Circle) and item.radius == 12)
+    names = [(item.text, index > piece) for index, item in enumerate(items) if isinstance(item, Text)]
+    assert sorted(names) == [("inn", False), ("mill", False), ("mill", True)]

@@ -85,3 +85,19 @@ def test_a_game_is_started_from_the_answers(pizarra, tmp_path, answers):
     run = pizarra("new")
     assert run.code == 0, run.err
     assert (tmp_path / "mi-juego" / "game.yaml").is_file()
+
+
+def test_a_game_in_any_folder_comes_with_its_teams(pizarra, tmp_path):
+    assert pizarra("new", "game", "deep/mine", "--like", "dichoso-fulbo").code == 0
+    assert pizarra("new", "team", "ours", "--game", "deep/mine/", "--name", "Ours").code == 0
+    for words in (["deep/mine"], ["deep/teams/mine"], ["ours.yaml", "--game", "deep/mine"]):
+        result = pizarra("build", *words, "--only", "counters", "--lang", "en", "--force")
+        assert (result.code, result.err) == (0, "")
+        assert ("Ours" in result.out) == ("ours.yaml" in words)
+        assert ("Sosiego" in result.out) == ("ours.yaml" not in words)
+
+
+def test_a_team_for_a_game_without_teams_is_refused_with_the_reason(pizarra):
+    result = pizarra("new", "team", "ours", "--game", "robosoccer", "--lang", "en")
+    assert result.code == 1
+    assert "Robosoccer is played without teams\n    the game does not define kinds of players" in result.err

@@ -12,8 +12,8 @@ from generator.imposition.paper import (
     booklet,
     page_areas,
     page_size,
+    pages_abreast,
     saddle_stitch,
-    side_by_side,
 )
 from generator.scene.primitives import Artwork, Box
 
@@ -99,6 +99,6 @@ def test_a_booklet_is_flipped_on_the_short_edge_and_marked_where_it_folds():
 
 
 def test_flat_pages_are_side_by_side_in_the_order_in_which_they_are_read():
-    document = side_by_side("rules", "Rules", "en", PAPERS[0], numbered(5))
+    document = pages_abreast("rules", "Rules", "en", PAPERS[0], numbered(5))
     assert document.duplex == "none"
     assert [pages_on(sheet) for sheet in document.sheets] == [[1, 2], [3, 4], [5]]

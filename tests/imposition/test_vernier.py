@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES
-from generator.imposition.printer import LENGTH, back_level, back_upright, front_level, front_upright, ticks
+from generator.imposition.printer import LENGTH, back_level, back_upright, front_level, front_upright, ruler_ticks
 
 A4 = SIZES["a4"]
 AT = Point(60, 80)
@@ -20,10 +20,10 @@ def starts(items):
 
 @pytest.mark.parametrize("axis", ["right", "down"])
 def test_every_quarter_up_to_five_is_there(axis):
-    readings = [tick.reading for tick in ticks(axis)]
+    readings = [tick.reading for tick in ruler_ticks(axis)]
     assert sorted(set(readings)) == [quarter / 4 for quarter in range(-20, 21)]
-    assert all(0 <= tick.along <= LENGTH for tick in ticks(axis))
-    fronts = sorted({tick.along for tick in ticks(axis)})
+    assert all(0 <= tick.along <= LENGTH for tick in ruler_ticks(axis))
+    fronts = sorted({tick.along for tick in ruler_ticks(axis)})
     assert fronts == [5.0 * index for index in range(21)]
 
 
@@ -34,12 +34,12 @@ def test_the_ticks_that_meet_tell_the_offset(right, down):
     upright = [Point(A4.width - p.x, p.y + down) for p in starts(back_upright(AT, A4))]
     met_right = [
         tick.reading
-        for tick, front, back in zip(ticks("right"), starts(front_level(AT, "en")), level, strict=False)
+        for tick, front, back in zip(ruler_ticks("right"), starts(front_level(AT, "en")), level, strict=False)
         if abs(front.x - back.x) < 1e-6
     ]
     met_down = [
         tick.reading
-        for tick, front, back in zip(ticks("down"), starts(front_upright(AT, "en")), upright, strict=False)
+        for tick, front, back in zip(ruler_ticks("down"), starts(front_upright(AT, "en")), upright, strict=False)
         if abs(front.y - back.y) < 1e-6
     ]
     assert set(met_right) == {right}

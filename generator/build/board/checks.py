@@ -34,7 +34,7 @@ from generator.scene.palette import NAME_OF, Colour
 MOST_NAMED = 8
 
 
-def check_faults(layout: BoardLayout) -> Iterator[Fault]:
+def _wished_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks = layout.board.checks
     if checks.connected:
         yield from _cut_off_cells(layout)
@@ -227,7 +227,7 @@ ROOM = 3.0
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     faults = layer_faults(layout, tokens)
     wrong = any(fault.severity is Severity.ERROR for fault in faults)
-    return (*faults, *(() if wrong else check_faults(layout)))
+    return (*faults, *(() if wrong else _wished_faults(layout)))
 
 
 def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:

@@ -434,9 +434,15 @@ def plan_board(request: BuildRequest, given: tuple[Board, BoardPlaces] | None = 
     except PizarraError as error:
         raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
     faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
-    raise_errors(faults)
     own_pictures = (*layer_pictures(board.layers), *_own_pictures(board))
-    pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
+    try:
+        pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
+    except PizarraError as error:  # with all else that is wrong, so that it takes one run to know
+        wrong = errors(faults)
+        at = {(problem.line, problem.column) for problem in wrong}
+        missing = (problem for problem in error.problems if (problem.line, problem.column) not in at)
+        raise PizarraError((*wrong, *missing)) from None
+    raise_errors(faults)
     at_option = (note.severity is Severity.NOTE and not further for note in notes)
     size_notes = (
         note if own else _with_place(note, request, places) for note, own in zip(notes, at_option, strict=True)

@@ -55,7 +55,7 @@ class PaperSetup:
 class SizeSolution(NamedTuple):
     """A layout at the size that the game gives, the width of the cells that were settled on, and what is worth knowing.
 
-    ``layout.scaled(cell)`` is the board as it is printed.
+    ``layout.scale_to(cell)`` is the board as it is printed.
     """
 
     layout: BoardLayout

@@ -16,7 +16,7 @@ from generator.build.set_ups import set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
-from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, side_by_side
+from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
 from generator.model.rules.book import RuleBook
 from generator.packs.locations import BASE, LEAFLET, shown_path
 from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
@@ -255,7 +255,7 @@ def make(context: BuildContext) -> DocumentResult:
     if layout.multiple == 1:
         document = document_of_pages(*names, ((request.title_of(DOCUMENT.title), page) for page in pages))
     else:
-        document = (booklet if is_folded(request) else side_by_side)(*names, pages)
+        document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
     notes = (*problems, *losses(template), *script.problems)
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
