@@ -19,6 +19,7 @@ from generator.installation import install_hint
 from generator.model.fields import DEFAULT_DPI
 from generator.problems import user_error
 from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
+from generator.scene.palette import Colour
 
 MM_PER_INCH = 25.4
 MOST_PIXELS = 150_000_000
@@ -55,7 +56,7 @@ def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
     for name, (page, width, height) in zip(
-        page_names(document, "png"), _pages(document, dpi, MOST_PIXELS), strict=True
+        page_names(document, "png"), _pages(document, dpi, MOST_PIXELS, "--format png"), strict=True
     ):
         step = max(1, STRIP_PIXELS // width)
         tops = range(0, height, step)
@@ -63,17 +64,20 @@ def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[
         yield name, _png_of((line for strip in strips for line in _lines(strip)), width, height, 3, dpi)
 
 
-def rasterise(document: Document, dpi: int) -> Iterator[Pixels]:
-    """Yield the pages as pixels, on white.
+def rasterise(document: Document, dpi: int, option: str = "--pieces") -> Iterator[Pixels]:
+    """Yield the pages as pixels, on white, for an option that asks for them.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS):
+    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS, option):
         yield _render_rows(page, width, height, 0, height)
 
 
-def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, int]]:
-    """Yield the pages for pypdfium2, each with its width and height in pixels, ``most`` of them in all."""
+def _pages(document: Document, dpi: int, most: int, option: str) -> Iterator[tuple[Any, int, int]]:
+    """Yield the pages for pypdfium2, each with its width and height in pixels, ``most`` of them in all.
+
+    ``option`` is what asks for them.
+    """
     sizes = [(pixels_across(sheet.size.width, dpi), pixels_across(sheet.size.height, dpi)) for sheet in document.sheets]
     for width, height in sizes:
         if width * height > most:
@@ -85,8 +89,8 @@ def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, 
     try:
         from pypdfium2 import PdfDocument
     except ImportError:
-        missing = phrase("PNG images need pypdfium2, which is not installed")
-        raise user_error("--format png", missing, install_hint("pypdfium2")) from None
+        missing = phrase("images need pypdfium2, which is not installed")
+        raise user_error(option, missing, install_hint("pypdfium2")) from None
     with closing(PdfDocument(pdf_bytes(document))) as pdf:
         for (width, height), page in zip(sizes, pdf, strict=True):
             yield page, width, height
@@ -115,7 +119,7 @@ def animated_gif(documents: Sequence[Document], dpi: int, delay: float) -> bytes
         too_large = phrase(large, count=len(sizes), width=width, height=height, most=MOST_PIXELS)
         raise user_error("--dpi", too_large, phrase("use less than {dpi} dpi", dpi=dpi))
     frames = []
-    for pixels in (pixels for document in documents for pixels in rasterise(document, dpi)):
+    for pixels in (pixels for document in documents for pixels in rasterise(document, dpi, "--format gif")):
         frame = new("RGB", (width, height), "white")
         picture = frombytes("RGB", (pixels.width, pixels.height), _without_padding(pixels))
         frame.paste(picture, ((width - pixels.width) // 2, (height - pixels.height) // 2))
@@ -133,6 +137,29 @@ def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
         pixels[channel::4] = colours[channel::3]
     pixels[3::4] = light[0::3]
     return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(pixels))
+
+
+def with_shadow(picture: Pixels, light: Pixels, colour: Colour) -> Pixels:
+    """Return a picture that lies upon a shadow, which is as dark as an equally large picture of it on white."""
+    opacities, dark = _without_padding(picture)[3::4], _without_padding(light)[0 :: light.channels].translate(_DARKER)
+    rows = []
+    for y, line in enumerate(_lines(picture)):
+        start, width = y * picture.width, picture.width
+        alpha, shade = opacities[start : start + width], dark[start : start + width]
+        row = bytearray(bytes((*colour, 0)) * width)
+        row[3::4] = shade
+        first, last = width - len(alpha.lstrip(b"\0")), len(alpha.rstrip(b"\0"))
+        row[4 * first : 4 * last] = line[4 * first : 4 * last]
+        for x in (x for x in range(first, last) if alpha[x] < 255):  # the edge
+            over, under = alpha[x] * 255, shade[x] * (255 - alpha[x])
+            parts = zip(line[4 * x : 4 * x + 3], colour, strict=True)
+            mixed = (round((part * over + tone * under) / max(1, over + under)) for part, tone in parts)
+            row[4 * x : 4 * x + 4] = bytes((*mixed, round((over + under) / 255)))
+        rows.append(bytes(row))
+    return picture._replace(stride=4 * picture.width, data=b"".join(rows))
+
+
+_DARKER = bytes(range(255, -1, -1))
 
 
 def with_edge(picture: Pixels, mask: Pixels) -> Pixels:

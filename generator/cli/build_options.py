@@ -265,7 +265,8 @@ class BuildOptions:
     )  # fmt: skip
     service: str | None = _output(
         fills="rendering.service", metavar="NAME",
-        help="With --pieces: the bleed, size and resolution that a print shop asks for, such as the-game-crafter.",
+        help="With --pieces: the bleed, size and resolution that a print shop asks for, such as the-game-crafter; "
+        "rulebook: finished pieces with a shadow around them.",
     )  # fmt: skip
     gallery: bool = _output(
         False, "flag",

@@ -13,7 +13,7 @@ from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.drawings import text_places
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resize
+from generator.scene.pieces import Piece, PieceSet, Shadow, corners_of, faces, grown_shape, outline_area, resize
 from generator.scene.primitives import Box, Group, OutlineItem, Style
 
 _NEAR = 1.0
@@ -24,13 +24,17 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class PrintService:
-    """A service, or what is asked for in its place. Lengths in millimetres; no sizes mean that it cuts any."""
+    """A service, or what is asked for in its place. Lengths in millimetres; no sizes mean that it cuts any.
+
+    A ``shadow`` lies around finished pieces, for pages that show them: on paper there is none.
+    """
 
     name: str = ""
     bleed: float = 0.0
     safe: float = 0.0
     dpi: int = 0
     sizes: Mapping[str, Size] = field(default_factory=dict)
+    shadow: Shadow | None = None
 
     def size_of(self, outline: OutlineItem) -> Size | None:
         """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
@@ -89,15 +93,17 @@ _ROOM = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """One side of a piece on a page as large as its ``cut``, and how often a game needs it.
+    """One side of a piece on a page as large as its ``cut`` and its shadow, and how often a game needs it.
 
-    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed.
+    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed; ``area`` is what the page shows.
     """
 
     sheet: Sheet
     outline: OutlineItem
     cut: OutlineItem
+    area: Rect
     quantity: int
+    shadow: Shadow | None = None
 
     def mask(self, inset: float) -> Sheet:
         """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
@@ -109,10 +115,40 @@ class Single:
         return self._mask(self.cut)
 
     def _mask(self, outline: OutlineItem) -> Sheet:
-        area = outline_area(self.cut)
-        light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
+        light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-self.area.x, -self.area.y))
         dark = Box(Rect(0, 0, *self.sheet.size).expand(1), Style(fill=BLACK))
         return replace(self.sheet, items=(dark, light))
+
+    @property
+    def shade(self) -> Sheet:
+        """Return a page of the same size, white with the shadow of the cut in black."""
+        assert self.shadow is not None
+        usual = _usual_fall(self.cut)
+        place = Transform.shift(*self.shadow.falls(usual)).then(Transform.shift(-self.area.x, -self.area.y))
+        layers = (
+            Group((grown_shape(self.cut, BLACK, grown),), place, opacity=opacity)
+            for grown, opacity in self.shadow.layers(usual)
+        )
+        return replace(self.sheet, items=tuple(layers))
+
+
+def _usual_fall(outline: OutlineItem) -> float:
+    """Return how far the shadow of a piece falls, in millimetres."""
+    return _SHADOW * min(outline_area(outline).size)
+
+
+_SHADOW = 0.03
+"""How far the shadow of a piece falls, as a share of its shorter side."""
+
+
+def _shown_area(cut: OutlineItem, shadow: Shadow | None) -> Rect:
+    """Return the area of a page: that of a piece, in its middle, and of its shadow."""
+    area = outline_area(cut)
+    if shadow is None:
+        return area
+    usual = _usual_fall(cut)
+    across, down = (abs(way) + shadow.reach(usual) for way in shadow.falls(usual))
+    return Rect(area.x - across, area.y - down, area.width + 2 * across, area.height + 2 * down)
 
 
 def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
@@ -127,11 +163,11 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
             cut = service.cut_outline(outline)
-            area = outline_area(cut)
+            area, around = _shown_area(cut, service.shadow), outline_area(cut)
             page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
-            trim = Rect(0, 0, *area.size).expand(-service.bleed)
+            trim = Rect(around.x - area.x, around.y - area.y, *around.size).expand(-service.bleed)
             sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
-            singles.append(Single(sheet, outline, cut, piece.quantity))
+            singles.append(Single(sheet, outline, cut, area, piece.quantity, service.shadow))
     return tuple(singles)
 
 

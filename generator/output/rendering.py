@@ -28,6 +28,7 @@ from generator.backends.png import (
     rasterise,
     with_edge,
     with_mask,
+    with_shadow,
 )
 from generator.backends.svg import Layer, document_svgs, only_layer, with_registration
 from generator.build.build import BuildResult
@@ -56,6 +57,7 @@ PACK_FILES = (
     "rules.yaml",
     "scenarios/*.yaml",
     "faces.yaml",
+    "services.yaml",
     "words/*.yaml",
     "data/**/*.yaml",
     "fonts/**/*",
@@ -311,7 +313,10 @@ def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
     entry = find_service(rendering.service, request.pack)
     sizes = {name: Size(*measures) for name, measures in entry.sizes.items()}
     bleed = entry.bleed if rendering.bleed is None else rendering.bleed
-    return PrintService(rendering.service, bleed, entry.safe, entry.dpi, sizes)
+    if entry.shadow is not None and bleed:
+        message = phrase("{service} shows finished pieces with a shadow; they have no bleed", service=rendering.service)
+        raise user_error("--bleed" if rendering.bleed else "--service", message, phrase("leave out one of the two"))
+    return PrintService(rendering.service, bleed, entry.safe, entry.dpi or 0, sizes, entry.shadow)
 
 
 def files_of(
@@ -414,15 +419,22 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
 
 def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
-    """Yield every side of a piece as it is cut: opaque inside, nothing outside, its edge going on into the bleed."""
+    """Yield every side of a piece as it is cut: opaque inside, its edge going on into the bleed, nothing outside.
+
+    Its shadow, if it has one, lies around it.
+    """
     inset = 1.5 * MM_PER_INCH / dpi
     masks: dict[tuple[OutlineItem, OutlineItem], tuple[Pixels, Pixels]] = {}
+    shades: dict[tuple[OutlineItem, OutlineItem], Pixels] = {}
     for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi), strict=True):
         key = page.outline, page.cut
         if key not in masks:
             inside, cut_mask = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
             masks[key] = inside, cut_mask
-        yield with_mask(with_edge(face, masks[key][0]), masks[key][1])
+            if page.shadow is not None:
+                (shades[key],) = rasterise(_document((page.shade,)), dpi)
+        picture = with_mask(with_edge(face, masks[key][0]), masks[key][1])
+        yield picture if page.shadow is None else with_shadow(picture, shades[key], page.shadow.colour)
 
 
 def _document(sheets: Iterable[Sheet]) -> Document:

@@ -17,7 +17,7 @@ from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import Face
+from generator.model.pieces.faces import Face, ShadowField, split_font
 from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -499,13 +499,18 @@ class TilingFile(Strict):
 
 
 class ServiceEntry(Strict):
-    bleed: Mm = Field(ge=0, le=20, description="bleed: how far art continues beyond the cut")
-    safe: Mm = Field(ge=0, le=20, description="distance between the cut and any text")
-    dpi: int = Field(default=300, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch")
+    bleed: Mm = Field(default=0.0, ge=0, le=20, description="bleed: how far art continues beyond the cut")
+    safe: Mm = Field(default=0.0, ge=0, le=20, description="distance between the cut and any text")
+    dpi: int | None = Field(
+        default=None, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch; if not given, those of --dpi"
+    )
     sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
         default={},
         description="sizes the service cuts, by name; if not given, any",
         examples=["{poker: [2.5in, 3.5in]}"],
+    )
+    shadow: ShadowField | None = Field(
+        default=None, description="shadow around finished pieces, for rules and web pages", examples=["soft black"]
     )
 
 
@@ -539,10 +544,10 @@ def lookups_in(pack: Pack, language: str) -> Mapping[str, Mapping[str, str]]:
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
     """Return an error for each face of a game that is built on none, a warning for each that nothing uses.
 
-    Lookups that nothing uses are warned of as well.
+    Lookups and fonts that nothing uses are warned of as well.
     """
     game, source = pack.game, pack.source
-    if source is None or not (game.faces or game.lookups):
+    if source is None or not (game.faces or game.lookups or game.fonts):
         return ()
     shared = _shared_faces(pack)
     faces = {**shared, **game.faces}
@@ -562,6 +567,11 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             message = phrase("nothing uses the lookup {name}", name=quoted(name))
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
+    asked = {split_font(box.font or "")[0] for _, face in game.placed_faces() for box in face.boxes.values()}
+    for name in game.fonts:
+        if name not in asked:
+            message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
+            problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
         if face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
@@ -585,12 +595,14 @@ def shared_tilings(pack: Pack) -> Mapping[str, TilePattern]:
 
 
 def find_service(name: str, pack: Pack) -> ServiceEntry:
-    """Return a print service by name. Raises ``PizarraError`` for an unknown one."""
-    file: ServiceFile = _read_shared(ServiceFile, pack.file("services.yaml"))
-    if name not in file.services:
+    """Return a print service by name, the pack's own before others. Raises ``PizarraError`` for an unknown one."""
+    paths = bundled_folder("templates") / BASE / "services.yaml", pack.file("services.yaml")
+    files: list[ServiceFile] = [_read_shared(ServiceFile, path) for path in paths]
+    services = {name: entry for file in files for name, entry in file.services.items()}
+    if name not in services:
         message = phrase("there is no print service {name}", name=quoted(name))
-        raise user_error("--service", message, did_you_mean(name, file.services))
-    return file.services[name]
+        raise user_error("--service", message, did_you_mean(name, services))
+    return services[name]
 
 
 def _read_shared(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:

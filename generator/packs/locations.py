@@ -252,7 +252,7 @@ def is_season_file(path: Path) -> bool:
 
 
 _READ = re.compile(
-    r"(game|rules|fields|faces)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
+    r"(game|rules|fields|faces|services)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
     r"|(boards|scenarios|data)/[^/]+\.yaml|words/[a-z]{2,3}\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
@@ -260,8 +260,8 @@ _NAMES = ("game.yaml", "rules.yaml", "cards", "boards", "scenarios", "words")
 LEAFLET = "leaflet.md.j2"
 """The rules leaflet: one of Pizarra's own stands in only where a game has none."""
 
-_FACES = "faces.yaml"
-"""The faces of a game come on top of those of all games."""
+_ADDED = ("faces.yaml", "services.yaml")
+"""What a game has in these comes on top of what all games share."""
 
 _MOST_NAMED = 3
 _PAGES = "gallery"
@@ -280,7 +280,7 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
         names = [
             name
             for name in files_below(folder)
-            if name != LEAFLET and _differs(folder / name, [spot / name for spot in ours[: 1 if name == _FACES else 2]])
+            if name != LEAFLET and _differs(folder / name, [spot / name for spot in ours[: 1 if name in _ADDED else 2]])
         ]
         if names:
             message = plural(

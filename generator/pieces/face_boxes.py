@@ -24,7 +24,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE, Blend, Colour, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, gradient_across, paint
+from generator.scene.pieces import BLEED, Shadow, gradient_across, grown_shape, paint
 from generator.scene.primitives import (
     Anchor,
     Bitmap,
@@ -113,9 +113,7 @@ class BoxContent:
     flip: str = ""
     shape: OutlineItem | None = None
     """What the plate looks like and a picture is cut to, about the middle of the area."""
-    shadow: Colour | None = None
-    soft: bool = False
-    """Whether the edge of the shadow fades out."""
+    shadow: Shadow | None = None
     outline: Colour | None = None
     """That of the letters."""
     broken: str = ""
@@ -231,12 +229,8 @@ _OUTLINE = 0.16
 """The width of the line around letters, half of it outside them, as a share of the size of the text."""
 
 
-def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
-    """Yield the shadow of a plate, or of the shape of a picture, or else of the contents.
-
-    A soft one is a pile of shadows, the largest and faintest first: every viewer and printer shows it alike, and
-    nothing in it is a bitmap.
-    """
+def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
+    """Yield the shadow of a plate, or of the shape of a picture, or else of the contents."""
     sizes = [item.size for item in each_item(inner) if isinstance(item, Text)]
     by = _SHADOW_OF_TEXT * max(sizes) if sizes and box.ground is None else _SHADOW * min(box.area.size)
     solid: OutlineItem | None = None
@@ -245,37 +239,18 @@ def _shadow(box: BoxContent, shade: Colour, form: OutlineItem, inner: tuple[Item
     elif any(isinstance(item, Image) for item in each_item(inner)):
         solid = Box(bounds_of(inner))
     by = min(max(by, _LEAST_SHADOW), _MOST_SHADOW)
-    place = box.place.then(Transform.shift(by, by))
-    for grown, opacity in _soft_edge(by) if box.soft else ((0.0, _SHADE),):
+    place = box.place.then(Transform.shift(*shadow.falls(by)))
+    for grown, opacity in shadow.layers(by):
         if solid is None:
-            dark: tuple[Item, ...] = _Silhouette(shade, grown).items(inner)
+            dark: tuple[Item, ...] = _Silhouette(shadow.colour, grown).items(inner)
         else:
-            style = Style(fill=shade, stroke=shade if grown else None, width=2 * grown, join="round")
-            dark = (replace(solid, style=style),)
+            dark = (grown_shape(solid, shadow.colour, grown),)
         if dark:
             yield Group(dark, place, opacity=opacity * (1 - box.fade))
 
 
-def _soft_edge(by: float) -> Iterator[tuple[float, float]]:
-    """Yield by how much each layer of a soft shadow is larger than what casts it, and its opacity.
-
-    Together, those that lie upon each other are as dark as the middle of a blurred edge is at that distance.
-    """
-    before = 0.0
-    for layer in range(1, _LAYERS + 1):
-        share = layer / _LAYERS
-        dark = _SOFT_SHADE * share * share * (3 - 2 * share)
-        yield _BLUR * by * (1 - share), 1 - (1 - dark) / (1 - before)
-        before = dark
-
-
-_BLUR, _LAYERS, _SOFT_SHADE = 2.0, 16, 0.5
-"""How far a soft shadow reaches, in distances of a shadow from what casts it; of how many layers it is, how dark."""
-
-
 _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
 """How far a shadow is to the right and below: shares of the box or of the size of its text, and millimetres."""
-_SHADE = 0.45
 
 
 class _Silhouette(Rewriter):

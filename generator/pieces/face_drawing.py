@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
 from generator.i18n import Phrase, literal, phrase
@@ -19,15 +19,14 @@ from generator.model.fields import colour
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import (
     BOX_SHAPES,
-    BROKEN,
     FONT_WEIGHTS,
     PICTURES,
     PLACES,
-    SOFT,
     TEXTS,
     BoxPlace,
     crop,
     names_file,
+    parse_shadow,
     split_font,
     split_outline,
 )
@@ -96,7 +95,7 @@ from generator.scene.pictures import (
     place_picture,
     qr_modules,
 )
-from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, paint, resize
+from generator.scene.pieces import BLEED, Shadow, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -122,7 +121,7 @@ MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
 
-_WORDS_BEFORE = {"outline": BROKEN, "shadow": SOFT}
+ValueT = TypeVar("ValueT")
 _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
@@ -331,10 +330,10 @@ class _Painter:
         """Return the colour that a template string comes to, the default where it comes to nothing."""
         return mean_of(self._parse(colour, fill, default, key, box))
 
-    def _parse(self, parse: Callable[[str], Paint], fill: Fill | None, default: Colour, key: str, box: str) -> Paint:
+    def _parse(self, parse: Callable[[str], ValueT], fill: Fill | None, default: ValueT, key: str, box: str) -> ValueT:
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
-            text = split_outline(text, _WORDS_BEFORE[key])[1] if key in _WORDS_BEFORE else text
+            text = split_outline(text)[1] if key == "outline" else text
         except InvalidValueError as error:
             self.note(error, fill, key, box)
             return default
@@ -348,8 +347,11 @@ class _Painter:
                 self.note(error, fill, key, box)
         return default
 
+    def _paint(self, fill: Fill | None, default: Paint, key: str, box: str) -> Paint:
+        return self._parse(parse_paint, fill, default, key, box)
+
     def ground(self, fill: Fill | None, box: str = "") -> Paint:
-        ground = self._parse(parse_paint, fill, WHITE, "ground", box)
+        ground = self._paint(fill, WHITE, "ground", box)
         return ground.mix(WHITE, FAINT) if self.side.pale else ground
 
     def ink(self, fill: Fill | None, default: Colour, behind: Sequence[Colour], box: str = "") -> Colour:
@@ -364,7 +366,7 @@ class _Painter:
         """Return the colour that a box draws with, and the gradient of its letters or its picture if they have one."""
         if box.content not in (*TEXTS, *PICTURES):
             return self.ink(box.ink, default, behind, box.name), None
-        chosen = self._parse(parse_paint, box.ink, default, "ink", box.name)
+        chosen = self._paint(box.ink, default, "ink", box.name)
         if isinstance(chosen, Colour):
             return self._seen(chosen, behind), None
         if max(contrast(ink, ground) for ink in chosen.colours for ground in behind) < _UNSEEN:
@@ -484,8 +486,7 @@ class _Painter:
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
             outline=edge, broken=broken, gradient=gradient if box.content in TEXTS else None, blend=keys.blend,
-            shadow=None if box.shadow is None else self.colour(box.shadow, BLACK, "shadow", box.name),
-            soft=box.shadow is not None and bool(split_outline(box.shadow.of(self.row), SOFT)[0]),
+            shadow=self._parse(parse_shadow, box.shadow, Shadow(BLACK), "shadow", box.name) if box.shadow else None,
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
@@ -610,7 +611,7 @@ class _Painter:
 
     def _qr_code(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with a QR code, black on white if nothing else is said, or without where it cannot be read."""
-        ground = self._parse(parse_paint, box.ground, WHITE, "ground", box.name)
+        ground = self._paint(box.ground, WHITE, "ground", box.name)
         look = content.look._replace(ink=self.colour(box.ink, BLACK, "ink", box.name), ground=mean_of(ground))
         if not isinstance(ground, Colour):
             message = phrase("a QR code needs one colour behind it, not a gradient")

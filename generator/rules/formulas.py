@@ -387,6 +387,9 @@ class _Parser:
             return Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
             raise FormulaError(phrase("“{next}” does not belong in “{text}”", next=token, text=self.text))
+        if self.next == "(":
+            known = (*(TEXT_FUNCTIONS if self.names is not None else ()), "min", "max", *_ROUNDINGS)
+            raise FormulaError(phrase("there is no function “{name}”; there are {known}", name=token, known=known))
         return Name(token)
 
     def lookup(self, name: str) -> Node:

@@ -223,6 +223,50 @@ def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> Outlin
     return Shade(path, gradient_across(fill, area or outline_area(path), path.commands))
 
 
+class Shadow(NamedTuple):
+    """A shadow: its colour, whether its edge fades out, and how far it falls to the right and down, if that is said.
+
+    A soft one is a pile of shadows, the largest and faintest first: every viewer and printer shows it alike, and
+    nothing in it is a bitmap. ``usual`` is how far it falls if nothing is said. Millimetres.
+    """
+
+    colour: Colour
+    soft: bool = False
+    offset: Point | None = None
+
+    def falls(self, usual: float) -> Point:
+        return self.offset or Point(usual, usual)
+
+    def reach(self, usual: float) -> float:
+        """Return how far its edge goes beyond what casts it, on all sides."""
+        return _BLUR * (max(map(abs, self.falls(usual))) or usual) if self.soft else 0.0
+
+    def layers(self, usual: float) -> Iterator[tuple[float, float]]:
+        """Yield by how much each layer is larger than what casts it, and its opacity.
+
+        Together, those that lie upon each other are as dark as the middle of a blurred edge is at that distance.
+        """
+        if not self.soft:
+            yield 0.0, _SHADE
+            return
+        before, reach = 0.0, self.reach(usual)
+        for layer in range(1, _LAYERS + 1):
+            share = layer / _LAYERS
+            dark = _SOFT_SHADE * share * share * (3 - 2 * share)
+            yield reach * (1 - share), 1 - (1 - dark) / (1 - before)
+            before = dark
+
+
+_BLUR, _LAYERS, _SOFT_SHADE, _SHADE = 2.0, 16, 0.5, 0.45
+"""How far a soft edge reaches, in distances that a shadow falls; of how many layers it is; how dark shadows are."""
+
+
+def grown_shape(outline: OutlineItem, tone: Colour, grown: float) -> OutlineItem:
+    """Return an outline filled with a colour, and larger on all sides, with round corners."""
+    style = Style(fill=tone, stroke=tone if grown else None, width=2 * grown, join="round")
+    return replace(outline, style=style)
+
+
 def gradient_across(blend: Blend, area: Rect, outline: Sequence[Command] = ()) -> Gradient:
     """Return a gradient from edge to edge of an area; one from its middle ends at the farthest point of an outline."""
     last = len(blend.colours) - 1

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.backends import png
-from generator.backends.png import Pixels, animated_gif, document_pngs, pixels_across, png_bytes, rasterise, with_mask
+from generator.backends.png import (
+    Pixels,
+    animated_gif,
+    document_pngs,
+    pixels_across,
+    png_bytes,
+    rasterise,
+    with_mask,
+    with_shadow,
+)
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.installation import command
@@ -54,6 +63,23 @@ def test_a_mask_makes_transparent():
     assert {picture.getpixel((x, 59))[:3] for x in range(118)} == {(230, 120, 10)}
 
 
+@given(st.lists(st.tuples(*[st.integers(0, 255)] * 5), min_size=1, max_size=12))
+def test_a_picture_lies_upon_its_shadow_as_another_program_lays_it(pixels):
+    image, width, tone = pytest.importorskip("PIL.Image"), len(pixels), Colour(20, 40, 200)
+    picture = Pixels(width, 1, 4, 4 * width, b"".join(bytes(pixel[:4]) for pixel in pixels))
+    light = Pixels(width, 1, 3, 3 * width, b"".join(bytes(pixel[4:]) * 3 for pixel in pixels))
+    shadow = image.new("RGBA", (width, 1), tone)
+    shadow.putalpha(image.frombytes("L", (width, 1), bytes(255 - pixel[4] for pixel in pixels)))
+    expected = image.alpha_composite(shadow, image.frombytes("RGBA", (width, 1), picture.data))
+    found = image.frombytes("RGBA", (width, 1), with_shadow(picture, light, tone).data)
+    for x in range(width):
+        here, there = found.getpixel((x, 0)), expected.getpixel((x, 0))
+        assert here[3] == pytest.approx(there[3], abs=1)
+        assert [part * here[3] / 255 for part in here[:3]] == pytest.approx(
+            [part * there[3] / 255 for part in there[:3]], abs=2
+        )
+
+
 def test_same_bytes_every_time():
     assert list(document_pngs(document((20, 20)))) == list(document_pngs(document((20, 20))))
 
@@ -89,7 +115,12 @@ def test_a_missing_pypdfium2_is_reported(monkeypatch):
     with pytest.raises(PizarraError) as raised:
         list(document_pngs(document((10, 10))))
     (problem,) = raised.value.problems
+    assert problem.file == "--format png"
     assert problem.hint.startswith(f"{command('pypdfium2')} (or install “pizarra[all]”")
+    for option, draw in (("--pieces", rasterise), ("--format gif", lambda one, dpi: animated_gif([one, one], dpi, 1))):
+        with pytest.raises(PizarraError) as raised:
+            list(draw(document((10, 10)), 100))
+        assert raised.value.problems[0].file == option
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())

@@ -1,5 +1,7 @@
 """Single pieces come in the sizes that a print service cuts, and text in reach of its knife is named."""
 
+import io
+
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
@@ -55,6 +57,69 @@ def test_the_build_makes_the_pixels_that_are_requested(pizarra, tmp_path):
     assert run.code == 0, run.err
     table = (tmp_path / "out" / "pieces" / "pieces.csv").read_text(encoding="utf-8").splitlines()
     assert {tuple(line.split(",")[2:4]) for line in table[1:]} == {("825", "1125")}
+
+
+GAME = """game: mine
+title: Mine
+pieces:
+  disc: {shape: disc, size: 20mm, front: {ground: red}}
+  hex: {shape: hex, size: 20mm, front: {ground: red}}
+decks:
+  card: {size: mini, from: [{name: One}], front: {ground: red, top: "{{ name }}"}}
+"""
+
+
+def pieces_with(pizarra, here, service, *options):
+    """Return the pictures of single pieces that are made with a service, and the sheets."""
+    image = pytest.importorskip("PIL.Image")
+    (here / "mine").mkdir(exist_ok=True)
+    (here / "mine" / "game.yaml").write_text(GAME, "utf-8")
+    out = here / (service or "plain")
+    run = pizarra(
+        "build", "mine/", "--pieces", "--out", str(out), *(["--service", service] if service else []), *options
+    )
+    assert run.code == 0, run.err
+    pictures = {
+        file.parent.name: image.open(io.BytesIO(file.read_bytes())) for file in sorted(out.rglob("pieces/*/*.png"))
+    }
+    return pictures, {file.name: file.read_bytes() for file in out.glob("*.pdf")}
+
+
+def test_a_shadow_lies_around_single_pieces_and_never_on_sheets(pizarra, tmp_path):
+    plain, sheets = pieces_with(pizarra, tmp_path, "", "--dpi", "100")
+    shaded, others = pieces_with(pizarra, tmp_path, "rulebook", "--dpi", "100")
+    assert sheets == others and set(shaded) == {"disc", "hex", "card"}
+    for name, picture in shaded.items():
+        across, down = ((new - old) // 2 for new, old in zip(picture.size, plain[name].size, strict=True))
+        middle = picture.crop((across, down, across + plain[name].width, down + plain[name].height))
+        assert picture.mode == "RGBA" and across >= 4 and down >= 4
+        assert picture.getpixel((0, 0))[3] == 0  # nothing beyond the shadow
+        for share in (0.3, 0.5, 0.7):  # inside it is the finished piece
+            inside = round(share * middle.width), middle.height * 2 // 3
+            assert middle.getpixel(inside) == plain[name].getpixel(inside) and middle.getpixel(inside)[3] == 255
+        red, green, blue, alpha = picture.getpixel((picture.width // 2, down + plain[name].height + 1))
+        assert (red, green, blue) == (0, 0, 0) and 30 < alpha < 160  # below it, where a shadow falls
+
+
+def test_a_game_names_its_own_shadows_beside_those_of_all(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "services.yaml").write_text("services:\n  web: {dpi: 50, shadow: navy 2x-4mm}\n", "utf-8")
+    plain, _ = pieces_with(pizarra, tmp_path, "", "--dpi", "50")
+    pictures, _ = pieces_with(pizarra, tmp_path, "web")
+    card, usual = pictures["card"], plain["card"]
+    assert [new - old for new, old in zip(card.size, usual.size, strict=True)] == pytest.approx([8, 16], abs=1)
+    assert card.getpixel((card.width // 2, 2))[:3] == (20, 40, 75)  # above it: a hard edge in one colour
+    assert 100 < card.getpixel((card.width // 2, 2))[3] < 130
+    assert card.getpixel((card.width // 2, card.height - 2))[3] == 0
+    assert pieces_with(pizarra, tmp_path, "rulebook")[0]
+
+
+def test_a_shadow_and_a_bleed_exclude_each_other(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(GAME, "utf-8")
+    run = pizarra("build", "mine/", "--pieces", "--service", "rulebook", "--bleed", "2mm")
+    assert (run.code, run.out) == (1, "")
+    assert run.err.startswith("--bleed: error: rulebook shows finished pieces with a shadow; they have no bleed")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Blend
 from generator.scene.pictures import Picture, place_picture
-from generator.scene.pieces import corners_of
+from generator.scene.pieces import Shadow, corners_of
 from generator.scene.primitives import Box, Circle, Shade, Style, Symbol, Text, place_items
 from generator.text.blocks import Paragraph, parse
 from generator.text.words import TextSpan, words
@@ -205,7 +205,7 @@ def test_text_stays_within_the_shape_of_its_box(flat):
 
 def test_a_shadow_is_below_and_to_the_right_of_what_casts_it(flat):
     plain = BoxContent(AREA, look(), text="abc", ground=WHITE)
-    shadow, plate, *_ = flat(draw_box(replace(plain, shadow=INK)))
+    shadow, plate, *_ = flat(draw_box(replace(plain, shadow=Shadow(INK))))
     assert shadow.area == plate.area.shift(shadow.area.x - plate.area.x, shadow.area.y - plate.area.y)
     assert 0 < shadow.area.x - plate.area.x <= 1 and 0 < shadow.area.y - plate.area.y <= 1
     assert shadow.item.style.fill == INK
@@ -231,14 +231,14 @@ def test_letters_in_a_gradient_are_where_they_were(text, angle):
 
 
 def test_a_gradient_in_letters_leaves_their_outline_and_shadow(flat):
-    content = BoxContent(AREA, look(), text="ab", gradient=Blend((INK, WHITE)), outline=WHITE, shadow=INK)
+    content = BoxContent(AREA, look(), text="ab", gradient=Blend((INK, WHITE)), outline=WHITE, shadow=Shadow(INK))
     kinds = [type(one.item).__name__ for one in flat(draw_box(content))]
     assert kinds == ["Path", "Text", "Path", "Shade"]
 
 
 @given(st.sampled_from([{"ground": WHITE}, {"pips": 5}, {"ground": INK, "spin": 20.0}]))
 def test_a_soft_shadow_grows_darker_inwards_and_is_as_dark_as_one_in_the_middle(content):
-    box = BoxContent(AREA, look(), shadow=INK, soft=True, **content)
+    box = BoxContent(AREA, look(), shadow=Shadow(INK, soft=True), **content)
     *layers, _ = draw_box(box)
     areas = [bounds_of((layer,)) for layer in layers]
     assert all(inner.width < outer.width for outer, inner in pairwise(areas))

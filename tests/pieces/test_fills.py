@@ -36,7 +36,8 @@ def test_a_symbol_without_a_name_is_nothing(name, text):
 @pytest.mark.parametrize(("template", "message"), [
     ("{{ nam }}", "there is no field “nam”"), ("{{ combat", "unmatched {{ or }} in"),
     ("a }} b", "unmatched {{ or }} in"),
-    ("{{ combat + }}", r"“combat \+” is incomplete"), ("{{ __import__('os') }}", "not"), ("{{ }}", "“” is incomplete"),
+    ("{{ combat + }}", r"“combat \+” is incomplete"), ("{{ __import__('os') }}", "no function"),
+    ("{{ }}", "“” is incomplete"),
     ("{{ name.__class__ }}", "no field|not part"),
 ])  # fmt: skip
 def test_what_cannot_be_filled_is_refused_before_any_row(template, message):
@@ -103,7 +104,8 @@ def test_braces_around_a_part_of_a_condition_are_brackets(text, holds):
     ("1d6 > cost", "dice cannot be part of a condition", ""),
     ("(cost > 1) == 1", "is compared or counted; combine", ""), ("", "“” is incomplete", ""),
     ("not " * 40 + "cost", "nested too deep", ""), ("(" * 40 + "cost" + ")" * 40, "nested too deep", ""),
-    ("cost or " * 60 + "cost", "at most 300 characters", ""), ("__import__('os')", "“(” does not belong in", ""),
+    ("cost or " * 60 + "cost", "at most 300 characters", ""),
+    ("__import__('os')", "there is no function “__import__”", ""),
 ])  # fmt: skip
 def test_conditions_outside_the_grammar_or_that_can_never_hold_are_refused(text, message, hint):
     with pytest.raises(FillError, match=re.escape(message)) as refused:
@@ -258,7 +260,7 @@ def test_a_field_may_be_called_like_a_function():
     ("{{ pad(cost) }}", "pad is written like this: pad(number, 3)"), ("{{ pad(cost, 'x') }}", "“x” is not a number"),
     ("{{ trim(kind, 'a', 'b') }}", "trim is written like this"),
     ("{{ replace(kind, a, 'b') }}", "there is no field “a”"),
-    ("{{ upper(kind) + 1 }}", "“upper(…)” is not a number"), ("{{ uper(kind) }}", "“(” does not belong in"),
+    ("{{ upper(kind) + 1 }}", "“upper(…)” is not a number"), ("{{ uper(kind) }}", "there is no function “uper”"),
     ("{{ first(kind, kind) }}", "first is written like this"), ("{{ upper() }}", "does not belong"),
 ])  # fmt: skip
 def test_functions_of_texts_that_cannot_be_are_refused(template, message):

@@ -31,6 +31,7 @@ from generator.model.fields import (
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.scene.pieces import Shadow
 from generator.scene.primitives import BlendMode
 
 PLACES = {
@@ -175,20 +176,44 @@ def split_outline(text: str, words: tuple[str, ...] = BROKEN) -> tuple[str, str]
     return (first, rest.strip()) if first in words and rest else ("", text)
 
 
+def parse_shadow(value: Any) -> Shadow:
+    """Return the shadow of ``black``, ``soft black``, ``soft #334455 2mm`` or ``black 1x-2mm``. Raises ``ValueError``.
+
+    The length says how far it falls to the right and down.
+    """
+    soft, rest = split_outline(str(value), SOFT)
+    tone, _, last = rest.strip().rpartition(" ")
+    if last in SOFT and tone:
+        message = phrase("{found} is not a shadow", found=quoted(value))
+        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=f"{last} {tone.strip()}"))
+    match = _FALLS.fullmatch(last) if tone else None
+    if match is None:
+        return Shadow(colour(rest), bool(soft))
+    across, down = (length_mm(f"{number}{match[3]}") for number in (match[1], match[2] or match[1]))
+    if max(abs(across), abs(down)) > FARTHEST:
+        message = phrase("a shadow {found} away is too far", found=quoted(last))
+        raise InvalidValueError(message, phrase("at most {most:g} mm", most=FARTHEST))
+    return Shadow(colour(tone), bool(soft), Point(across, down))
+
+
+FARTHEST = 20.0
+"""How far a shadow may fall, in millimetres."""
+_FALLS = re.compile(r"(-?\d+(?:[.,]\d+)?)(?:x(-?\d+(?:[.,]\d+)?))?([a-z]*)")
+
+
 def template_outline(value: Any) -> str:
     """Return ``white``, ``dotted grey``, or a template string that comes to one. Raises ``ValueError``."""
-    return _after_word(template_text(value), BROKEN)
+    text = template_text(value)
+    if text.strip() and "{{" not in text:
+        colour(split_outline(text)[1])
+    return text
 
 
 def template_shadow(value: Any) -> str:
     """Return ``black``, ``soft black``, or a template string that comes to one. Raises ``ValueError``."""
-    return _after_word(template_text(value), SOFT)
-
-
-def _after_word(text: str, words: tuple[str, ...]) -> str:
-    """Return a colour that one of some words may precede, or a template string. Raises ``ValueError``."""
+    text = template_text(value)
     if text.strip() and "{{" not in text:
-        colour(split_outline(text, words)[1])
+        parse_shadow(text)
     return text
 
 
@@ -214,8 +239,13 @@ TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
     "string", examples=["white", "dotted grey"],
 )]  # fmt: skip
 TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
-    "template-shadow", "colour of a shadow, after soft for one without a sharp edge", "string",
-    examples=["black", "soft black"],
+    "template-shadow",
+    "colour of a shadow, after soft for one without a sharp edge, and before how far it falls to the right and down",
+    "string", examples=["black", "soft black", "soft black 2mm", "black 1x-2mm"],
+)]  # fmt: skip
+ShadowField = Annotated[Shadow, Parse(parse_shadow), value_schema(
+    "shadow", "colour of a shadow, such as black or soft black, and if you like how far it falls to the right and down",
+    "string", examples=["soft black", "black 2x3mm"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
     "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
@@ -458,8 +488,9 @@ class FaceBox(Strict):
     )
     shadow: TemplateShadow | None = Field(
         default=None,
-        description="colour of a shadow below the plate, the picture or the text; soft for one without a sharp edge",
-        examples=["black", "soft black"],
+        description="colour of a shadow below the plate, the picture or the text; soft for one without a sharp edge, a "
+        "length for how far it falls",
+        examples=["black", "soft black", "soft black 2mm"],
     )
     shape: str = Field(
         default="",
