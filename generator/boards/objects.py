@@ -16,6 +16,7 @@ from generator.boards.layout import (
     LayerArt,
     Look,
     colour,
+    course_of_line,
     ground,
     ground_paint,
     line,
@@ -27,10 +28,9 @@ from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, sta
 from generator.geometry.grids.grid import outline_point
 from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
-from generator.model.boards.cells import SIDES, Length, Spot
+from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
 from generator.model.boards.layers import (
     ALONG,
-    BOARD,
     EVERY,
     MOST_IN_SEQUENCE,
     OPEN_SHAPES,
@@ -38,7 +38,6 @@ from generator.model.boards.layers import (
     ROUND_PARTS,
     SHAPES,
     WAVES,
-    AreaShape,
     DrawLayer,
     NamedStyle,
     PieceLayer,
@@ -87,8 +86,8 @@ RIM_SHARE = 0.96
 
 GRAINS = 6.0
 """Scattered objects up to this size, in millimetres, may be cut by the seams between sheets."""
-ROUND_PIECES = 16
-"""Straight pieces for each curve of the outline of an area."""
+ROUND_PIECES = 32
+"""Straight pieces for each curve of the outline of an area or a course."""
 
 SMALL = 70.0
 """Objects no larger than this, in millimetres, had better lie on one sheet."""
@@ -164,7 +163,7 @@ def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) 
         board = Rect(0.0, 0.0, *layout.size)
         places = _along_rim(board.expand(-inset), rim_counts(board, copies))[:copies]
     else:
-        places = _along_course([at for spot in layer.along for at, *_ in positions(spot, layout)], copies)
+        places = _along_course(course_of(layer, layout), copies)
     if ALONG in layer.turn:
         return places
     return [place._replace(turn=turn_of(layer, number)) for number, place in enumerate(places)]
@@ -183,7 +182,17 @@ def of_copy(values: Sequence[ValueT], number: int, usual: ValueT) -> ValueT:
 
 def is_rim(layer: PlacedLayer, layout: BoardLayout) -> bool:
     """Return whether a layer's course is the rim of the board, and not a cell of that name."""
+    if isinstance(layer.along, PlainShape):
+        return False
     return any(spot.name == RIM for spot in layer.along) and not layout.cells_of(RIM)
+
+
+def course_of(layer: PlacedLayer, layout: BoardLayout) -> list[Point]:
+    """Return the points of a layer's course: its positions, or the outline of its shape, curves in small pieces."""
+    if isinstance(layer.along, PlainShape):
+        is_open = layer.along.draw == "arc"
+        return [at for run in outlines_of(layer.along, layout)[:1] for at in (*run, *(() if is_open else run[:1]))]
+    return [at for spot in layer.along for at, *_ in positions(spot, layout)]
 
 
 def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
@@ -195,13 +204,24 @@ def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
     places, begun, index = list[Placement](), 0.0, 0
     for copy in range(copies):
         along = whole * copy / (copies if closed else copies - 1)
-        while index < len(steps) - 1 and along > begun + math.dist(*steps[index]) + 1e-9:
+        while index < len(steps) - 1 and along > begun + math.dist(*steps[index]) + 1e-9 * whole:
             begun += math.dist(*steps[index])
             index += 1
         start, end = steps[index]
         share = min(1.0, (along - begun) / math.dist(start, end))
-        places.append(Placement(start.towards(end, share), math.degrees(math.atan2(end.y - start.y, end.x - start.x))))
+        turn = math.degrees(math.atan2(end.y - start.y, end.x - start.x))
+        at_end = share > 1 - 1e-6
+        if (at_end or share < 1e-6) and (closed or 0 < index + at_end < len(steps)):
+            # at a corner of a curve of small pieces as it runs there
+            before, corner = steps[(index + 1) % len(steps) if at_end else index - 1]
+            bent = math.remainder(math.degrees(math.atan2(corner.y - before.y, corner.x - before.x)) - turn, 360)
+            turn += bent / 2 if abs(bent) < CURVED else 0.0
+        places.append(Placement(start.towards(end, share), turn))
     return places
+
+
+CURVED = 8.0
+"""Where a course turns by fewer degrees than this it is a curve and has no corner."""
 
 
 def rim_counts(area: Rect, copies: int) -> tuple[int, int, int, int]:
@@ -265,7 +285,9 @@ def _letters(layer: TextLayer, layout: BoardLayout) -> float:
     return (layer.size or TEXT_SIZE) * layout.scale
 
 
-def _outline(name: str, size: Size, corner: float, angles: tuple[float, float]) -> tuple[Command, ...]:
+def _outline(
+    name: str, size: Size, corner: float, angles: tuple[float, float], sides: int | None
+) -> tuple[Command, ...]:
     """Return the outline of a shape about its middle; an arc is open."""
     width, height = size
     box = Rect(-width / 2, -height / 2, width, height)
@@ -279,8 +301,11 @@ def _outline(name: str, size: Size, corner: float, angles: tuple[float, float]) 
         return oval if name == "arc" else (*oval, ("Z",))
     if name == "box":
         return rounded_commands(box, corner, corner) if corner else tuple(closed_path(box.corners))
-    if name == "star":
-        points = star(Point(0, 0), 0.5, 0.2, 5)
+    if name == "polygon":
+        tips = (math.tau * corner / (sides or 3) for corner in range(sides or 3))
+        shares = [Point(0.5 * math.sin(tip), -0.5 * math.cos(tip)) for tip in tips]
+    elif name == "star":
+        points = star(Point(0, 0), 0.5, 0.2, sides or 5)
         around = Rect.around(points)
         shares = [Point((x - around.x) / around.width - 0.5, (y - around.y) / around.height - 0.5) for x, y in points]
     else:
@@ -390,14 +415,8 @@ def _stroke(layer: DrawLayer, number: int, layout: BoardLayout) -> float:
 
 def area_of(layer: DrawLayer, layout: BoardLayout) -> tuple[Outline, ...]:
     """Return the outlines of what the copies of a layer are scattered over."""
-    if isinstance(layer.over, AreaShape):
-        shape = draw_layer_of(layer.over)
-        if shape.through:
-            return (tuple(place.at for spot in shape.through for place in positions(spot, layout)),)
-        size = size_of(shape, layout)
-        steps, places = _own_shape(shape, size, layout), spread(shape, layout, 1, size.height)
-        onto = (_transform(place, Rect(-size.width / 2, -size.height / 2, *size)) for place in places)
-        return tuple(tuple(run) for place in onto for run in straight_runs(steps, place, ROUND_PIECES))
+    if isinstance(layer.over, PlainShape):
+        return outlines_of(layer.over, layout)
     if layer.over == BOARD:
         return (Rect(0.0, 0.0, *layout.size).corners,)
     if layer.over == EVERY and (layout.has_places or not layout.grid.cells):
@@ -405,9 +424,20 @@ def area_of(layer: DrawLayer, layout: BoardLayout) -> tuple[Outline, ...]:
     return tuple(layout.grid.outline(cell) for cell in layout.choose_cells(layer.over))
 
 
-def draw_layer_of(shape: AreaShape) -> DrawLayer:
+def outlines_of(shape: PlainShape, layout: BoardLayout) -> tuple[Outline, ...]:
+    """Return the outline of a shape at each of its positions; an arc is closed by a straight line."""
+    layer = draw_layer_of(shape)
+    if layer.through:
+        return (tuple(place.at for spot in layer.through for place in positions(spot, layout)),)
+    size = size_of(layer, layout)
+    steps, places = _own_shape(layer, size, layout), spread(layer, layout, 1, size.height)
+    onto = (_transform(place, Rect(-size.width / 2, -size.height / 2, *size)) for place in places)
+    return tuple(tuple(run) for place in onto for run in straight_runs(steps, place, ROUND_PIECES))
+
+
+def draw_layer_of(shape: PlainShape) -> DrawLayer:
     """Return the layer that would draw the shape of an area."""
-    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "round")}
+    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "sides", "round")}
     size = (shape.size,) if shape.size else ()
     return DrawLayer.model_construct(**values, size=size, turn=(shape.turn,))
 
@@ -462,7 +492,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
     name = layer.draw if layer.draw in SHAPES else "box"
     corner = min((layer.round or 0.0) * layout.scale, min(size) / 2)
-    return _outline(name, size, corner, layer.angles or (0.0, 0.0))
+    return _outline(name, size, corner, layer.angles or (0.0, 0.0), layer.sides)
 
 
 def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:
@@ -502,7 +532,9 @@ def _object_items(
     items = list[Item]()
     is_open = layer.draw in OPEN_SHAPES
     if fill or not (edge or is_open):
-        items += _inside(layout.style(fill or "accent"), Path(shape), layout, look, plain=not fill)
+        rim = layout.style(edge)  # the inside follows the waves of its outline
+        within = (*course_of_line(shape, rim, layout.scale), ("Z",)) if rim.pattern in WAVES else shape
+        items += _inside(layout.style(fill or "accent"), Path(within), layout, look, plain=not fill)
     if edge or (is_open and not fill):
         items += line(shape, layout.style(edge or "accent"), look.ink, layout.scale)
     return tuple(items), ring

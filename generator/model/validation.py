@@ -179,7 +179,8 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
         message = phrase("{found} is not allowed", found=quoted(value))
         return source.problem(path, message, did_you_mean(str(value), allowed))
     hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
-    expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
+    limits = {key: f"{limit:g}" if isinstance(limit, float) else limit for key, limit in context.items()}
+    expected = phrase(_EXPECTED[kind], **limits) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
 
 

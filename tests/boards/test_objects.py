@@ -318,3 +318,53 @@ def test_a_card_without_a_back_is_reported_face_down(laid):
 def test_a_fan_at_too_many_positions_is_refused(laid):
     rings, _, faults = drawn_pieces(laid, "{piece: hand, at: all, fan: 60, size: 9mm, count: 90}")
     assert (rings, faults) == ((), ["4320 pieces are too many; at most 1000 are allowed"])
+
+
+def test_copies_lie_along_a_circle_from_its_top_and_follow_it(laid):
+    layout = laid(board("{draw: box, along: {draw: circle, at: d3, size: 60mm}, turn: along, count: 12, size: 3mm}"))
+    places = spread(layout.board.layers[0], layout, 12, 3.0)
+    middle = layout.grid.centre(layout.cell_at("d3"))
+    for number, place in enumerate(places):
+        angle = math.radians(30 * number)
+        expected = middle.shift(30 * math.sin(angle), -30 * math.cos(angle))
+        assert math.dist(place.at, expected) < 0.05
+        assert math.remainder(place.turn - 30 * number, 360) == pytest.approx(0, abs=1.0)
+
+
+def test_copies_along_an_arc_lie_at_its_ends_too(laid):
+    arc = "{draw: arc, at: d3, size: 60mm, angles: [-90, 90]}"
+    layout = laid(board(f"{{draw: box, along: {arc}, count: 3, size: 3mm}}"))
+    first, top, last = (place.at for place in spread(layout.board.layers[0], layout, 3, 3.0))
+    x, y = layout.grid.centre(layout.cell_at("d3"))
+    assert [*first, *top, *last] == pytest.approx([x - 30, y, x, y - 30, x + 30, y], abs=0.05)
+
+
+@pytest.mark.parametrize(("shape", "corners"), [("polygon, sides: 8", 8), ("star, sides: 12", 24), ("star", 10)])
+def test_regular_polygons_and_stars_have_the_corners_that_they_are_given(laid, shape, corners):
+    layout = laid(board(f"{{draw: {shape}, at: c3, size: 15mm, fill: lake}}"))
+    (ring,) = draw_objects(layout.board.layers[0], layout, LOOK).covers
+    assert len({(round(x, 6), round(y, 6)) for x, y in ring}) == corners
+
+
+def test_copies_have_styles_sizes_and_rotations_in_turn(laid):
+    keys = "fill: {sequence: [lake, mud]}, size: {sequence: [4mm, 6mm, 8mm]}, turn: {sequence: [0, 45]}"
+    layout = laid(board(f"{{draw: box, at: a1:e1, {keys}}}"))
+    art = draw_objects(layout.board.layers[0], layout, LOOK)
+    widths = [Rect.around(ring).width for ring in art.covers]
+    assert widths == pytest.approx([4, 6 * 2**0.5, 8, 4 * 2**0.5, 6])
+    fills = [item.style.fill for item, _ in place_items(art.items) if isinstance(item, Path)]
+    assert fills[0] == fills[2] == fills[4] != fills[1] == fills[3]
+
+
+def test_scattered_objects_keep_clear_of_earlier_ones_and_of_the_edges_of_their_cells(laid):
+    layers = "{draw: circle, scatter: 12, over: b2:d4, size: 8mm}, {draw: star, scatter: 30, over: b2:d4, size: 4mm}"
+    drawn = [board_drawing(laid(board(layers)), LOOK).objects for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    layout = laid(board(layers))
+    first = draw_objects(layout.board.layers[0], layout, LOOK)
+    second = draw_objects(layout.board.layers[1], dataclasses.replace(layout, scattered=first.scattered), LOOK)
+    discs = [*first.scattered, *second.scattered]
+    assert len(discs) == 42
+    area = Rect.union(Rect.around(layout.grid.outline(cell)) for cell in layout.choose_cells(("b2:d4",)))
+    assert all(area.encloses(Rect.around(ring)) for art in (first, second) for ring in art.covers)
+    assert all(math.dist(a, b) >= r + s - 1e-6 for n, (a, r) in enumerate(discs) for b, s in discs[:n])

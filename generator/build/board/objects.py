@@ -7,10 +7,10 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.objects import area_of, draw_layer_of, is_rim, positions
+from generator.boards.objects import area_of, course_of, draw_layer_of, is_rim, positions
 from generator.i18n import Phrase, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.cells import SIDES, Spot
+from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.names import split_object
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -29,8 +29,10 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
     keys = [key for key in ("at", "along", "through", "scatter") if getattr(layer, key, ())]
     rim = bool(layer.along) and is_rim(layer, layout)
     for key in keys:
-        if key != "scatter" and not (rim and key == "along"):
-            yield from position_faults(key, getattr(layer, key), layout)
+        if isinstance(shape := getattr(layer, key), PlainShape):
+            yield from _shape_faults(key, shape, layout)
+        elif key != "scatter" and not (rim and key == "along"):
+            yield from position_faults(key, shape, layout)
     if not keys:
         examples = ("at: c4", "at: [60%, 40%]", "at: top-right", "along: rim")
         yield Fault((), phrase("the position is missing"), phrase("write one of these: {examples}", examples=examples))
@@ -62,7 +64,7 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
     for spot in spots:
         if not positions(spot, layout):
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
-            hint = did_you_mean(word, [*SIDES, model.BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
+            hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
             if names and not hint.startswith("did"):
                 ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
                 hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
@@ -80,12 +82,11 @@ def without_effect(key: str, other: str) -> Phrase:
 
 def _course_faults(layer: model.PlacedLayer, layout: BoardLayout, texts: int, rim: bool) -> Iterator[Fault]:
     """Yield what is wrong with the course of a layer: its length, and how many copies it has."""
-    points = {place.at for spot in layer.along for place in positions(spot, layout)}
-    if not rim and len(points) < 2:
+    if not rim and len({*course_of(layer, layout)}) < 2:
         yield Fault(
             ("along",), phrase("a course needs two positions or more"), phrase("to use one position, write “at”")
         )
-    if rim and len(layer.along) > 1:
+    if rim and isinstance(layer.along, tuple) and len(layer.along) > 1:
         yield Fault(("along",), phrase("“rim” is the whole course"), phrase("remove the other positions"))
     if layer.count is not None and texts > 1 and layer.count != texts:
         message = phrase("{texts} texts for {places}", texts=texts, places=plural(
@@ -115,7 +116,8 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
-    if shape in ("polygon", "line", "curve") and not through:
+    regular = shape == "polygon" and layer.sides is not None
+    if shape in ("polygon", "line", "curve") and not through and not regular:
         yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
                     phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
     if shape in model.ROUND_PARTS:
@@ -127,6 +129,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
     idle = {
         "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
+        "sides": shape != "star" and (through or shape != "polygon"),
         "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
         "turn": through or (not layer.follows_course and shape == "circle" and not layer.text
                             and all(len(size) < 2 for size in layer.size)),
@@ -164,14 +167,20 @@ def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
             if key in layer.model_fields_set:
                 message = phrase("“{key}” has no effect without “{other}”", key=key, other="scatter")
                 yield Fault((key,), message, phrase("add {example}", example="scatter: 40"))
-    elif isinstance(layer.over, model.AreaShape):
-        for fault in draw_faults(draw_layer_of(layer.over), layout):
-            yield fault._replace(path=("over", *fault.path))
-        places = [place for spot in layer.over.at for place in positions(spot, layout)]
-        if len(places) > 1:
-            yield Fault(("over", "at"), phrase("an area has one position, not {count}", count=len(places)))
+    elif isinstance(layer.over, PlainShape):
+        yield from _shape_faults("over", layer.over, layout)
+        if layer.over.draw == "arc":
+            yield Fault(("over", "draw"), phrase("an arc has no inside"), phrase("write “draw: chord” or “sector”"))
     elif not area_of(layer, layout):
         yield no_cells_fault("over")
+
+
+def _shape_faults(key: str, shape: PlainShape, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield what is wrong with a shape that is a course or an area."""
+    for fault in draw_faults(draw_layer_of(shape), layout):
+        yield fault._replace(path=(key, *fault.path))
+    if (count := len([place for spot in shape.at for place in positions(spot, layout)])) > 1:
+        yield Fault((key, "at"), phrase("this shape has one position, not {count}", count=count))
 
 
 def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:

@@ -1,17 +1,17 @@
-"""How a board's file names what it speaks of: maps of signs, cells, positions, sides, ways that join."""
+"""How a board's file names what it speaks of: maps of signs, cells, positions, shapes, sides, ways that join."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, TextField, current_place, one_or_list, value_schema
-from generator.model.validation import Strict, validate_plain
+from generator.model.fields import PRINT_UNITS, Mm, TextField, current_place, one_or_list, value_schema
+from generator.model.validation import MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
 MOST_LINES, MOST_SIGNS = 400, 40_000
@@ -234,3 +234,79 @@ JoinField = Annotated[Join | str, BeforeValidator(join), value_schema(
     "join", "way: left-right, top-bottom, a1-l10 (both ways), a1>l10 (one way), or a name and two ends",
     "string", "object", examples=["a1-l10"],
 )]  # fmt: skip
+
+
+def read_angles(value: Any) -> tuple[float, float]:
+    """Return two angles in degrees from -360 to 360. Raises ``ValueError`` for anything else."""
+    both = list(value) if isinstance(value, list | tuple) else []
+    if len(both) != 2 or not all(isinstance(one, int | float) and type(one) is not bool for one in both):
+        message = phrase("expected two angles, not {found}", found=quoted(value))
+        raise InvalidValueError(message, phrase("for example {example}", example="angles: [0, 120]"))
+    if wrong := [one for one in both if not -360 <= one <= 360]:
+        message = phrase("{found} is not an angle from -360 to 360 degrees", found=quoted(wrong[0]))
+        raise MisplacedError((both.index(wrong[0]),), message)
+    return float(both[0]), float(both[1])
+
+
+AnglesField = Annotated[tuple[float, float], BeforeValidator(read_angles), value_schema(
+    "angles", "two angles in degrees, clockwise from the top", "array", examples=[[0, 120]],
+    minItems=2, maxItems=2, items={"type": "number", "minimum": -360, "maximum": 360},
+)]  # fmt: skip
+
+
+SidesField = Annotated[int, Field(ge=3, le=60)]
+
+
+class PlainShape(Strict):
+    """A shape that is not drawn: copies lie along it, or are scattered over it."""
+
+    draw: Literal[
+        "circle", "arc", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"
+    ] = Field(description="shape", examples=["circle"])  # fmt: skip
+    at: SpotsField = Field(default=(), description="position of the shape", examples=["[60%, 40%]"])
+    through: SpotsField = Field(default=(), description="corners of a polygon", examples=["[a1, c4, e2]"])
+    size: SpotSizeField = Field(default=(), description="size, or width and height", examples=["40mm"])
+    angles: AnglesField | None = Field(
+        default=None, description="where an arc, chord or sector begins and ends", examples=["[0, 120]"]
+    )
+    sides: SidesField | None = Field(default=None, description="sides of a regular polygon, or points of a star")
+    turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
+    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
+        default=None, description="radius of the corners of a box", examples=["3mm"]
+    )
+
+
+def _read_course(value: Any) -> Any:
+    """Return positions or a shape. Raises ``ValueError`` for anything else."""
+    if isinstance(value, PlainShape):
+        return value
+    return validate_plain(PlainShape, value) if isinstance(value, Mapping) else spots(value)
+
+
+if TYPE_CHECKING:
+    CourseField = tuple[Spot, ...] | PlainShape
+else:
+    CourseField = Annotated[Any, BeforeValidator(_read_course), value_schema(
+        "course", "positions on the board, or a shape such as {draw: circle, at: c4, size: 40mm}",
+        "string", "integer", "array", "object", examples=["b2:l2", {"draw": "circle", "at": "c4", "size": "40mm"}],
+    )]  # fmt: skip
+
+
+BOARD = "board"
+"""The name of the whole board with its margins, for positions and areas."""
+
+
+def _read_area(value: Any) -> Any:
+    """Return the board, a shape or cells. Raises ``ValueError`` for anything else."""
+    if value == BOARD or isinstance(value, PlainShape):
+        return value
+    return validate_plain(PlainShape, value) if isinstance(value, Mapping) else words(value)
+
+
+if TYPE_CHECKING:
+    AreaField = str | tuple[str, ...] | PlainShape
+else:
+    AreaField = Annotated[Any, BeforeValidator(_read_area), value_schema(
+        "scatter-area", "area: board, cells or zones, or a shape such as {draw: circle, at: c4, size: 40mm}",
+        "string", "integer", "array", "object", examples=["forest", {"draw": "circle", "at": "c4", "size": "40mm"}],
+    )]  # fmt: skip

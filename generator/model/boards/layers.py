@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
 from generator.i18n import phrase
-from generator.model.boards.cells import CellsField, Length, SideField, SpotsField, SpotSizeField, spot_size, words
+from generator.model.boards.cells import (
+    AnglesField,
+    AreaField,
+    CellsField,
+    CourseField,
+    Length,
+    SideField,
+    SidesField,
+    SpotsField,
+    SpotSizeField,
+    spot_size,
+)
 from generator.model.boards.markings import MarkingsField
 from generator.model.boards.places import Bend, Colours, Parallel, Route, Spaces, name_side
 from generator.model.fields import (
@@ -29,7 +40,7 @@ from generator.model.fields import (
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
-from generator.model.validation import ByKey, MisplacedError, Strict, validate_plain
+from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
 
 Pattern = Literal[
@@ -529,32 +540,14 @@ SizesField = Annotated[
 ]  # fmt: skip
 
 
-def read_angles(value: Any) -> tuple[float, float]:
-    """Return two angles in degrees from -360 to 360. Raises ``ValueError`` for anything else."""
-    both = list(value) if isinstance(value, list | tuple) else []
-    if len(both) != 2 or not all(isinstance(one, int | float) and type(one) is not bool for one in both):
-        message = phrase("expected two angles, not {found}", found=quoted(value))
-        raise InvalidValueError(message, phrase("for example {example}", example="angles: [0, 120]"))
-    if wrong := [one for one in both if not -360 <= one <= 360]:
-        message = phrase("{found} is not an angle from -360 to 360 degrees", found=quoted(wrong[0]))
-        raise MisplacedError((both.index(wrong[0]),), message)
-    return float(both[0]), float(both[1])
-
-
-AnglesField = Annotated[tuple[float, float], BeforeValidator(read_angles), value_schema(
-    "angles", "two angles in degrees, clockwise from the top", "array", examples=[[0, 120]],
-    minItems=2, maxItems=2, items={"type": "number", "minimum": -360, "maximum": 360},
-)]  # fmt: skip
-
-
 class PlacedLayer(BoardLayer):
     """Objects at positions of their own: each at one of them, or spread evenly along a course."""
 
     at: SpotsField = Field(default=(), description="positions, one for each copy", examples=["c4", "[60%, 40%]"])
-    along: SpotsField = Field(
+    along: CourseField = Field(
         default=(),
-        description="course along which copies are spread: its positions, or rim for the edges of the board",
-        examples=["b2:l2"],
+        description="course along which copies are spread: its positions, a shape, or rim for the edges of the board",
+        examples=["b2:l2", "{draw: circle, at: c4, size: 40mm}"],
     )
     count: Annotated[int, Field(ge=1, le=MOST_IN_SEQUENCE)] | None = Field(
         default=None, description="number of copies along the course, if there is no sequence of texts"
@@ -569,44 +562,6 @@ class PlacedLayer(BoardLayer):
     def follows_course(self) -> bool:
         """Return whether its copies are turned as the course runs."""
         return ALONG in self.turn
-
-
-class AreaShape(Strict):
-    """A shape in which objects are scattered; it is not drawn itself."""
-
-    draw: Literal["circle", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"] = Field(
-        description="shape of the area", examples=["circle"]
-    )
-    at: SpotsField = Field(default=(), description="position of the shape", examples=["[60%, 40%]"])
-    through: SpotsField = Field(default=(), description="corners of a polygon", examples=["[a1, c4, e2]"])
-    size: SpotSizeField = Field(default=(), description="size, or width and height", examples=["40mm"])
-    angles: AnglesField | None = Field(
-        default=None, description="where a chord or sector begins and ends", examples=["[0, 120]"]
-    )
-    turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
-    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
-        default=None, description="radius of the corners of a box", examples=["3mm"]
-    )
-
-
-BOARD = "board"
-"""The name of the whole board with its margins, for positions and areas."""
-
-
-def _read_area(value: Any) -> Any:
-    """Return the board, a shape or cells. Raises ``ValueError`` for anything else."""
-    if value == BOARD or isinstance(value, AreaShape):
-        return value
-    return validate_plain(AreaShape, value) if isinstance(value, Mapping) else words(value)
-
-
-if TYPE_CHECKING:
-    AreaField = str | tuple[str, ...] | AreaShape
-else:
-    AreaField = Annotated[Any, BeforeValidator(_read_area), value_schema(
-        "scatter-area", "area: board, cells or zones, or a shape such as {draw: circle, at: c4, size: 40mm}",
-        "string", "integer", "array", "object", examples=["forest", {"draw": "circle", "at": "c4", "size": "40mm"}],
-    )]  # fmt: skip
 
 
 class DrawLayer(PlacedLayer):
@@ -640,6 +595,9 @@ class DrawLayer(PlacedLayer):
     )
     seed: Annotated[int, Field(ge=1, le=1_000_000)] = Field(
         default=1, description="number that chooses among the ways to scatter"
+    )
+    sides: SidesField | None = Field(
+        default=None, description="sides of a regular polygon, or points of a star", examples=["8"]
     )
     size: SizesField = Field(
         default=(),
