@@ -35,7 +35,7 @@ from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_sche
 from generator.packs.symbols import SIZES as UNIT_SIZES
 from generator.packs.symbols import spanish_names, symbols_of
 from generator.problems import PizarraError, quoted, user_error
-from generator.scene.palette import NAMES, SPANISH
+from generator.scene.palette import CSS_NAMES, NAMES, SPANISH
 from generator.scene.pieces import Piece
 from generator.sheets.guide import need_lines
 
@@ -95,6 +95,8 @@ def _list_colours() -> None:
     for name, colour in NAMES.items():
         names = ", ".join((name, *(word for word, english in SPANISH.items() if english == name)))
         click.echo(f"{_head(_COLOUR, 6)} {names:<24} {colour.hex}  {click.style(' ' * 6, bg=(*colour,))}")
+    others = sorted(name for name in CSS_NAMES if name not in NAMES and name not in SPANISH)
+    click.echo(localize("also the other names of CSS: {names}", names=tuple(others)))
 
 
 def _list_symbols() -> None:

@@ -18,8 +18,8 @@ from pydantic_core.core_schema import (
 
 from generator.i18n import phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
-from generator.problems import InvalidValueError, did_you_mean, quoted
-from generator.scene.palette import NAMES, SPANISH, Blend, Colour, Paint, parse_colour
+from generator.problems import InvalidValueError, nearest_hint, quoted
+from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Paint, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
@@ -217,16 +217,13 @@ def _colour_hint(value: Any) -> str:
             return phrase("write {example}", example=f'"{meant}"')
     if text.startswith("#"):
         return phrase("# is followed by 3 or 6 digits or letters from a to f: {example}", example='"#0072b2"')
-    near = did_you_mean(text, [*NAMES, *SPANISH]) if isinstance(value, str) else ""
-    return (
-        near
-        if near[:3] == "did"
-        else phrase(
-            "write a name such as blue, or {example}; all names: {command}",
-            example='"#0072b2"',
-            command="pizarra list colours",
-        )
+    near = [nearest_hint(text, list(names)) for names in ((*NAMES, *SPANISH), CSS_NAMES)]
+    usual = phrase(
+        "write a name such as blue, or {example}; all names: {command}",
+        example='"#0072b2"',
+        command="pizarra list colours",
     )
+    return next(filter(None, near), usual) if isinstance(value, str) else usual
 
 
 def share(value: Any) -> float:
@@ -253,12 +250,12 @@ LONGEST_NAME = 300
 TEXT = value_schema("text", "text", *SCALAR, examples=["Dichoso Fulbo"], maxLength=LONGEST_NAME)
 COLOUR = value_schema(
     "colour",
-    "colour: a name in English or Spanish, or “#rrggbb” in quotes",
+    "colour: a name in English or Spanish, one of CSS, or “#rrggbb” in quotes",
     examples=["#0072b2"],
     anyOf=[
-        {"enum": [*NAMES, *SPANISH]},
+        {"enum": [*dict.fromkeys((*NAMES, *SPANISH, *CSS_NAMES))]},
         {"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"},
-        {"type": "string", "pattern": any_case([*NAMES, *SPANISH])},
+        {"type": "string", "pattern": any_case(dict.fromkeys((*NAMES, *SPANISH, *CSS_NAMES)))},
     ],
     write=attrgetter("hex"),
 )

@@ -88,3 +88,8 @@ def test_mixing_stays_between_the_two(first, second, share):
 
 def test_ink_cover():
     assert [ink_cover(colour) for colour in (WHITE, Colour(255, 0, 0), BLACK)] == [0, 2, 3]
+
+
+@pytest.mark.parametrize(("name", "code"), [("tomato", "#ff6347"), (" Cyan ", "#00ffff"), ("green", "#007a4d")])
+def test_names_of_css_are_known_where_pizarra_has_no_colour_of_its_own(name, code):
+    assert parse_colour(name) == Colour.of(code)
