@@ -502,8 +502,9 @@ class ServiceEntry(Strict):
     bleed: Mm = Field(default=0.0, ge=0, le=20, description="bleed: how far art continues beyond the cut")
     safe: Mm = Field(default=0.0, ge=0, le=20, description="distance between the cut and any text")
     dpi: int | None = Field(
-        default=None, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch; if not given, those of --dpi"
-    )
+        default=None, ge=LEAST_DPI, le=MOST_DPI, description="pixels per inch; if not given, those of --dpi",
+        examples=["300"],
+    )  # fmt: skip
     sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
         default={},
         description="sizes the service cuts, by name; if not given, any",
