@@ -22,7 +22,7 @@ from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, BoardPanel
-from generator.model.boards.cells import Join, NamedSide
+from generator.model.boards.cells import BOARD, Join, NamedSide
 from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.pieces.types import PieceType
@@ -356,6 +356,7 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     spec = layout.board.grid
     few = len(names) <= FEW or isinstance(layout.grid, AreaGrid) or (isinstance(spec, NodesSpec) and not spec.oval)
     suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if few else ())]
+    suggestions += [BOARD] if path[2:] == ("over",) else []
     hint = did_you_mean(word, suggestions)
     if not few and not hint.startswith("did"):
         ends = {"first": names[0], "last": names[-1]}

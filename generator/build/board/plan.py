@@ -706,7 +706,7 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
         for key in sorted(({"width", "tint", "upon", "pattern", "picture", "wave"} & style.model_fields_set) - obeyed):
             if is_changed(style, key):
                 message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
-                of_lines = key == "pattern" and style.pattern == "waves" and "width" in obeyed
+                of_lines = "width" in obeyed and (key == "wave" or (key == "pattern" and style.pattern == "waves"))
                 hint = phrase("write {example}", example="pattern: wavy") if of_lines else phrase("remove it")
                 yield Fault(("styles", name, key), message, hint, Severity.WARNING)
 

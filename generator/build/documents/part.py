@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.board.ground import field_of
-from generator.build.board.plan import BoardPlan, make_board, plan_board
+from generator.build.board.plan import BoardPlan, make_board, plan_board, style_names
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
 from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
 from generator.build.request import BuildRequest, SizeRequest
@@ -20,7 +20,7 @@ from generator.imposition.ganging import GangStyle, SheetContents, gang
 from generator.imposition.paper import Document, Paper
 from generator.model.boards.board import Board
 from generator.model.boards.grids import BlankSpec
-from generator.model.boards.layers import DrawLayer, NamedStyle, TextLayer
+from generator.model.boards.layers import BoardLayer, DrawLayer, NamedStyle, TextLayer
 from generator.model.localized import Words
 from generator.model.pieces.types import PieceSheets, PieceType, SheetDraw, SheetKind, SheetText
 from generator.model.rules.values import switch_word
@@ -289,6 +289,8 @@ class SheetDrawings:
     problems: dict[Problem, None] = field(default_factory=dict)
     count: int = 0
     _drawn: dict[object, tuple[BoardPlan, Use]] = field(default_factory=dict)
+    _covered: dict[Location, list[int]] = field(default_factory=dict)
+    """Where what pieces cover is written, and the sheets on which they do."""
 
     def check(self) -> None:
         """Raise ``PizarraError`` with all that cannot be drawn on any sheet."""
@@ -328,7 +330,7 @@ class SheetDrawings:
             self._drawn[key] = plan, Use(Symbol(f"sheet-{len(self._drawn) + 1}", items))
             self.problems.update(dict.fromkeys(plan.problems))
         plan, use = self._drawn[key]
-        self.problems.update(dict.fromkeys(self._hidden(plan, contents)))
+        self.problems.update(dict.fromkeys(self._hidden(plan, contents, [*shown])))
         return (use,)
 
     def _at(self, *path: str | int) -> Location:
@@ -350,7 +352,7 @@ class SheetDrawings:
 
     def _plan(self, shown: Mapping[int, DrawLayer | TextLayer], size: Size) -> BoardPlan:
         """Return the board that a sheet of paper is. Raises ``PizarraError`` for one that cannot be drawn."""
-        used = {getattr(layer, key) for layer in shown.values() for key in layer.styles_at}
+        used = _styles_of(shown.values())
         styles = {name: style for name, style in self.sheets.styles.items() if name in used}
         paper = {"frame": NamedStyle.model_construct(colour=WHITE)}
         grid = BlankSpec.model_construct(type="none", width=size.width, height=size.height)
@@ -365,8 +367,8 @@ class SheetDrawings:
         request = replace(self.request, size=SizeRequest(), field=None, lines="printed", poster=True)
         return plan_board(request, (board, places))
 
-    def _hidden(self, plan: BoardPlan, contents: SheetContents) -> Iterator[Problem]:
-        """Yield a warning for what the pieces of a sheet cover, and for what reaches into the margins of the paper."""
+    def _hidden(self, plan: BoardPlan, contents: SheetContents, shown: Sequence[int]) -> Iterator[Problem]:
+        """Yield a warning for what reaches into the margins of the paper, and note what the pieces of a sheet cover."""
         paper = self.paper if self.paper.size == contents.size else self.paper.turned
         inside = paper.printable(landscape=False).expand(1e-6)
         for place, items in plan.objects:
@@ -381,10 +383,9 @@ class SheetDrawings:
                     covered = any(each.overlaps(smaller) for each in contents.areas)
                 else:
                     covered = any(each.encloses(area) for each in contents.areas)
-                if covered:
-                    message = phrase("the pieces of sheet {number} cover this", number=contents.number)
-                    hint = phrase("move it, or keep room for it: {example}", example="margins: {top: 25mm}")
-                    yield plan.places.problem(path, message, hint, Severity.WARNING)
+                sheets = self._covered.setdefault(self._at("layers", shown[place]), []) if covered else []
+                if covered and contents.number not in sheets:
+                    sheets.append(contents.number)
                 if not inside.encloses(area):
                     message = phrase("this reaches into the margin of the paper, where printers leave it white")
                     yield plan.places.problem(path, message, phrase("move it, or make it smaller"), Severity.WARNING)
@@ -395,7 +396,11 @@ class SheetDrawings:
             if layer.sheets and min(layer.sheets) > self.count:
                 message = plural(self.count, "there is only 1 sheet", "there are only {count} sheets")
                 self.problems[self._at("layers", index, "sheets").problem(message, "", Severity.WARNING)] = None
-        used = {getattr(layer, key) for layer in self.sheets.layers for key in layer.styles_at}
+        for at, numbers in self._covered.items():
+            message = on_these_sheets(phrase("the pieces cover this"), numbers)
+            hint = phrase("move it, or keep room for it with “margins”")
+            self.problems[at.problem(message, hint, Severity.WARNING)] = None
+        used = _styles_of(self.sheets.layers)
         for name in self.sheets.styles:
             if name not in used:
                 message, hint = (
@@ -404,6 +409,10 @@ class SheetDrawings:
                 )
                 self.problems[self._at("styles", name).problem(message, hint, Severity.WARNING)] = None
         return tuple(self.problems)
+
+
+def _styles_of(layers: Iterable[BoardLayer]) -> set[str]:
+    return {name for layer in layers for key in layer.styles_at for name in style_names(layer, key)}
 
 
 MOST_ROOM = 60

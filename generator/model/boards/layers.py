@@ -443,6 +443,7 @@ def read_sequence(value: Any, languages: Languages) -> tuple[Words, ...]:
         texts = tuple(Words.of(str(number), languages) for number in numbers[: MOST_IN_SEQUENCE + 1])
     else:
         message = phrase("{found} is not a sequence", found=quoted(items))
+        message = phrase("the sequence is empty") if items in ([], None) else message
         raise MisplacedError(("sequence",), message, phrase("write 2-12, or a list such as [A, B, C]"))
     if len(texts) > MOST_IN_SEQUENCE:
         raise MisplacedError(("sequence",), phrase("a sequence has at most {most} texts", most=MOST_IN_SEQUENCE))
@@ -481,6 +482,7 @@ def in_turn(read: Callable[[Any], Any], example: str) -> Callable[[Any], tuple[A
         items = value.get("sequence")
         if set(value) != {"sequence"} or not isinstance(items, list) or not items:
             message = phrase("{found} is not a sequence", found=quoted(value))
+            message = phrase("the sequence is empty") if items in ([], None) and "sequence" in value else message
             raise InvalidValueError(message, phrase("for example {example}", example=example))
         if len(items) > MOST_IN_SEQUENCE:
             message = phrase("a sequence has at most {most} values", most=MOST_IN_SEQUENCE)

@@ -12,6 +12,8 @@ from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 from generator.problems import PizarraError
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Path, Polygon, place_items
 from tests.reading import said
 
 LETTERS = "ΓΔΘΛΞΠΣΦΨΩβδ"
@@ -96,13 +98,26 @@ def test_drawings_are_on_the_sheets_that_are_wanted(tmp_path, wanted, found):
     assert len(pages) == 3 and reports(result) == []
 
 
+def test_a_zone_has_the_colour_of_its_style(tmp_path):
+    zone = "styles: {home: {colour: tomato}}, layers: [{draw: box, at: top 0mm 20mm, size: [150mm, 40mm], fill: home}]"
+    result = built(tmp_path, f"  cards: {{margins: {{top: 70mm}}, {zone}}}\n")
+    assert reports(result) == []
+    placed = place_items(result.documents[0].sheets[0].items)
+    assert Colour.of("#ff6347") in [item.style.fill for item, _ in placed if isinstance(item, (Path, Box, Polygon))]
+
+
+def test_what_pieces_cover_on_several_sheets_is_reported_once(tmp_path):
+    result = built(tmp_path, "  cards: {layers: [{text: Zone, at: top 0mm 20mm}]}\n", deck(more=", count: 15"))
+    assert reports(result) == [("sheets.cards.layers 1", "the pieces cover this (sheets 1–3)")]
+
+
 @pytest.mark.parametrize(
     ("sheets", "decks", "style", "about", "message"),
     [
         (BLOCKS, deck() + deck("large", "A", "40x60"), {}, "sheets.cards.blocks", "several sizes or shapes"),
         (BLOCKS, deck(), {"gang": "straight"}, "sheets.cards.blocks", "no effect with --gang straight"),
         (BLOCKS, deck(letters="AB"), {}, "sheets.cards.blocks", "no sheet has more than one block"),
-        ("layers: [{text: Zone, at: top 0mm 20mm}]", None, {}, "sheets.cards.layers 1", "of sheet 1 cover this"),
+        ("layers: [{text: Zone, at: top 0mm 20mm}]", None, {}, "sheets.cards.layers 1", "cover this (sheet 1)"),
         ("layers: [{draw: box, at: '[105mm, 20mm]', size: 5mm}]", None, {}, "sheets.cards.layers 1", "cover this"),
         ("layers: [{draw: box, at: top, size: 20mm}]", None, {}, "sheets.cards.layers 1", "margin of the paper"),
         ("layers: [{text: Zone, at: top 0mm 60mm, sheets: 4}]", None, {}, "sheets.cards.layers 1, sheets", "only 1"),
