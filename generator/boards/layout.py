@@ -229,6 +229,10 @@ class BoardLayout:
         at = next((index for index, layer in grounds if index >= covered), len(layers))
         return (*fills, *layers[:at], *own, *layers[at:])
 
+    def either(self, of_cells: Phrase, of_places: Phrase) -> Phrase:
+        """Return the words for a board of cells, or those for a board of places."""
+        return of_places if self.has_places else of_cells
+
     @property
     def has_places(self) -> bool:
         """Return whether its cells are places with routes between them, as messages call them then."""

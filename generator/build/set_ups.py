@@ -292,13 +292,15 @@ class _Arranger:
             cells = self.layout.cells_of(base) or self.layout.cells_inside(base)
             if not cells:
                 names = list(self.layout.names.values())
-                message = phrase("there is no cell or zone {word}", word=quoted(base))
-                if self.layout.has_places:
-                    message = phrase("there is no place or zone {word}", word=quoted(base))
+                message = self.layout.either(
+                    phrase("there is no cell or zone {word}", word=quoted(base)),
+                    phrase("there is no place or zone {word}", word=quoted(base)),
+                )
                 examples = tuple(names[:1] + names[-1:])
-                usual = phrase("cells have names such as {names}", names=examples)
-                if self.layout.has_places:
-                    usual = phrase("places have names such as {names}", names=examples)
+                usual = self.layout.either(
+                    phrase("cells have names such as {names}", names=examples),
+                    phrase("places have names such as {names}", names=examples),
+                )
                 near = did_you_mean(base, [*self.layout.board.zones, *self.layout.areas])
                 self.fault(path, message, near if near[:3] == "did" or not names else usual)
             for cell in cells:
@@ -321,11 +323,13 @@ class _Arranger:
             spots = [None] * len(pieces)
         elif len(pieces) > len(cells) or (len(pieces) < len(cells) and all(alone for _, alone in cells)):
             count = plural(len(pieces), "1 piece", "{count} pieces")
-            room = plural(len(cells), "1 cell", "{count} cells")
-            hint = phrase("name one cell for each piece, or a zone with room for all")
-            if self.layout.has_places:
-                room = plural(len(cells), "1 place", "{count} places")
-                hint = phrase("name one place for each piece, or a zone with room for all")
+            room = self.layout.either(
+                plural(len(cells), "1 cell", "{count} cells"), plural(len(cells), "1 place", "{count} places")
+            )
+            hint = self.layout.either(
+                phrase("name one cell for each piece, or a zone with room for all"),
+                phrase("name one place for each piece, or a zone with room for all"),
+            )
             self.fault((*path, "at"), phrase("{pieces} for {cells}", pieces=count, cells=room), hint)
             return
         elif len(pieces) < len(cells):
@@ -347,9 +351,10 @@ class _Arranger:
         others = [other for other in self.pieces if cell is not None and other.cell == cell and not other.shares]
         if others and not placement.shares:
             message = phrase("{cell} already has {name}", cell=self.layout.names[cell], name=quoted(others[0].name))
-            hint = phrase("choose another cell, or add “shares: true” if both may be there")
-            if self.layout.has_places:
-                hint = phrase("choose another place, or add “shares: true” if both may be there")
+            hint = self.layout.either(
+                phrase("choose another cell, or add “shares: true” if both may be there"),
+                phrase("choose another place, or add “shares: true” if both may be there"),
+            )
             self.fault((*path, "at"), message, hint)
             return
         words = placement.beside.in_(self.board.request.language) if placement.beside else ""
@@ -427,9 +432,10 @@ class _Arranger:
         if word and word not in _TURNS:
             ahead = self.layout.cell_at(word)
             if ahead is None or cell is None or ahead == cell:
-                message = phrase("{word} is neither a direction nor another cell", word=quoted(word))
-                if self.layout.has_places:
-                    message = phrase("{word} is neither a direction nor another place", word=quoted(word))
+                message = self.layout.either(
+                    phrase("{word} is neither a direction nor another cell", word=quoted(word)),
+                    phrase("{word} is neither a direction nor another place", word=quoted(word)),
+                )
                 self.fault((*path, "facing"), message, phrase("directions: {names}", names=DIRECTIONS))
                 return 0.0
             (x, y), (to_x, to_y) = grid.centre(cell), grid.centre(ahead)

@@ -360,15 +360,18 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     hint = did_you_mean(word, suggestions)
     if not few and not hint.startswith("did"):
         ends = {"first": names[0], "last": names[-1]}
-        cells = phrase("this board has the cells {first} to {last}", **ends)
-        hint = phrase("this board has the places {first} to {last}", **ends) if layout.has_places else cells
+        hint = layout.either(
+            phrase("this board has the cells {first} to {last}", **ends),
+            phrase("this board has the places {first} to {last}", **ends),
+        )
     return Fault(path, _not_there(layout, word), hint)
 
 
 def _not_there(layout: BoardLayout, word: str) -> Phrase:
-    if layout.has_places:
-        return phrase("there is no place called {name}", name=quoted(word))
-    return phrase("there is no cell called {word}", word=quoted(word))
+    return layout.either(
+        phrase("there is no cell called {word}", word=quoted(word)),
+        phrase("there is no place called {name}", name=quoted(word)),
+    )
 
 
 def _cell_words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:

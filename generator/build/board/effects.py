@@ -141,7 +141,10 @@ def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Ite
     for spot in way:
         cells = layout.cells_of(spot.name)
         if len(cells) != 1:
-            message = phrase("there is no cell called {word}", word=quoted(spot.name))
+            message = layout.either(
+                phrase("there is no cell called {word}", word=quoted(spot.name)),
+                phrase("there is no place called {name}", name=quoted(spot.name)),
+            )
             yield Fault(path, message, did_you_mean(spot.name, layout.names.values()))
         elif layout.corner_of(spot) is None:
             corners = [side for side in SIDES if side != "centre" and layout.corner_of(Spot(spot.name, side))]
@@ -172,7 +175,7 @@ def _crossing_faults(layout: BoardLayout, grid: AreaGrid) -> Iterator[Fault]:
 def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links and not layer.rows:
         examples = ("through: [[a1, b2, c3]]", "links: all", "from: data/routes.csv")
-        none = phrase("this path has no places") if layout.has_places else phrase("this path has no cells")
+        none = layout.either(phrase("this path has no cells"), phrase("this path has no places"))
         yield Fault((), none, phrase("write one of these: {examples}", examples=examples))
     yield from _route_faults(layer, layout)
     yield from _repeated_route_faults(layer, layout)
@@ -183,15 +186,15 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
     if layer.links == "joins" and isinstance(layout.grid, AreaGrid):
         yield from _crossing_faults(layout, layout.grid)
     if layer.links == "all" and not layout.ways.links:
-        message = phrase("no two cells of this board are joined, so there is no path to draw")
-        places = phrase("no two places of this board are linked, so there is no path to draw")
-        yield Fault(("links",), places if layout.has_places else message)
+        none = layout.either(
+            phrase("no two cells of this board are joined, so there is no path to draw"),
+            phrase("no two places of this board are linked, so there is no path to draw"),
+        )
+        yield Fault(("links",), none)
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
         hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
-        single = phrase("each of these paths has only one cell")
-        yield Fault(
-            ("through",), phrase("each of these paths has only one place") if layout.has_places else single, hint
-        )
+        cell, place = phrase("each of these paths has only one cell"), phrase("each of these paths has only one place")
+        yield Fault(("through",), layout.either(cell, place), hint)
         return
     for number, words in enumerate(layer.through):
         wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
@@ -202,8 +205,8 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
             yield Fault(("through", number), message, hint)
         cells = {cell for word in words for cell in layout.run(word)}
         if not wrong and all(map(layout.cells_of, words)) and len(cells) < 2:
-            few = phrase("a path needs two cells or more")
-            yield Fault(("through", number), phrase("a path needs two places or more") if layout.has_places else few)
+            few = layout.either(phrase("a path needs two cells or more"), phrase("a path needs two places or more"))
+            yield Fault(("through", number), few)
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
                 if _leaps(layout, first, second):
@@ -390,8 +393,7 @@ def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fau
                 yield Fault(("through", number), message, phrase("list the cells one after the other"))
         elif len({cell for cells in named for cell in cells}) < 2:
             hint = phrase("write {example}", example="through: [[a1, b2]]")
-            few = phrase("an arrow needs two cells or more")
-            few = phrase("an arrow needs two places or more") if layout.has_places else few
+            few = layout.either(phrase("an arrow needs two cells or more"), phrase("an arrow needs two places or more"))
             yield Fault(("through", number), few, hint)
         elif layer.bend == "smooth" and sum(map(len, named)) == 2:
             yield Fault(("bend",), phrase("an arrow between two cells is straight, so “smooth” has no effect"),

@@ -67,12 +67,14 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
             hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
             if names and not hint.startswith("did"):
                 ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
-                hint = phrase("write a cell ({first} to {last}), or one of these: {words}", **ends)
-                if layout.has_places:
-                    hint = phrase("write a place ({first} to {last}), or one of these: {words}", **ends)
-            message = phrase("there is no cell or position called {word}", word=quoted(word))
-            if layout.has_places:
-                message = phrase("there is no place or position called {word}", word=quoted(word))
+                hint = layout.either(
+                    phrase("write a cell ({first} to {last}), or one of these: {words}", **ends),
+                    phrase("write a place ({first} to {last}), or one of these: {words}", **ends),
+                )
+            message = layout.either(
+                phrase("there is no cell or position called {word}", word=quoted(word)),
+                phrase("there is no place or position called {word}", word=quoted(word)),
+            )
             yield Fault((key,), message, hint)
 
 
