@@ -491,16 +491,7 @@ class _Painter:
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
-                usual: Fit = "cover" if names_file(text) else "contain"
-                fit = usual if (fit := fit_of(keys)) == "auto" else cast(Fit, fit)
-                picture = self.part_of(context.picture(text.strip()), box)
-                picture = self.in_ink(picture, box, gradient or own)
-                missing = text.strip() if picture is None and keys.placeholder else ""
-                scale = 1.0
-                if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
-                    about = Rect(-place.width / 2, -place.height / 2, *place.size)
-                    scale = _scale_within(picture, about, turn + spin, self.side.inner)
-                return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
+                return self._picture(box, content, text.strip(), gradient or own)
             case "pips":
                 return replace(content, pips=_count_of(text, MOST_PIPS, phrase("pips")))
             case "track":
@@ -520,6 +511,18 @@ class _Painter:
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def _picture(self, box: ReadyBox, content: BoxContent, name: str, ink: Paint) -> BoxContent:
+        """Return a box with its picture or symbol. Raises ``FillError`` for one that is not there or broken."""
+        usual: Fit = "cover" if names_file(name) else "contain"
+        fit = usual if (fit := fit_of(box.box)) == "auto" else cast(Fit, fit)
+        picture = self.in_ink(self.part_of(self.side.context.picture(name), box), box, ink)
+        missing = name if picture is None and box.box.placeholder else ""
+        scale, place = 1.0, content.area
+        if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
+            about = Rect(-place.width / 2, -place.height / 2, *place.size)
+            scale = _scale_within(picture, about, content.turn + content.spin, self.side.inner)
+        return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
 
     def typeface(self, box: ReadyBox) -> Typeface:
         """Return the family of fonts that a box asks for; the game's reader has checked its name."""
