@@ -149,7 +149,9 @@ def test_waves_meet_the_corners_of_their_line_and_keep_close_to_it(points, patte
     waves = course_of_line(steps, style, 1.0)
     (run,) = straight_runs(waves, IDENTITY, 8)
     stretches = list(pairwise([*corners, *corners[:1]] if closed else corners))
-    assert all(min(distance_to(at, *one) for one in stretches) <= wave / 2 + 0.01 for at in run)
+    # about a slight bend, which is no corner, a curve reaches a little farther than straight pieces do
+    reach = wave / 2 * (1.2 if pattern == "wavy" else 1.0) + 0.01
+    assert all(min(distance_to(at, *one) for one in stretches) <= reach for at in run)
     turning = [
         at for before, at, after in zip(corners, corners[1:], corners[2:], strict=False)
         if abs(math.remainder(bearing(at, after) - bearing(before, at), math.tau)) > 0.5
