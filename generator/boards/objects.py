@@ -133,6 +133,10 @@ def cells_in_order(name: str, layout: BoardLayout) -> tuple[Cell, ...]:
     return layout.run(name) or layout.cells_of(name)
 
 
+def all_positions(spots: Iterable[Spot], layout: BoardLayout) -> list[Placement]:
+    return [place for spot in spots for place in positions(spot, layout)]
+
+
 def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     """Return what a position of a board's file means: one place, or one for each of several cells; none if unknown."""
     area = Rect(0.0, 0.0, *layout.size) if spot.name == BOARD else layout.field
@@ -156,7 +160,7 @@ def spread(layer: PlacedLayer, layout: BoardLayout, copies: int, height: float) 
     ``height`` is that of the object, by which those along the rim keep clear of the edge of the board.
     """
     if not layer.along:
-        points = [place for spot in layer.at for place in positions(spot, layout)]
+        points = all_positions(layer.at, layout)
         return [place._replace(turn=turn_of(layer, number)) for number, place in enumerate(points)]
     if is_rim(layer, layout):
         inset = height / 2 + RIM_GAP * layout.scale
@@ -192,7 +196,7 @@ def course_of(layer: PlacedLayer, layout: BoardLayout) -> list[Point]:
     if isinstance(layer.along, PlainShape):
         is_open = layer.along.draw == "arc"
         return [at for run in outlines_of(layer.along, layout)[:1] for at in (*run, *(() if is_open else run[:1]))]
-    return [at for spot in layer.along for at, *_ in positions(spot, layout)]
+    return [place.at for place in all_positions(layer.along, layout)]
 
 
 def _along_course(points: Sequence[Point], copies: int) -> list[Placement]:
@@ -428,7 +432,7 @@ def outlines_of(shape: PlainShape, layout: BoardLayout) -> tuple[Outline, ...]:
     """Return the outline of a shape at each of its positions; an arc is closed by a straight line."""
     layer = draw_layer_of(shape)
     if layer.through:
-        return (tuple(place.at for spot in layer.through for place in positions(spot, layout)),)
+        return (tuple(place.at for place in all_positions(layer.through, layout)),)
     size = size_of(layer, layout)
     steps, places = _own_shape(layer, size, layout), spread(layer, layout, 1, size.height)
     onto = (_transform(place, Rect(-size.width / 2, -size.height / 2, *size)) for place in places)
@@ -457,7 +461,7 @@ def _own_shape(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Comma
 
 def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
     """Return a polygon or line through points, or an arrow from one to another."""
-    points = [place.at for spot in layer.through for place in positions(spot, layout)]
+    points = [place.at for place in all_positions(layer.through, layout)]
     if layer.draw in OPEN_SHAPES:
         straight: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
         steps = _curve(points) if layer.draw == "curve" else straight

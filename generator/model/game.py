@@ -635,14 +635,14 @@ class Game(Strict):
                 hint = phrase("use lower-case letters, digits and hyphens, and no weight such as bold")
                 raise MisplacedError(("fonts", name), message, hint)
         names = (*self.fonts, *FONT_WEIGHTS)
-        for place, face in self.placed_faces():
+        for place, face in self.faces_by_place():
             for name, box in face.boxes.items():
                 family, _ = split_font(box.font or "")
                 if family and family not in self.fonts:
                     message = phrase("there is no font {name}", name=quoted(family))
                     raise MisplacedError((*place, name, "font"), message, did_you_mean(family, names))
 
-    def placed_faces(self) -> Iterator[tuple[tuple[str, ...], Face]]:
+    def faces_by_place(self) -> Iterator[tuple[tuple[str, ...], Face]]:
         """Yield every face of the game, with its place."""
         for path, kind in self.types.items():
             yield from (((*path, side), face) for side, face in (("front", kind.front), ("back", kind.back)) if face)

@@ -568,9 +568,9 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             message = phrase("nothing uses the lookup {name}", name=quoted(name))
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
-    asked = {split_font(box.font or "")[0] for _, face in game.placed_faces() for box in face.boxes.values()}
+    families = {split_font(box.font or "")[0] for _, face in game.faces_by_place() for box in face.boxes.values()}
     for name in game.fonts:
-        if name not in asked:
+        if name not in families:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():

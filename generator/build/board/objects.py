@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.objects import area_of, course_of, draw_layer_of, is_rim, positions
+from generator.boards.objects import all_positions, area_of, course_of, draw_layer_of, is_rim, positions
 from generator.i18n import Phrase, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
@@ -43,7 +43,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
         if layer.follows_course:
             message = phrase("“turn: along” has no effect without “along”")
             yield Fault(("turn",), message, phrase("write degrees, for example {example}", example="turn: -15"))
-    copies = len([place for spot in layer.at for place in positions(spot, layout)])
+    copies = len(all_positions(layer.at, layout))
     copies = copies or getattr(layer, "scatter", None) or 0
     if copies > model.MOST_IN_SEQUENCE:
         most = model.MOST_IN_SEQUENCE
@@ -154,7 +154,7 @@ def _sequence_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fa
     """Yield a warning for each sequence with more values than there are copies."""
     places = layer.count or len(layer.text) if layer.along else layer.scatter or 1
     if layer.at:
-        places = len([place for spot in layer.at for place in positions(spot, layout)])
+        places = len(all_positions(layer.at, layout))
     for key in ("fill", "line", "size", "turn"):
         if (count := len(getattr(layer, key))) > max(1, places):
             copies = plural(max(1, places), "1 copy", "{count} copies")
@@ -181,7 +181,7 @@ def _shape_faults(key: str, shape: PlainShape, layout: BoardLayout) -> Iterator[
     """Yield what is wrong with a shape that is a course or an area."""
     for fault in draw_faults(draw_layer_of(shape), layout):
         yield fault._replace(path=(key, *fault.path))
-    if (count := len([place for spot in shape.at for place in positions(spot, layout)])) > 1:
+    if (count := len(all_positions(shape.at, layout))) > 1:
         yield Fault((key, "at"), phrase("this shape has one position, not {count}", count=count))
 
 
@@ -195,7 +195,7 @@ def _angle_faults(layer: model.DrawLayer) -> Iterator[Fault]:
 
 
 def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
-    points = [place.at for spot in layer.through for place in positions(spot, layout)]
+    points = [place.at for place in all_positions(layer.through, layout)]
     different = len(dict.fromkeys(points))
     least = 3 if layer.draw in ("polygon", "curve") else 2
     if different < least:
@@ -228,7 +228,7 @@ def piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault
     if len(layer.size) > 1:
         hint = phrase("write only its width")
         yield Fault(("size",), phrase("a piece keeps its proportions"), hint)
-    places = layer.count or len([place for spot in layer.at for place in positions(spot, layout)])
+    places = layer.count or len(all_positions(layer.at, layout))
     if (layer.fan is None or layer.count) and 0 < places < len(layer.row):
         pieces = plural(len(layer.row), "1 piece", "{count} pieces")
         room = plural(places, "1 position", "{count} positions")

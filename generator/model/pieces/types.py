@@ -315,9 +315,6 @@ class Blocks(Strict):
         return Size(self.gap[0], self.gap[-1])
 
 
-MOST_SHEET = 999
-
-
 def read_sheets(value: Any) -> tuple[int, ...]:
     """Return the numbers of sheets, none for all: ``all``, ``first``, ``2``, ``2-4`` or a list of such.
 
