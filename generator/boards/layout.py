@@ -26,6 +26,7 @@ from generator.geometry.grids.grid import (
     Side,
     count_cells,
     headings,
+    middles_of_sides,
     number_cells,
     outline_point,
     sides_between,
@@ -431,8 +432,33 @@ class BoardLayout:
         cells = self.cells_of(spot.name)
         if len(cells) != 1 or not spot.side or spot.across.value or spot.down.value:
             return None
-        point, is_corner = outline_point(self.grid, cells[0], SIDES[spot.side])
+        point, is_corner = outline_point(self.grid, cells[0], SIDES.get(spot.side, (0, 0)))
         return point if is_corner else None
+
+    def points_of(self, cells: Iterable[Cell], side: str) -> tuple[Point, ...]:
+        """Return the point of each cell that a side of a position means: ``top-left``, or ``side 2``; else its middle.
+
+        Cells that have no side of that number are left out.
+        """
+        if side in SIDES or not side:
+            return tuple(outline_point(self.grid, cell, SIDES[side or "centre"])[0] for cell in cells)
+        number = int(side.split()[1])
+        sides = (middles_of_sides(self.grid, cell) for cell in cells)
+        return tuple(middles[number - 1] for middles in sides if number <= len(middles))
+
+    def middle_between(self, name: str) -> Point | None:
+        """Return the middle of the side between two neighbours such as ``c4/c5``; ``None`` for anything else."""
+        first, _, second = name.partition("/")
+        between = self._inner_sides.get(frozenset((self.cell_at(first), self.cell_at(second))), ())
+        return between[len(between) // 2].middle if between else None
+
+    @cached_property
+    def _inner_sides(self) -> Mapping[frozenset[Cell | None], Sequence[Side[Cell]]]:
+        sides: dict[frozenset[Cell | None], list[Side[Cell]]] = {}
+        for side in self.grid.sides:
+            if side.second is not None:
+                sides.setdefault(frozenset((side.first, side.second)), []).append(side)
+        return sides
 
     def sides_through(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
         """Return the sides of the lines of a layer that run from corner to corner."""

@@ -25,7 +25,6 @@ from generator.boards.layout import (
     wave_height,
 )
 from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, star
-from generator.geometry.grids.grid import outline_point
 from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
@@ -144,8 +143,9 @@ def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     if not spot.name:
         return (Placement(Point(area.x + dx, area.y + dy)),)
     if cells := cells_in_order(spot.name, layout):
-        points = (outline_point(layout.grid, cell, SIDES[spot.side or "centre"])[0] for cell in cells)
-        return tuple(Placement(point.shift(dx, dy)) for point in points)
+        return tuple(Placement(point.shift(dx, dy)) for point in layout.points_of(cells, spot.side))
+    if "/" in spot.name and not spot.side and (middle := layout.middle_between(spot.name)):
+        return (Placement(middle.shift(dx, dy)),)
     word = spot.side or "centre" if spot.name == BOARD else spot.name
     if word not in SIDES or (spot.side and spot.name != BOARD):
         return ()

@@ -43,13 +43,26 @@ def texts(art):
         ("a6", (20, 20)), ("a6 bottom-right", (30, 30)), ("a6 right", (30, 20)), ("a6 2mm -3mm", (22, 17)),
         ("top-left", (10, 10)), ("centre", (90, 70)), ("bottom-right -1 cells 0mm", (150, 130)),
         ("board top-left", (0, 0)), ("board 10% 0mm", (108, 70)), (["50%", "25%"], (90, 40)),
-        (["20mm", "1 cell"], (30, 30)),
+        (["20mm", "1 cell"], (30, 30)), ("a6 side 1", (20, 10)), ("a6 side 4 1mm 0mm", (11, 20)),
+        ("a6/a5", (20, 30)), ("b6 / a6", (30, 20)),
     ],
 )  # fmt: skip
 def test_a_position_is_a_cell_a_corner_a_word_or_two_lengths(laid, text, at):
     (spot,) = spots(text)
     (place,) = positions(spot, laid(board("{text: A, at: a1}")))
     assert place.at == pytest.approx(at, abs=1e-6)
+
+
+@pytest.mark.parametrize(("orientation", "first"), [("flat", 0), ("pointy", 30)])
+def test_sides_of_a_hex_count_clockwise_from_the_top_and_neighbours_share_theirs(laid, orientation, first):
+    layout = laid(board("{text: A, at: centre}", f"hexes, orientation: {orientation}, columns: 3, rows: 3"))
+    cell, centre = layout.cell_at("b2"), layout.grid.centre(layout.cell_at("b2"))
+    middles = [positions(spots(f"b2 side {number}")[0], layout)[0].at for number in range(1, 7)]
+    angles = [math.degrees(math.atan2(at.x - centre.x, centre.y - at.y)) % 360 for at in middles]
+    assert angles == pytest.approx([first + 60 * number for number in range(6)], abs=1e-6)
+    shared = {layout.middle_between(f"{layout.names[other]}/b2") for other in layout.grid.neighbours(cell)}
+    assert {(round(at.x, 6), round(at.y, 6)) for at in shared} == {(round(at.x, 6), round(at.y, 6)) for at in middles}
+    assert positions(spots("b2 side 7")[0], layout) == ()
 
 
 def test_lengths_in_millimetres_grow_with_the_cells(laid):

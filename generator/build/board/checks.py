@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import cast
 
@@ -12,7 +12,7 @@ from generator.boards.marks import cell_marks
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines
 from generator.build.board.effects import effect_faults
-from generator.build.board.objects import position_faults, without_effect
+from generator.build.board.objects import cell_list, not_neighbours, position_faults, without_effect
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
@@ -29,8 +29,6 @@ from generator.model.yaml_reader import DataPath
 from generator.pieces.kit_contrast import difference
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.palette import NAME_OF, Colour
-
-MOST_NAMED = 8
 
 
 def _wished_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -57,12 +55,7 @@ def _cut_off_cells(layout: BoardLayout) -> Iterator[Fault]:
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or remove the check “connected”")
-            yield Fault(_place_of(layout, cells[0]), phrase(text, cells=_cell_list(layout, cells)), hint)
-
-
-def _cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
-    """Return the names of cells, the first few where there are many."""
-    return few_of([layout.names[cell] for cell in cells], MOST_NAMED)
+            yield Fault(_place_of(layout, cells[0]), phrase(text, cells=cell_list(layout, cells)), hint)
 
 
 def _place_of(layout: BoardLayout, cell: Cell) -> DataPath:
@@ -79,7 +72,7 @@ def _open_sides(layout: BoardLayout) -> Iterator[Fault]:
     loose = [side.first for side in layout.outer if side not in shut and not layout.board.grid.goes_on(side.facing)]
     if loose:
         message = phrase(
-            "nothing closes the outside of the board at {cells}", cells=_cell_list(layout, dict.fromkeys(loose))
+            "nothing closes the outside of the board at {cells}", cells=cell_list(layout, dict.fromkeys(loose))
         )
         yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))
 
@@ -312,10 +305,22 @@ def _sign_faults(layout: BoardLayout) -> Iterator[Fault]:
 def _style_faults(layout: BoardLayout) -> Iterator[Fault]:
     for path, name in _style_names(layout):
         no_lines = name == model.NO_LINES
-        if name and name not in layout.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
+        if name and name not in layout.styles and not (no_lines and path[-1] == "grid"):
+            if name == ZONE and _allows_zone(path, layout):
+                continue
             only = phrase("“none” only works for the lines of the grid: {example}", example="{grid: none}")
             hint = only if no_lines else did_you_mean(name, layout.styles)
+            if name == ZONE:
+                hint = phrase("“zone” only works for fills, marks, and lines around zones")
             yield Fault(path, phrase("there is no style called {name}", name=quoted(name)), hint)
+
+
+def _allows_zone(path: DataPath, layout: BoardLayout) -> bool:
+    """Return whether the style at a path may be that of each cell's zone."""
+    layer = layout.board.layers[path[1]] if path[0] == "layers" and isinstance(path[1], int) else None
+    if isinstance(layer, model.EdgesLayer):
+        return bool(layer.around) and not (layer.sides or layer.outside or layer.through or layer.one_way)
+    return isinstance(layer, MarksLayer) or (isinstance(layer, FillLayer) and path[2:] == ("fill",))
 
 
 def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
@@ -397,25 +402,12 @@ def _side_faults(layout: BoardLayout) -> Iterator[Fault]:
                 if None in ends:
                     yield _unknown_cell(layout, path, side[ends.index(None)])
                 elif frozenset(ends) not in layout.crossings:
-                    message = layout.either(
-                        phrase("{side}: these two cells are not neighbours", side=quoted(str(side))),
-                        phrase("{side}: these two places are not neighbours", side=quoted(str(side))),
-                    )
-                    yield Fault(path, message, _neighbours_hint(layout, *ends))
+                    yield Fault(path, *not_neighbours(layout, str(side), ends[0], ends[1]))
                 elif frozenset(ends) in first_sides and key == "one_way":
                     other = quoted(str(first_sides[frozenset(ends)]))
                     message = phrase("{side}: this side already has {other}", side=quoted(str(side)), other=other)
                     yield Fault(path, message, phrase("a side can have a line or an arrow; remove one of the two"))
                 first_sides.setdefault(frozenset(ends), side)
-
-
-def _neighbours_hint(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
-    """Return a hint that names the neighbours of two cells that have no common side."""
-    cells, others = (_cell_list(layout, layout.grid.neighbours(cell)) for cell in (first, second))
-    return phrase(
-        "neighbours of {first}: {cells}; of {second}: {others}",
-        first=layout.names[first], cells=cells, second=layout.names[second], others=others,
-    )  # fmt: skip
 
 
 def _token_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:

@@ -56,6 +56,9 @@ _WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
 """Keys of a style in which cells look as they did and are entered as before."""
 
 
+ZONE_WITH_STYLE = "zones: {camp: {style: camp, …}}"
+
+
 def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
@@ -87,9 +90,7 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
             phrase("none of these cells is in a zone with a style, so nothing is filled"),
             phrase("none of these places is in a zone with a style, so nothing is filled"),
         )
-        yield Fault(
-            ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
-        )
+        yield Fault(("fill",), message, phrase("give zones a style: {example}", example=ZONE_WITH_STYLE))
     elif flat := sorted(_even_only(layer, layout)):
         message = phrase("the style {name} has a pattern for cells of one shape; areas differ", name=quoted(flat[0]))
         yield Fault(("fill",), message, phrase("other patterns: {names}", names=tuple(PATTERNS)))
@@ -127,6 +128,10 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key))
     )
     yield from (_exclusion_fault(("around",), word) for word in layer.around if word.startswith("!"))
+    for word in layer.around if layer.edges == ZONE else ():
+        if (cells := layout.cells_of(word)) and not layout.zone_style(cells[0]):
+            message = phrase("{word} is not a zone with a style, so this layer draws no line there", word=quoted(word))
+            yield Fault(("around",), message, phrase("give zones a style: {example}", example=ZONE_WITH_STYLE))
     if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells is at that edge of the board")
         plain = phrase("none of these cells is at the edge of the board")

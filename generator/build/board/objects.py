@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from generator.boards.layout import BoardLayout, Fault
+from generator.boards.layout import BoardLayout, Cell, Fault
 from generator.boards.objects import all_positions, area_of, course_of, draw_layer_of, is_rim, positions
-from generator.i18n import Phrase, phrase, plural
+from generator.geometry.grids.grid import middles_of_sides
+from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.names import split_object
@@ -71,6 +72,9 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
 def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
     for spot in spots:
         if not positions(spot, layout):
+            if fault := _side_fault(key, spot, layout):
+                yield fault
+                continue
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
             groups = [group for group in layout.cells_by_word if len(group) > 1 and names]
             hint = did_you_mean(word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *groups, *names])
@@ -88,6 +92,45 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
             if not names:
                 message = phrase("there is no position called {word}", word=quoted(word))
             yield Fault((key,), message, hint)
+
+
+def _side_fault(key: str, spot: Spot, layout: BoardLayout) -> Fault | None:
+    """Return what is wrong with a side of cells that there are; ``None`` if that is not what a position means."""
+    cells = layout.cells_of(spot.name)
+    if cells and spot.side:
+        count = max(len(middles_of_sides(layout.grid, cell)) for cell in cells)
+        message = phrase("there is no {side} of {cell}", side=quoted(spot.side), cell=quoted(spot.name))
+        hint = phrase("sides count clockwise from the top: side 1 to side {count}", count=count)
+        return Fault((key,), message, hint if count else phrase("places are round; write one of these: {words}",
+                                                                words=tuple(SIDES)))  # fmt: skip
+    first, _, second = spot.name.partition("/")
+    start, end = layout.cell_at(first), layout.cell_at(second)
+    if start is None or end is None:
+        return None
+    if spot.side:
+        message = phrase("{word} is the middle of a side already", word=quoted(spot.name))
+        return Fault((key,), message, phrase("remove {word}", word=quoted(spot.side)))
+    return Fault((key,), *not_neighbours(layout, spot.name, start, end))
+
+
+MOST_NAMED = 8
+"""How many cells a message names at most."""
+
+
+def cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
+    """Return the names of cells, the first few where there are many."""
+    return few_of([layout.names[cell] for cell in cells], MOST_NAMED)
+
+
+def not_neighbours(layout: BoardLayout, side: str, first: Cell, second: Cell) -> tuple[Phrase, Phrase]:
+    """Return the message about two cells that have no common side, and a hint that names the neighbours of each."""
+    message = layout.either(
+        phrase("{side}: these two cells are not neighbours", side=quoted(side)),
+        phrase("{side}: these two places are not neighbours", side=quoted(side)),
+    )
+    cells, others = (cell_list(layout, layout.grid.neighbours(cell)) for cell in (first, second))
+    names = {"first": layout.names[first], "second": layout.names[second]}
+    return message, phrase("neighbours of {first}: {cells}; of {second}: {others}", **names, cells=cells, others=others)
 
 
 def without_effect(key: str, other: str) -> Phrase:
@@ -210,6 +253,8 @@ def _through_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
     points = [place.at for place in all_positions(layer.through, layout)]
     different = len(dict.fromkeys(points))
     least = 3 if layer.draw in ("polygon", "curve") else 2
+    if not all(positions(spot, layout) for spot in layer.through):
+        return  # reported by itself
     if different < least:
         message = phrase("a {shape} needs at least {least} different positions", shape=layer.draw, least=least)
         yield Fault(("through",), message)

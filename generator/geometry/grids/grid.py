@@ -276,6 +276,18 @@ def outline_point(grid: AnyGrid, cell: Hashable, direction: tuple[int, int]) -> 
     return inside, False
 
 
+def middles_of_sides(grid: AnyGrid, cell: Hashable) -> tuple[Point, ...]:
+    """Return the middles of the sides of a cell, clockwise from the top; a place that is a disc has none."""
+    if grid.discs:
+        return ()
+    centre, outline = grid.centre(cell), grid.outline(cell)
+    middles = [start.towards(end, 0.5) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)]
+    # a little more than the angle, so that rounding never makes a side right at the top the last one
+    turns = [(math.atan2(at.x - centre.x, centre.y - at.y) + 1e-6) % math.tau for at in middles]
+    first = turns.index(min(turns))
+    return (*middles[first:], *middles[:first])
+
+
 def sides_between(grid: AnyGrid, corners: Iterable[Point]) -> tuple[Side[Any], ...]:
     """Return the sides along which a line runs from corner to corner, by the shortest ways; none without a way.
 

@@ -16,7 +16,7 @@ from generator.geometry.grids.grid import CellT, Grid, GridError, Position, Side
 from generator.geometry.grids.hexes import Hex, Orientation
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
 from generator.geometry.shapes import Point, Rect, signed_area
-from generator.i18n import phrase
+from generator.i18n import Phrase, phrase
 
 NOWHERE = "."
 _NAME = re.compile(r"([a-z])([1-9][0-9]?)")
@@ -306,10 +306,12 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
 def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
     """Return the squares of a map, a sign each; a blank is no cell, and neither is what a line lacks at its end.
 
-    Raises ``GridError`` for a ragged map without any blank: there a sign was forgotten.
+    Raises ``GridError`` for a ragged map without any blank that is no staircase: there a sign was forgotten.
     """
-    if not any(BLANK in line for line in lines):
-        _refuse_ragged(lines)
+    lengths = [len(line) for line in lines]
+    is_staircase = len({*lengths}) > 2 and lengths in (sorted(lengths), sorted(lengths, reverse=True))
+    if not is_staircase and not any(BLANK in line for line in lines):
+        _refuse_ragged(lines, phrase("all lines must be the same length; fill them up with spaces, which are gaps"))
     squares = {Square(column, row): sign for row, column, sign in map_signs(lines)}
     if not squares:
         hint = phrase("write one sign per square; a dot is a plain square")
@@ -322,7 +324,7 @@ def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
 
     Raises ``GridError`` for a ragged map and for signs that are neither letters, figures nor dots.
     """
-    _refuse_ragged(lines)
+    _refuse_ragged(lines, phrase("all lines must be the same length"))
     for row, column, sign in map_signs(lines):
         if not (sign.isalnum() or sign == "."):
             message = phrase("{sign} is not a cell; use letters, digits and dots", sign=f"“{sign}”")
@@ -330,7 +332,7 @@ def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(line.replace(BLANK, ".") for line in lines)
 
 
-def _refuse_ragged(lines: Sequence[str]) -> None:
+def _refuse_ragged(lines: Sequence[str], hint: Phrase) -> None:
     for row, line in enumerate(lines):
         if len(line) != len(lines[0]):
             message = phrase(
@@ -338,4 +340,4 @@ def _refuse_ragged(lines: Sequence[str]) -> None:
                 line=row + 1, found=len(line), first=len(lines[0]),
             )  # fmt: skip
             place = ("map", row, min(len(line), len(lines[0])))
-            raise GridError(message, phrase("all lines must be the same length"), place)
+            raise GridError(message, hint, place)

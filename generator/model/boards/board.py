@@ -16,7 +16,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, mod
 from generator.i18n import literal, phrase
 from generator.model.boards.cells import CellsField, SignMap, SpotsField
 from generator.model.boards.grids import GridField
-from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
+from generator.model.boards.layers import NO_LINES, EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
 from generator.model.fields import ColourField, Many, Mm, PaintField, Parse, TextField, WordsField, colour, value_schema
 from generator.model.localized import Languages
@@ -398,6 +398,13 @@ class Board(Strict):
 
     @model_validator(mode="after")
     def _one_style(self) -> Board:
+        meanings = {
+            ZONE: phrase("“zone” means the style of each cell’s zone, so no style can be called that"),
+            NO_LINES: phrase("“none” means no lines, so no style can be called that"),
+        }
+        for word, meaning in meanings.items():
+            if word in self.styles:
+                raise MisplacedError(("styles", word), meaning, phrase("give it another name"))
         for name, zone in self.zones.items():
             if zone.colour is not None and name in self.styles:
                 message = phrase("there is also a style called {name}", name=quoted(name))

@@ -22,7 +22,9 @@ def sign_map(value: Any) -> tuple[str, ...]:
     if isinstance(value, tuple):
         return value
     if isinstance(value, str) and value.strip():
-        lines = tuple(line.rstrip() for line in value.strip("\n").split("\n"))
+        lines = tuple(value.strip("\n").split("\n"))
+        if len({*map(len, lines)}) > 1:  # spaces at the end that fill up every line stand for gaps; others are slips
+            lines = tuple(line.rstrip() for line in lines)
     elif isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         lines = tuple(value)
     else:
@@ -118,7 +120,8 @@ class Length(NamedTuple):
 class Spot(NamedTuple):
     """A position on a board: a name, a side of what it names, and how far from there; without a name, top left.
 
-    The name is that of cells or places, a position word, or ``board`` for the board with its margins.
+    The name is that of cells or places, two neighbours such as ``c4/c5`` for the middle of the side between them, a
+    position word, or ``board`` for the board with its margins. The side is a position word, or ``side 2``.
     """
 
     name: str = ""
@@ -149,7 +152,9 @@ def _length_of(value: Any) -> Length | None:
 
 
 def spots(value: Any) -> tuple[Spot, ...]:
-    """Return positions: ``c4``, ``c4 top-left``, ``top-right -20mm 15mm``, ``[60%, 40%]``, or a list of such.
+    """Return positions: ``c4``, ``c4 top-left``, ``c4 side 2``, ``c4/c5``, ``top-right -20mm 15mm``, ``[60%, 40%]``.
+
+    Several are a list, or one text with spaces between them.
 
     Raises ``ValueError`` for anything else.
     """
@@ -177,12 +182,15 @@ def spots(value: Any) -> tuple[Spot, ...]:
 
 
 def _spots_in(text: str) -> Iterator[Spot]:
-    parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
+    parts = [part for part in re.split(r"[\s,]+", re.sub(r"\s*/\s*", "/", text.strip())) if part]
     if not parts or "[" in text:
         raise _no_spot(text)
     while parts:
         name = "" if _length_of(parts[0]) else str(current_place(parts.pop(0)))
         side = parts.pop(0) if name and parts and current_place(parts[0]) in SIDES else ""
+        if name and not side and (numbered := re.fullmatch(r"side ([1-9]\d?)", " ".join(parts[:2]))):
+            side = numbered[0]
+            del parts[:2]
         lengths = [length for length in takewhile(bool, map(_length_of, parts[:2])) if length]
         if len(lengths) == 1:
             raise _no_spot(text)

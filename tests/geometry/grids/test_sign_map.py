@@ -6,6 +6,7 @@ from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Hex
 from generator.geometry.grids.mesh import mesh_lines, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square
+from generator.model.boards.cells import sign_map
 
 
 def test_every_other_sign_is_a_hex():
@@ -16,6 +17,19 @@ def test_every_other_sign_is_a_hex():
 def test_a_blank_is_no_square():
     assert signed_squares([".f", " ."]) == {Square(0, 0): ".", Square(1, 0): "f", Square(1, 1): "."}
     assert signed_squares([".f", " .", "."]).keys() == {Square(0, 0), Square(1, 0), Square(1, 1), Square(0, 2)}
+
+
+def test_lines_that_form_steps_lack_squares_at_their_ends():
+    steps = ["....", "...", ".."]
+    assert len(signed_squares(steps)) == len(signed_squares(steps[::-1])) == 9
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [("....\n... \n", ("....", "... ")), ("....\n... .\n", ("....", "... .")), (".... \n...\n", ("....", "..."))],
+)
+def test_spaces_that_fill_up_every_line_are_gaps_and_others_are_slips(written, lines):
+    assert sign_map(written) == lines
 
 
 def test_a_blank_of_a_mesh_belongs_to_no_cell():
