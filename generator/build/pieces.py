@@ -725,7 +725,8 @@ def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: P
     if not (row.name or fault.of_formula):
         at = row.at(heading)
     label = at.cell if heading else row.label
-    return RowFault(fault.path, label, at.problem(fault.message, fault.hint, fault.severity), fault.kind)
+    where = () if fault.kind and fault.field else fault.path  # a wrong value is the same mistake in every box
+    return RowFault(where, label, at.problem(fault.message, fault.hint, fault.severity), fault.kind)
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
@@ -760,8 +761,10 @@ def _absent(alike: Sequence[tuple[str, Problem]]) -> Problem:
     if others:
         names = few_of([quoted(name) for name, _ in others], MOST_NAMED)
         message = phrase("{message} (also {names})", message=message, names=names)
-    hint = phrase("{hint}; to print a frame in its place, add {example}", hint=first.hint, example="placeholder: true")
-    return replace(first, message=message, hint=hint)
+    values = {"hint": first.hint, "example": "placeholder: true"}
+    question = phrase("{hint} Or add {example}, to print a frame in its place", **values)
+    hint = phrase("{hint}; to print a frame in its place, add {example}", **values)
+    return replace(first, message=message, hint=question if first.hint.endswith("?") else hint)
 
 
 def _placeholders(missing: Mapping[str, Location]) -> Problem:

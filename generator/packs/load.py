@@ -17,7 +17,7 @@ from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import Face, ShadowField, split_font
+from generator.model.pieces.faces import FONT_WEIGHTS, Face, ShadowField, split_font
 from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -235,6 +235,7 @@ def read_pack(folder: Path) -> Pack:
         if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, teams))
+    raise_errors(_unknown_fonts(game, source))
     fonts = read_typefaces(game, source, folder)
     typeface = fonts.pop("", HOUSE)
     ornament: Picture | None = None
@@ -540,6 +541,17 @@ def lookups_in(pack: Pack, language: str) -> Mapping[str, Mapping[str, str]]:
     """Return the lookup tables of a game in a language."""
     tables = pack.game.lookups.items()
     return {name: {key: words.in_(language) for key, words in table.items()} for name, table in tables}
+
+
+def _unknown_fonts(game: Game, source: Source) -> Iterator[Problem]:
+    """Yield an error for each box that asks for a font that the game does not have."""
+    for place, face in game.faces_by_place():
+        for name, box in face.boxes.items():
+            family, _ = split_font(box.font or "")
+            if family and family not in game.fonts:
+                message = phrase("there is no font {name}", name=quoted(family))
+                hint = did_you_mean(family, (*game.fonts, *FONT_WEIGHTS))
+                yield source.problem((*place, name, "font"), message, hint)
 
 
 def face_problems(pack: Pack) -> tuple[Problem, ...]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, message, phrase
 from generator.model.fields import (
     BY_NAME,
     GRADIENTS,
@@ -415,11 +415,16 @@ BOX_SHAPES = ("rounded", "rectangle", "disc")
 """Shapes of boxes that are no symbols or pictures."""
 
 
+FAN_HINT = message("only layers of a board have this key: write it beside “piece” or “draw” there")
+"""What is said of keys for pieces on a board that are written on a face."""
+
+
 class FaceBox(Strict):
     """A box of a face: where it is and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
     replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
+    hints = dict.fromkeys(("fan", "along", "scatter"), FAN_HINT)
 
     at: PlaceField | None = Field(
         default=None, description="position: a name, or left, top, width and height in percent or mm"
