@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.build.board.plan import BoardPlan, make_board
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
-from generator.build.documents.part import BuildCache, BuildContext, DocumentResult
+from generator.build.documents.part import BuildCache, BuildContext, DocumentResult, counts_of
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import KnownPieces, known_pieces
 from generator.build.request import BuildRequest, SizeRequest
@@ -76,7 +76,7 @@ class BuildResult:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+        return counts_of(self.parts.values())
 
     @property
     def pieces(self) -> tuple[PieceSet, ...]:
@@ -109,7 +109,7 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
         board = board or _board_for(request, names)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys((*error.problems, *_errors_of_cards(request, names)))) from None
-    context = BuildContext(request, board, parts, cache or BuildCache(request))
+    context = BuildContext(request, cache or BuildCache(request), board, parts)
     document_problems: list[Problem] = []
     for name in names:
         try:
@@ -142,7 +142,7 @@ def _errors_of_cards(request: BuildRequest, names: Sequence[str]) -> Iterator[Pr
     """Yield what is wrong with the cards of a game whose board cannot be drawn: they do without it."""
     if "cards" in names:
         try:
-            kind_of("cards").draw(BuildContext(request, None, {}, BuildCache(request)))
+            kind_of("cards").draw(BuildContext(request, BuildCache(request)))
         except PizarraError as error:
             yield from errors(error.problems)
 

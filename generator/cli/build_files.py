@@ -12,7 +12,7 @@ import click
 
 from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, PARTS, SEASONAL, kind_of
-from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.documents.part import BuildCache, BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL, suggest_together
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
@@ -236,7 +236,7 @@ def _about(document: Document, request: BuildRequest, result: BuildResult) -> Se
 
 
 def _context(request: BuildRequest, result: BuildResult) -> BuildContext:
-    return BuildContext(request, result.board, result.parts)
+    return BuildContext(request, BuildCache(request), result.board, result.parts)
 
 
 def _pages(document: Document) -> str:

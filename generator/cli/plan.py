@@ -9,7 +9,7 @@ import click
 
 from generator.build.board.plan import no_board
 from generator.build.documents.counters import counter_style, least_cell
-from generator.build.documents.part import BuildContext
+from generator.build.documents.part import BuildCache, BuildContext
 from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
 from generator.cli.build_options import REPLACEMENTS, options_of, parameters, request_of
@@ -178,7 +178,8 @@ def _cliff(request: BuildRequest, comparison: Comparison) -> list[str]:
 def _counters(request: BuildRequest, comparison: Comparison) -> list[str]:
     """Return the least cell whose counters hold their text, if the cells that are compared are smaller."""
     cells = [choice.cell for choice in (comparison.cheaper, *comparison.choices) if choice is not None]
-    least = least_cell(BuildContext(request), counter_style(request, comparison.board)) if request.teams else None
+    style = counter_style(request, comparison.board)
+    least = least_cell(BuildContext(request, BuildCache(request)), style) if request.teams else None
     if least is None or min(cells) >= least:
         return []
     need = message(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Counted, Message, message, translate
+from generator.i18n import Counted, Message, Phrase, all_of, literal, message, phrase, plural, translate
 from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
@@ -145,6 +145,18 @@ def page_names(document: Document, suffix: str) -> Iterator[str]:
         yield f"{'-'.join(part for part in parts if part)}.{suffix}"
 
 
+def on_these_sheets(text: str, sheets: Sequence[int]) -> Phrase:
+    """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
+    runs: list[list[int]] = []
+    for number in sheets:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=text, names=all_of(names))
+
+
 SHEETS: Mapping[str, Message] = {
     "assembly": message("Assembling the board"),
     "sheets": Counted("1 sheet of {paper}", "{count} sheets of {paper}"),
@@ -220,8 +232,13 @@ SHEETS: Mapping[str, Message] = {
 }
 
 
+def paper_title(name: str) -> Phrase:
+    """Return a size of paper as it is called: A4, Letter."""
+    return phrase(message("Letter", "paper")) if name == "letter" else literal(name.upper())
+
+
 def paper_name(name: str, language: str) -> str:
-    return translate(language, message("Letter", "paper")) if name == "letter" else name.upper()
+    return translate(language, paper_title(name))
 
 
 MARK_WIDTH = 0.15

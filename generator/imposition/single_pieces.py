@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
 from generator.geometry.shapes import Point, Rect, Size, Transform, widest_room
-from generator.i18n import message, phrase
+from generator.i18n import few_of, message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.drawings import text_places
@@ -84,7 +84,7 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
             dict.fromkeys(piece.name for piece in pieces.pieces if _is_outside_safe_zone(piece, service.safe))
         )
         if unsafe:
-            names = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            names = few_of(unsafe, _MOST_NAMED)
             near_cut = message("text less than {safe:g} mm from the cut: {names}")
             warning = phrase(near_cut, safe=round(service.safe, 1), names=names)
             hint = phrase("use a larger piece, or move the text away from its edge")
@@ -193,9 +193,12 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
     singles = []
+    digits = max(2, len(str(len(pieces.pieces))))
     for place, piece in enumerate(pieces.pieces, 1):
         shirt = re.match(r"(\d+) +(.*)", piece.name)
-        name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"  # a number in front sorts
+        name = (
+            f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:0{digits}} {piece.name}"
+        )  # a number in front sorts
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
             cut = service.cut_outline(outline)

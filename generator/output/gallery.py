@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.backends.html import card_html, page_html, picture, text_html
-from generator.build.board.plan import BoardPlan
+from generator.build.board.plan import BoardPlan, make_board
 from generator.build.build import BuildResult
-from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
 from generator.build.template_views import season_view
 from generator.geometry.shapes import Rect, Size
@@ -143,7 +142,7 @@ def gallery_file(
     request: BuildRequest, result: BuildResult, problems: Iterable[Problem], files: Collection[str]
 ) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    language, board = request.language, BuildContext(request, result.board).board
+    language, board = request.language, result.board or make_board(request)
     title, show = request.pack.game.title.in_(language), _Pictures(request)
     printed = sum(result.parts["board"].boards.values(), ()) if "board" in result.parts else ()
     values = {

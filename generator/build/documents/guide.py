@@ -15,7 +15,6 @@ from generator.build.documents.part import (
     DocumentKind,
     DocumentResult,
     cuttings,
-    on_these_sheets,
     pieces_in,
 )
 from generator.build.pieces import type_name
@@ -23,7 +22,7 @@ from generator.build.request import BuildRequest
 from generator.build.template_views import sheet_template, sheet_wishes
 from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
-from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
+from generator.imposition.paper import Document, document_of_pages, name_of, on_these_sheets, paper_name
 from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face

@@ -2,51 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.board.ground import field_of
-from generator.build.board.plan import BoardPlan, make_board, plan_board, style_names
+from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
 from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
-from generator.build.request import BuildRequest, SizeRequest
+from generator.build.request import BuildRequest
+from generator.build.sheet_drawings import SheetDrawings
 from generator.geometry.field import FootballField
-from generator.geometry.shapes import Size
-from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural
-from generator.imposition.ganging import GangStyle, SheetContents, gang
-from generator.imposition.paper import Document, Paper
-from generator.model.boards.board import Board
-from generator.model.boards.grids import BlankSpec
-from generator.model.boards.layers import BoardLayer, DrawLayer, NamedStyle, TextLayer
-from generator.model.localized import Words
-from generator.model.pieces.types import PieceSheets, PieceType, SheetDraw, SheetKind, SheetText
+from generator.i18n import Message, Phrase, join_phrases, literal, message, phrase, plural
+from generator.imposition.ganging import GangStyle, gang
+from generator.imposition.paper import Document, Paper, on_these_sheets, paper_title
+from generator.model.pieces.types import PieceSheets, PieceType, SheetKind
 from generator.model.rules.values import switch_word
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.packs.board_file import BoardPlaces
 from generator.packs.load import LoadedTeam, example_teams, read_team, word_of
-from generator.packs.locations import shell_word, source_of
+from generator.packs.locations import shell_word
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import GameCounters
 from generator.problems import (
     InvalidValueError,
-    Location,
-    PizarraError,
     Problem,
     Severity,
-    did_you_mean,
     errors,
-    quoted,
-    raise_errors,
     user_error,
 )
-from generator.scene.drawings import bounds
-from generator.scene.palette import WHITE
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
-from generator.scene.primitives import Item, Symbol, Text, Use, place_items
 from generator.text.blocks import stray_bold, stray_message
 
 if TYPE_CHECKING:
@@ -117,43 +103,36 @@ class DocumentResult:
     boards: Mapping[str, tuple[BoardPlan, ...]] = field(default_factory=dict)
 
 
+def counts_of(parts: Iterable[DocumentResult]) -> Mapping[str, int]:
+    return {name: count for part in parts for name, count in part.counts.items()}
+
+
 def nothing_to_make(request: BuildRequest, part: str, message: Phrase, hint: str = "") -> DocumentResult:
     """Return no documents, with a note that says why where the document was named."""
     is_named = request.parts != PARTS and part in request.parts
     return DocumentResult(problems=(Problem("--only", message, hint=hint, severity=Severity.NOTE),) if is_named else ())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BuildContext:
-    """The request that a document is made for, its board, and the parts that were made before, by their names.
+    """The request that a document is made for, what its documents share, and the parts that were made before.
 
-    ``shared`` is what builds for other teams have worked out already.
+    Without ``board`` no document needs it, or the game has none.
     """
 
     request: BuildRequest
-    planned_board: BoardPlan | None = None
+    cache: BuildCache
+    board: BoardPlan | None = None
     parts: Mapping[str, DocumentResult] = field(default_factory=dict)
-    shared: BuildCache | None = None
-
-    @cached_property
-    def cache(self) -> BuildCache:
-        return self.shared or BuildCache(self.request)
-
-    @cached_property
-    def board(self) -> BoardPlan | None:
-        """Return the board, planned now where it was not before. Raises ``PizarraError`` like ``make_board``."""
-        return self.planned_board or make_board(self.request)
 
     @property
     def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
-        if self.planned_board is not None:
-            return self.planned_board.football_field
-        return field_of(self.request)
+        return self.board.football_field if self.board is not None else field_of(self.request)
 
     @property
-    def counts(self) -> dict[str, int]:
-        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+    def counts(self) -> Mapping[str, int]:
+        return counts_of(self.parts.values())
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -239,7 +218,7 @@ def on_sheets(
     except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
-        message = phrase("{error} on {name}", error=str(error), name=paper.name)
+        message = phrase("{error} on {name}", error=str(error), name=paper_title(paper.name))
         if sheets and (sheets.blocks or any(sheets.room)):
             at = location(("sheets", part, "blocks" if sheets.blocks else "margins"))
             raise at.error(message, phrase("use smaller blocks, gaps or margins")) from None
@@ -264,155 +243,6 @@ def _block_problems(blocks: int, part: str, request: BuildRequest) -> Iterator[P
         message = phrase("“blocks” has no effect on pieces of several sizes or shapes that share their sheets")
         hint = phrase("give all of them the same size, or print one deck at a time with --only")
     yield pack_location(request.pack, ("sheets", part, "blocks")).problem(message, hint, Severity.WARNING)
-
-
-_FIELD = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
-SHEET_FIELDS = ("sheet", "sheets", "names")
-"""What a text beneath pieces may hold: the number of the sheet, how many there are, and the names of its decks."""
-
-_LEAST_COVERED = 0.3
-"""So much of a text in millimetres may be beneath a piece."""
-
-
-@dataclass
-class SheetDrawings:
-    """What a game draws beneath the pieces of a document; ``names`` are those of the set of each piece.
-
-    Each sheet is a board without cells as large as the paper. Sheets that are alike are drawn once.
-    """
-
-    sheets: PieceSheets
-    part: str
-    names: Sequence[str]
-    paper: Paper
-    request: BuildRequest
-    problems: dict[Problem, None] = field(default_factory=dict)
-    count: int = 0
-    _drawn: dict[object, tuple[BoardPlan, Use]] = field(default_factory=dict)
-    _covered: dict[Location, list[int]] = field(default_factory=dict)
-    """Where what pieces cover is written, and the sheets on which they do."""
-
-    def check(self) -> None:
-        """Raise ``PizarraError`` with all that cannot be drawn on any sheet."""
-        wrong = list[Problem]()
-        for index, layer in enumerate(self.sheets.layers):
-            names = dict.fromkeys(
-                name for words in layer.text for _, text in words.texts for name in _FIELD.findall(text)
-            )
-            for name in names:
-                if name not in SHEET_FIELDS:
-                    message = phrase("{name} is not known on a sheet", name=quoted(name))
-                    wrong.append(self._at("layers", index, "text").problem(message, did_you_mean(name, SHEET_FIELDS)))
-        values = dict.fromkeys(SHEET_FIELDS, "1")
-        shown = {index: self._filled_in(layer, values) for index, layer in enumerate(self.sheets.layers)}
-        try:
-            self._plan(shown, self.paper.size)
-        except PizarraError as error:
-            wrong += error.problems
-        raise_errors(wrong)
-
-    def __call__(self, contents: SheetContents) -> Sequence[Item]:
-        """Return what is beneath the pieces of a sheet. Raises ``PizarraError`` for what cannot be drawn."""
-        self.count = contents.sheets
-        names = dict.fromkeys(self.names[index] for index in sorted(contents.pieces))
-        values = dict(zip(SHEET_FIELDS, (str(contents.number), str(contents.sheets), ", ".join(names)), strict=True))
-        shown = {
-            index: self._filled_in(layer, values)
-            for index, layer in enumerate(self.sheets.layers)
-            if not layer.sheets or contents.number in layer.sheets
-        }
-        if not shown:
-            return ()
-        key = contents.size, *((index, layer.model_dump_json()) for index, layer in shown.items())
-        if key not in self._drawn:
-            plan = self._plan(shown, contents.size)
-            items = tuple(group for group in plan.artwork().items if getattr(group, "name", "") != "ground")
-            self._drawn[key] = plan, Use(Symbol(f"sheet-{len(self._drawn) + 1}", items))
-            self.problems.update(dict.fromkeys(plan.problems))
-        plan, use = self._drawn[key]
-        self.problems.update(dict.fromkeys(self._hidden(plan, contents, [*shown])))
-        return (use,)
-
-    def _at(self, *path: str | int) -> Location:
-        return pack_location(self.request.pack, ("sheets", self.part, *path))
-
-    def _filled_in(self, layer: SheetDraw | SheetText, values: Mapping[str, str]) -> DrawLayer | TextLayer:
-        """Return a layer as boards have it, with the values of a sheet in its texts."""
-        texts = tuple(
-            Words(
-                tuple(
-                    (code, _FIELD.sub(lambda match: values.get(match[1], match[0]), text)) for code, text in words.texts
-                )
-            )
-            for words in layer.text
-        )
-        kind = DrawLayer if isinstance(layer, SheetDraw) else TextLayer
-        keys = {name: getattr(layer, name) for name in kind.model_fields}
-        return kind.model_construct(layer.model_fields_set - {"sheets"}, **{**keys, "text": texts})
-
-    def _plan(self, shown: Mapping[int, DrawLayer | TextLayer], size: Size) -> BoardPlan:
-        """Return the board that a sheet of paper is. Raises ``PizarraError`` for one that cannot be drawn."""
-        used = _styles_of(shown.values())
-        styles = {name: style for name, style in self.sheets.styles.items() if name in used}
-        paper = {"frame": NamedStyle.model_construct(colour=WHITE)}
-        grid = BlankSpec.model_construct(type="none", width=size.width, height=size.height)
-        board = Board.model_construct(grid=grid, layers=tuple(shown.values()), styles=paper | styles)
-        cells = dict[DataPath, Location]()
-        for place, (index, layer) in enumerate(shown.items()):
-            cells["layers", place] = self._at("layers", index)
-            cells |= {("layers", place, key): self._at("layers", index, key) for key in layer.model_fields_set}
-        pack = self.request.pack
-        path = pack.file("game.yaml")
-        places = BoardPlaces(path, pack.source or source_of(path), ("sheets", self.part), cells)
-        request = replace(self.request, size=SizeRequest(), field=None, lines="printed", poster=True)
-        return plan_board(request, (board, places))
-
-    def _hidden(self, plan: BoardPlan, contents: SheetContents, shown: Sequence[int]) -> Iterator[Problem]:
-        """Yield a warning for what reaches into the margins of the paper, and note what the pieces of a sheet cover."""
-        paper = self.paper if self.paper.size == contents.size else self.paper.turned
-        inside = paper.printable(landscape=False).expand(1e-6)
-        for place, items in plan.objects:
-            path: DataPath = ("layers", place)
-            for item, onto in place_items(items):
-                own = bounds(item)
-                if own is None:
-                    continue
-                area = onto.rect(own)
-                if isinstance(item, Text):
-                    smaller = area.expand(-min(_LEAST_COVERED, area.width / 2, area.height / 2))
-                    covered = any(each.overlaps(smaller) for each in contents.areas)
-                else:
-                    covered = any(each.encloses(area) for each in contents.areas)
-                sheets = self._covered.setdefault(self._at("layers", shown[place]), []) if covered else []
-                if covered and contents.number not in sheets:
-                    sheets.append(contents.number)
-                if not inside.encloses(area):
-                    message = phrase("this reaches into the margin of the paper, where printers leave it white")
-                    yield plan.places.problem(path, message, phrase("move it, or make it smaller"), Severity.WARNING)
-
-    def all_problems(self) -> tuple[Problem, ...]:
-        """Return what was found on the sheets that were drawn, and the layers and styles that are on none."""
-        for index, layer in enumerate(self.sheets.layers):
-            if layer.sheets and min(layer.sheets) > self.count:
-                message = plural(self.count, "there is only 1 sheet", "there are only {count} sheets")
-                self.problems[self._at("layers", index, "sheets").problem(message, "", Severity.WARNING)] = None
-        for at, numbers in self._covered.items():
-            message = on_these_sheets(phrase("the pieces cover this"), numbers)
-            hint = phrase("move it, or keep room for it with “margins”")
-            self.problems[at.problem(message, hint, Severity.WARNING)] = None
-        used = _styles_of(self.sheets.layers)
-        for name in self.sheets.styles:
-            if name not in used:
-                message, hint = (
-                    phrase("nothing uses the style {name}", name=quoted(name)),
-                    phrase("use it in a layer, or remove it"),
-                )
-                self.problems[self._at("styles", name).problem(message, hint, Severity.WARNING)] = None
-        return tuple(self.problems)
-
-
-def _styles_of(layers: Iterable[BoardLayer]) -> set[str]:
-    return {name for layer in layers for key in layer.styles_at for name in style_names(layer, key)}
 
 
 MOST_ROOM = 60
@@ -440,18 +270,6 @@ def cutting(part: str, context: BuildContext) -> Phrase:
     one = len(ways) == 1
     ways_out = [_way(cutting) if one else on_these_sheets(_way(cutting), sheets) for cutting, sheets in ways]
     return join_phrases(", ", [*number, *fillers_note, *ways_out])
-
-
-def on_these_sheets(text: str, sheets: Sequence[int]) -> Phrase:
-    """Return a text about some sheets of a document, followed by their numbers: ``… (sheets 1–3 and 5)``."""
-    runs: list[list[int]] = []
-    for number in sheets:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=text, names=all_of(names))
 
 
 def _way(cut: Cutting) -> Phrase:

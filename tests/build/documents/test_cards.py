@@ -3,7 +3,7 @@
 import pytest
 
 from generator.build.documents.cards import make
-from generator.build.documents.part import BuildContext
+from generator.build.documents.part import BuildCache, BuildContext
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
@@ -22,7 +22,7 @@ def cards(tmp_path, look=LOOK, with_card=True, **wishes):
     if with_card:
         (folder / "cards" / "turn.md.j2").write_text("# Turn\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", encoding="utf-8")
     request = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", **wishes)
-    return make(BuildContext(request))
+    return make(BuildContext(request, BuildCache(request)))
 
 
 def colours(items):

@@ -28,7 +28,7 @@ def test_many_players_without_room_are_one_error_that_names_the_least_cell(order
 
 
 def make_all(order):
-    part = make(BuildContext(order, make_board(order)))
+    part = make(BuildContext(order, BuildCache(order), make_board(order)))
     if errors(part.problems):
         raise PizarraError(part.problems)
     return part.documents
@@ -36,7 +36,7 @@ def make_all(order):
 
 def test_the_least_cell_is_the_least(order):
     board = make_board(order)
-    least = least_cell(BuildContext(order), counter_style(order, board))
+    least = least_cell(BuildContext(order, BuildCache(order)), counter_style(order, board))
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
         told = [
@@ -66,7 +66,7 @@ def test_many_shortened_names_of_a_team_are_one_note(count, kept):
 @pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])
 def test_straight_cuts_that_free_nothing_are_reported_of(game, told):
     order = BuildRequest(find_pack(game), (), Paper("a4", SIZES["a4"]), gang=GangStyle("straight"))
-    part = make(BuildContext(order, make_board(order)))
+    part = make(BuildContext(order, BuildCache(order), make_board(order)))
     assert ("--gang" in [problem.file for problem in part.problems]) is told
 
 

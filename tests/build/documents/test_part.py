@@ -7,7 +7,7 @@ import pytest
 from generator.build import build
 from generator.build.board.plan import make_board
 from generator.build.documents import FIRST, PARTS, SEASONAL, all_parts, first_parts, kind_of, team_parts
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.part import BuildCache, BuildContext, DocumentKind, DocumentResult
 from generator.i18n import translate
 from generator.imposition.paper import Document
 
@@ -44,7 +44,7 @@ def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
         "board", "Board", "plain 80 g", large_stock="160–250 g",
         make=lambda context: DocumentResult((blank("pad"), blank("extra", heading="Extra", stock="card"))),
     )  # fmt: skip
-    context = BuildContext(order, make_board(order))
+    context = BuildContext(order, BuildCache(order), make_board(order))
     said = [(each.heading, each.stock) for each in kind.draw(context).documents]
     assert said == [("Tablero", "normal de 80 g"), ("Extra", "card")]
     large = replace(context, request=replace(order, edition="large-print"))

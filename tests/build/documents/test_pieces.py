@@ -6,7 +6,7 @@ import pytest
 
 from generator.build import build
 from generator.build.documents import kind_of
-from generator.build.documents.part import BuildContext
+from generator.build.documents.part import BuildCache, BuildContext
 from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
@@ -38,6 +38,7 @@ def test_all_pieces_are_on_them_once(apart, together):
 
 
 def test_they_are_told_of_in_a_line(apart, together):
-    context = BuildContext(replace(apart, together=True), together.board, together.parts)
+    request = replace(apart, together=True)
+    context = BuildContext(request, BuildCache(request), together.board, together.parts)
     lines = [str(line) for line in kind_of("pieces").summary(context, "1 page")]
     assert lines == ["19 tokens, 4 cards, 1 page", "to cut out with scissors", "--together saves 1 sheet here"]
