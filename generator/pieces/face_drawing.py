@@ -113,7 +113,15 @@ from generator.scene.primitives import (
     Text,
     place_items,
 )
-from generator.text.blocks import NestedTooDeepError, Paragraph, parse, stray_bold, stray_message
+from generator.text.blocks import (
+    NestedTooDeepError,
+    Paragraph,
+    parse,
+    plain_bold,
+    plain_bold_message,
+    stray_bold,
+    stray_message,
+)
 from generator.text.words import TextSpan, legible_lines, words
 
 FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
@@ -127,9 +135,6 @@ _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
-_BOLD = re.compile(r"(?<![*\w])\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?![*\w])")
-"""Words that would be bold in Markdown."""
-
 
 RIM = 0.03
 WIDEST_RIM = 0.7
@@ -507,11 +512,9 @@ class _Painter:
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
             case "text":
-                if (bold := _BOLD.search(text)) is not None:
-                    message = phrase(
-                        "this text is not Markdown, so its “**” are printed: {text}", text=quoted(bold[0], 40)
-                    )
-                    self._report_stars(box, "text", bold[0], (message, phrase("write it under “markdown”")))
+                if bold := plain_bold(text):
+                    hint = phrase("write it under “markdown”")
+                    self._report_stars(box, "text", bold, (plain_bold_message(bold), hint))
                 return self._plain(content, context.with_symbols(text.strip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))

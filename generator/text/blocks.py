@@ -271,6 +271,21 @@ def stray_message(words: str) -> tuple[Phrase, Phrase]:
     return message, phrase("write ** before the first word and after the last; for stars, write \\*\\*")
 
 
+_BOLD = re.compile(r"(?<![*\w])\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?![*\w])")
+"""Words that would be bold in Markdown."""
+
+
+def plain_bold(text: str) -> str:
+    """Return the first words of a plain text that would be bold in Markdown, with their stars; empty if none."""
+    bold = _BOLD.search(text)
+    return bold[0] if bold else ""
+
+
+def plain_bold_message(words: str) -> Phrase:
+    """Return what is said of words in stars that are printed with these."""
+    return phrase("this text is not Markdown, so its “**” are printed: {text}", text=quoted(words, 40))
+
+
 def count_words(blocks: Sequence[Block]) -> int:
     """Return how many words blocks have; a table, a line and an illustration count as one."""
     counter = _FirstWords(sys.maxsize)

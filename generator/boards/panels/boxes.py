@@ -341,14 +341,19 @@ class CardsArt(CountedArt):
 
     count: int = 1
     card: Size = POKER
+    least: float = _LEAST_CARD
 
     kind: ClassVar[Message] = message("cards", "panel")
+
+    @property
+    def at_full_size(self) -> Self:
+        return replace(self, least=1.0)
 
     def box(self, look: PanelLook) -> Size:
         return self.card
 
     def body_width(self, look: PanelLook) -> float:
-        return self.card.width * _LEAST_CARD * (self.columns or 1)
+        return self.card.width * self.least * (self.columns or 1)
 
     def row_height(self, width: float, look: PanelLook) -> float:
         return self.card.height * min(1.0, look.scale, width / self.card.width)

@@ -102,6 +102,11 @@ class PanelArt(ABC):
         return replace(self, note="")
 
     @property
+    def at_full_size(self) -> Self:
+        """Return the same panel, which asks for all the room that it needs at full size, not for the least."""
+        return self
+
+    @property
     def framed(self) -> bool:
         return True
 

@@ -318,13 +318,27 @@ def depth_needed(panels: Sequence[EdgePanel], edge: Edge, length: float, look: P
     own = [panel for panel in panels if panel.edge == edge]
     if not own:
         return 0.0
-    for group in (own, *([panel] for panel in own)):
-        for step in range(1, round(_DEEPEST / _STEP) + 1):
-            depth = step * _STEP * look.scale
-            strip = Rect(0, 0, depth, length) if own[0].upright else Rect(0, 0, length, depth)
-            if fit_panels(group, (strip,), look) is not None:
-                return depth
-    return _DEEPEST * look.scale
+    if (depth := full_depth(own, length, look)) is not None:
+        return depth
+    depths = (_least_depth(group, length, look) for group in (own, *([panel] for panel in own)))
+    return next((depth for depth in depths if depth is not None), _DEEPEST * look.scale)
+
+
+def full_depth(panels: Sequence[EdgePanel], length: float, look: PanelLook) -> float | None:
+    """Return the least depth of a strip in which panels of one edge fit, places for cards as large as cards.
+
+    ``None`` where no depth lets all of them fit.
+    """
+    return _least_depth([panel._replace(art=panel.art.at_full_size) for panel in panels], length, look)
+
+
+def _least_depth(panels: Sequence[EdgePanel], length: float, look: PanelLook) -> float | None:
+    for step in range(1, round(_DEEPEST / _STEP) + 1):
+        depth = step * _STEP * look.scale
+        strip = Rect(0, 0, depth, length) if panels[0].upright else Rect(0, 0, length, depth)
+        if fit_panels(panels, (strip,), look) is not None:
+            return depth
+    return None
 
 
 def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook, filled: bool = True) -> Rooms:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import cast
+from typing import Any, cast
 
 from generator.boards.fill import by_style
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, Ink, colour, gate_end, ground
@@ -24,11 +24,14 @@ from generator.model.boards.board import ZONE, BoardPanel
 from generator.model.boards.cells import BOARD, Join, NamedSide
 from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
+from generator.model.localized import Words
 from generator.model.pieces.types import PieceType
+from generator.model.validation import Strict
 from generator.model.yaml_reader import DataPath
 from generator.pieces.kit_contrast import difference
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.palette import NAME_OF, Colour
+from generator.text.blocks import plain_bold, plain_bold_message
 
 
 def _wished_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -235,9 +238,34 @@ def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[
         *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
     paths = {fault.path[:2] for fault in faults}
-    effects = (*effect_faults(layout), *_panel_faults(layout), *_check_faults(layout))
+    effects = (*effect_faults(layout), *_panel_faults(layout), *_check_faults(layout), *_star_faults(layout))
     effects = tuple(fault for fault in effects if fault.path[:2] not in paths)
     return (*faults, *effects, *_covered_markings(layout))
+
+
+def _star_faults(layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning for each text whose “**” make nothing bold: all but those of panels of text are plain."""
+    board = layout.board
+    for key in ("note", "zones", "styles", "layers", "panels"):
+        for path, words in _texts_in(getattr(board, key), (key,)):
+            in_panel = path[0] == "panels" and isinstance(path[1], int) and board.panels[path[1]].kind == "text"
+            bold = next((bold for _, text in words.texts if (bold := plain_bold(text))), "")
+            if bold and not (in_panel and path[2:] == ("text",)):
+                hint = phrase("only a panel of text prints Markdown; remove the stars")
+                yield Fault(path, plain_bold_message(bold), hint, Severity.WARNING)
+
+
+def _texts_in(value: Any, path: DataPath) -> Iterator[tuple[DataPath, Words]]:
+    """Yield every text of a value as it was read, with its path."""
+    if isinstance(value, Words):
+        yield path, value
+    elif isinstance(value, Strict):
+        for name, field in type(value).model_fields.items():
+            yield from _texts_in(getattr(value, name), (*path, field.alias or name))
+    elif isinstance(value, Mapping | tuple):
+        pairs = value.items() if isinstance(value, Mapping) else enumerate(value)
+        for key, inner in pairs:
+            yield from _texts_in(inner, (*path, key) if key != model.EACH else path)
 
 
 def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:

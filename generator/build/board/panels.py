@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
@@ -18,6 +19,7 @@ from generator.boards.panels.strips import (
     Rooms,
     arrange_panels,
     depth_needed,
+    full_depth,
     mat_rooms,
 )
 from generator.build.pieces import area_of, counters_on, piece_names
@@ -81,15 +83,29 @@ def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> froze
     return frozenset[DataPath]().union(*(request.rules.row_paths(name) for name in names))
 
 
-def left_out_problems(left_out: Sequence[EdgePanel]) -> tuple[Problem, ...]:
+def left_out_problems(
+    panels: Sequence[EdgePanel], left_out: Sequence[EdgePanel], places: BoardPlaces
+) -> tuple[Problem, ...]:
+    """Return a note on the panels that find no space beside the board, at the first of them."""
     if not left_out:
         return ()
+    first = min(map(_numbers(panels).__getitem__, map(_key, left_out)))
     message = phrase(
         "no space beside the board for {panels}; printed apart, to cut out",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")
-    return (Problem("board", message, hint=hint, severity=Severity.NOTE),)
+    return (places.problem(("panels", first), message, hint, Severity.NOTE),)
+
+
+def _key(panel: EdgePanel) -> tuple[PanelArt, str]:
+    """Return what tells a panel from others, also without its note or its piece."""
+    return _loose(panel.art.without_note), panel.edge
+
+
+def _numbers(panels: Sequence[EdgePanel]) -> Mapping[tuple[PanelArt, str], int]:
+    """Return the place of each panel in the list of a board; of equal ones, that of the first."""
+    return {_key(panel): number for number, panel in reversed([*enumerate(panels)])}
 
 
 def place_panels(panels: Sequence[EdgePanel], rooms: Rooms, look: PanelLook) -> PanelPlaces:
@@ -167,12 +183,15 @@ def hiding_problems(
             yield places.problem(("layers", index), message, hint, Severity.WARNING)
 
 
-def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> Iterator[Problem]:
-    yield from _small_card_problems(placement)
-    full_art = {(_loose(panel.art.without_note), panel.edge): panel.art for panel in panels}
+def too_small_problems(
+    panels: Sequence[EdgePanel], placement: PanelPlaces, layout: BoardLayout, look: PanelLook, places: BoardPlaces
+) -> Iterator[Problem]:
+    """Yield a warning for each panel whose places are too small for its cards or its piece."""
+    yield from _small_card_problems(panels, placement, layout, look, places)
+    full_art, numbers = {_key(panel): panel.art for panel in panels}, _numbers(panels)
     titles: set[str] = set()
     for place in placement.places:
-        art = full_art.get((_loose(place.panel.art.without_note), place.panel.edge))
+        art = full_art.get(_key(place.panel))
         if isinstance(art, HoldingArt) and not art.holds(place.size, place.look) and art.title not in titles:
             titles.add(art.title)
             (width, height), (wide, high) = art.place(place.size, place.look), art.piece
@@ -185,10 +204,13 @@ def too_small_problems(panels: Sequence[EdgePanel], placement: PanelPlaces) -> I
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("use wider margins, fewer columns or boxes, or a smaller piece")
-            yield Problem("board", message, hint=hint, severity=Severity.WARNING)
+            yield places.problem(("panels", numbers[_key(place.panel)]), message, hint, Severity.WARNING)
 
 
-def _small_card_problems(placement: PanelPlaces) -> Iterator[Problem]:
+def _small_card_problems(
+    panels: Sequence[EdgePanel], placement: PanelPlaces, layout: BoardLayout, look: PanelLook, places: BoardPlaces
+) -> Iterator[Problem]:
+    numbers = _numbers(panels)
     for place in placement.places:
         art = place.panel.art
         if isinstance(art, CardsArt) and (share := art.share(place.size, place.look)) < _WHOLE_CARD:
@@ -198,10 +220,29 @@ def _small_card_problems(placement: PanelPlaces) -> Iterator[Problem]:
                 panel=_panel_name(art),
                 width=width * share, height=height * share, wide=width, high=height,
             )  # fmt: skip
-            hint = phrase("make the board or the margin larger, move other panels, or use fewer columns")
+            hint = phrase("make the board larger, move other panels, or use fewer columns")
+            if (needed := _margin_for_cards(panels, place.panel.edge, layout, look)) is not None:
+                example = f"margins: {{{place.panel.edge}: {math.ceil(needed)}mm}}"
+                hint = phrase("for full size, write {example}", example=example)
             # whoever prints a reduced board knows that all of it is reduced
-            severity = Severity.NOTE if place.look.scale < 1 else Severity.WARNING
-            yield Problem("board", message, hint=hint, severity=severity)
+            severity = Severity.NOTE if look.scale < 1 else Severity.WARNING
+            yield places.problem(("panels", numbers[_key(place.panel)]), message, hint, severity)
+
+
+def _margin_for_cards(panels: Sequence[EdgePanel], edge: Edge, layout: BoardLayout, look: PanelLook) -> float | None:
+    """Return the margin in which places for cards have their full size, for the size that the game gives.
+
+    ``None`` where no margin is enough, or where the one that the board has does not matter.
+    """
+    own = getattr(layout.board.margins, edge) if edge != "inside" else None
+    if own is None or isinstance(layout.board.grid, BlankSpec):
+        return None
+    length = layout.field.height if edge in ("left", "right") else layout.field.width
+    depth = full_depth([panel for panel in panels if panel.edge == edge], length, look)
+    if depth is None:
+        return None
+    needed = depth / look.scale + 2 * PAD + _room_for_numbers(layout.board) + rim_depth(layout) / look.scale
+    return needed if needed > own else None
 
 
 _WHOLE_CARD = 0.95

@@ -327,8 +327,10 @@ class BoardPlan:
         faint = {fault.path: fault for fault in self._faint()}
         drawn_faults = (fault for fault in self._drawing.faults if fault.path not in faint)
         faults = (self.places.problem(*fault) for fault in (*drawn_faults, *faint.values()))
-        small = too_small_problems(self._wanted_panels, self.panels)
         look = _panel_look(self.layout, self.request)
+        wanted = self._wanted_panels
+        small = too_small_problems(wanted, self.panels, self.layout, look, self.places)
+        missing = left_out_problems(wanted, self.panels.left_out, self.places)
         drawn = [
             item
             for group in self._drawing.artwork.items
@@ -340,7 +342,7 @@ class BoardPlan:
         hidden = hiding_problems(self._drawing.objects, self.panels, self.places)
         grey = grey_faults(self.layout, self.request.ink) if self.request.grey else ()
         greys = (self.places.problem(*fault) for fault in grey)
-        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small, *inside, *hidden, *greys)
+        return (*self.notes, *faults, *missing, *small, *inside, *hidden, *greys)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""

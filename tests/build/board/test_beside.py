@@ -196,3 +196,50 @@ def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
         str(problem.message) for problem in board.problems if "too small for cards of 44 × 63 mm" in problem.message
     ]
     assert len(small) == (not fits)
+
+
+BESIDE_CARDS = """
+game: {game}
+title: Rage
+board:
+  grid: {{type: squares, columns: 6, rows: 4, size: 22mm}}
+  margins: {margins}
+  panels: [legend, {{cards: Rage, width: 44mm, height: 68mm, side: left}}]
+  styles: {{lake: {{name: Lake, colour: blue}}}}
+  layers: [{{fill: lake, cells: a1}}]
+"""
+
+
+def test_a_side_without_a_margin_has_room_for_cards_at_full_size(tmp_path):
+    board = board_of(tmp_path / "rage", BESIDE_CARDS.format(game="rage", margins="{}"))
+    (place,) = (place for place in board.panels.places if place.panel.edge == "left")
+    assert place.panel.art.share(place.size, place.look) == 1 and not board.problems
+
+
+def test_a_margin_too_narrow_for_cards_is_reported_at_the_panel_with_one_that_is_wide_enough(tmp_path):
+    board = board_of(tmp_path / "narrow", BESIDE_CARDS.format(game="narrow", margins="{left: 40mm}"))
+    (problem,) = board.problems
+    assert (problem.path, problem.line) == ("board.panels[2]", 7) and "margins: {left: " in problem.hint
+    wide = problem.hint[problem.hint.index("{left") :]
+    assert not board_of(tmp_path / "wide", BESIDE_CARDS.format(game="wide", margins=wide)).problems
+
+
+STARS = """
+game: stars
+title: Stars
+board:
+  note: a **note**
+  grid: {type: squares, columns: 6, rows: 4, size: 22mm}
+  panels:
+    - {kind: steps, name: Turn, steps: [Roll one die., On **1** walk.]}
+    - {text: On **1** walk.}
+  layers:
+    - {labels: {a1: "**In**"}}
+    - {labels: "2 ** 3", cells: b1}
+    - {draw: box, at: c2:e2, line: frame, text: {sequence: [a, "**b**", c]}}
+"""
+
+
+def test_stars_of_markdown_in_plain_texts_are_reported_where_they_are(tmp_path):
+    told = [problem for problem in board_of(tmp_path / "stars", STARS).problems if "Markdown" in problem.message]
+    assert [problem.line for problem in told] == [5, 11, 13, 8]
