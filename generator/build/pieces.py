@@ -43,7 +43,15 @@ from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
-from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
+from generator.packs.symbols import (
+    find_art,
+    find_picture,
+    is_missing,
+    missing_pictures,
+    unknown_symbol,
+    unknown_symbols,
+    with_symbols,
+)
 from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
@@ -750,21 +758,8 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
                 problems[name] = ()
                 absent.setdefault(error.problems[0].hint, []).append((name, error.problems[0]))
     report: tuple[Problem, ...] = () if not missing else (_placeholders(missing),)
-    report += tuple(map(_absent, absent.values()))
+    report += tuple(map(missing_pictures, absent.values()))
     return pictures, (*(problem for several in problems.values() for problem in several), *report)
-
-
-def _absent(alike: Sequence[tuple[str, Problem]]) -> Problem:
-    """Return the problems of pictures that are not there as one, at the first of them."""
-    (_, first), *others = alike
-    message = first.message
-    if others:
-        names = few_of([quoted(name) for name, _ in others], MOST_NAMED)
-        message = phrase("{message} (also {names})", message=message, names=names)
-    values = {"hint": first.hint, "example": "placeholder: true"}
-    question = phrase("{hint} Or add {example}, to print a frame in its place", **values)
-    hint = phrase("{hint}; to print a frame in its place, add {example}", **values)
-    return replace(first, message=message, hint=question if first.hint.endswith("?") else hint)
 
 
 def _placeholders(missing: Mapping[str, Location]) -> Problem:

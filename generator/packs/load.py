@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from generator.i18n import bundled_folder, phrase
+from generator.model.boards.board import BoardMargins
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
 from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
@@ -513,6 +514,14 @@ class ServiceEntry(Strict):
     )
     shadow: ShadowField | None = Field(
         default=None, description="shadow around finished pieces, for rules and web pages", examples=["soft black"]
+    )
+    margins: BoardMargins = Field(
+        default=BoardMargins.model_construct(),
+        description="space around a piece in its picture, where its shadow ends; if not given, as much as that needs",
+        examples=["{left: 0mm, top: 0mm}"],
+    )
+    turn: Literal[90, 180, 270] | None = Field(
+        default=None, description="clockwise rotation of the pictures in degrees", examples=["90"]
     )
 
 
