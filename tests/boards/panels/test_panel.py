@@ -10,8 +10,8 @@ from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.board import KINDS
 from generator.scene.drawings import bounds_of
-from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Box, Group, Text
+from generator.scene.palette import BLACK, WHITE, Colour, contrast
+from generator.scene.primitives import Box, Group, Text, place_items
 from tests.boards.panels.conftest import PANELS, track
 
 WIDTHS = (34.0, 60.0, 140.0)
@@ -126,7 +126,9 @@ def test_a_text_may_have_lists(text, marks, look):
     assert [word for word in drawn if word in ("•", "1.", "2.")] == marks
 
 
-@pytest.mark.parametrize("text", ["one\ntwo three\n\nfour", "one\n**two** three\n\nfour", "one  \ntwo *three*\n\nfour\n"])
+@pytest.mark.parametrize(
+    "text", ["one\ntwo three\n\nfour", "one\n**two** three\n\nfour", "one  \ntwo *three*\n\nfour\n"]
+)
 def test_a_text_keeps_its_line_breaks(text, look):
     panel = TextArt("", text=text)
     rows = {}

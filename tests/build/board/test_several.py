@@ -15,7 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity, errors
-from generator.scene.palette import WHITE, Blend
+from generator.scene.palette import BLACK, WHITE, Blend, contrast
 from generator.scene.primitives import Text, place_items
 
 MAT = "grid: {type: none, width: %s, height: %s}, panels: [{track: Gold, last: 5, colour: player}]"
@@ -254,7 +254,8 @@ def test_mistakes_of_all_boards_are_reported_where_the_first_has_some(own_game):
 
 
 def test_panels_without_a_frame_are_legible_beside_the_cells_and_inside(own_game):
-    board = "grid: {type: squares, columns: 3, rows: 3, size: 30mm}, styles: {frame: {colour: black}, pale: {colour: white}}"
+    styles = "{frame: {colour: black}, pale: {colour: white}}"
+    board = f"grid: {{type: squares, columns: 3, rows: 3, size: 30mm}}, styles: {styles}"
     layers = "layers: [{fill: pale, cells: c3}], panels: [{text: beside}, {text: dark, at: a1}, {text: light, at: c3}]"
     plan = make_board(own_game(f"game: mine\ntitle: Mine\nlanguages: [en]\nboard: {{{board}, {layers}}}\n"))
     inks = {item.text: item.fill for item, _ in place_items(plan.artwork().items) if isinstance(item, Text)}
@@ -270,4 +271,8 @@ def test_the_leaflet_names_every_board_and_shows_the_further_ones(own_game, tmp_
     request = replace(request, parts=("board", "rules"))
     (leaflet,) = (document for document in draw(request).documents if document.name == "rules")
     said = " ".join(text for sheet in leaflet.sheets for text in texts_of(sheet.items))
-    assert "Map · board-map" in said and said.count("Mat · board-mat") == 2 and said.count("Upper floor · board-upper") == 2
+    assert (
+        "Map · board-map" in said
+        and said.count("Mat · board-mat") == 2
+        and said.count("Upper floor · board-upper") == 2
+    )
