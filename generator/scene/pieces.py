@@ -77,6 +77,10 @@ class Piece(Protocol):
         """The number of copies that a game needs."""
 
     @property
+    def label(self) -> str:
+        """What a file with it is called; the name where this is empty."""
+
+    @property
     def area(self) -> Rect:
         """The rectangle around the outline."""
 
@@ -95,6 +99,7 @@ class DrawnPiece(NamedTuple):
     back: Iterable[Item] | None = None
     quantity: int = 1
     bleed: Iterable[Item] = ()
+    label: str = ""
 
     @property
     def area(self) -> Rect:
