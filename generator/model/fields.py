@@ -206,10 +206,12 @@ def write_paint(value: Paint) -> str:
 def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
+    if value in CLEAR:
+        return phrase("only the ground of a face or a box can be transparent, and either end of a gradient")
     if isinstance(value, str) and "to" in value.split():
         return phrase(
-            "a gradient works only as a ground (of a piece, a box or a style of boards) and as the ink of a text or a "
-            "picture"
+            "a gradient works only as a ground (of a piece, a box or a style of boards), as the ink of a text or a "
+            "picture, and as a shadow"
         )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):

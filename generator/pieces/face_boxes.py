@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bitmaps import opacity_bitmap
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import (
@@ -240,13 +240,18 @@ def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Ite
         solid = Box(bounds_of(inner))
     by = min(max(by, _LEAST_SHADOW), _MOST_SHADOW)
     place = box.place.then(Transform.shift(*shadow.falls(by)))
-    for grown, opacity in shadow.layers(by):
-        if solid is None:
-            dark: tuple[Item, ...] = _Silhouette(shadow.colour, grown).items(inner)
-        else:
-            dark = (grown_shape(solid, shadow.colour, grown),)
-        if dark:
-            yield Group(dark, place, opacity=opacity * (1 - box.fade))
+
+    def layers(shadow: Shadow, tone: Colour, place: Transform, share: float) -> Iterator[Group]:
+        for grown, opacity in shadow.layers(by):
+            dark = _Silhouette(tone, grown).items(inner) if solid is None else (grown_shape(solid, tone, grown),)
+            if dark:
+                yield Group(dark, place, opacity=opacity * share)
+
+    if isinstance(shadow.colour, Colour):
+        yield from layers(shadow, shadow.colour, place, 1 - box.fade)
+    elif mask := tuple(layers(shadow._replace(dark=1.0), WHITE, IDENTITY, 1.0)):
+        tones = paint(Box(bounds_of(mask)), shadow.colour)
+        yield Group((tones,), place, opacity=shadow.opacity * (1 - box.fade), mask=mask)
 
 
 _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
