@@ -115,6 +115,19 @@ def folds_apart(items: Iterable[Item]) -> tuple[tuple[Item, ...], tuple[Item, ..
     return tuple(art), tuple(folds)
 
 
+def count_folds(piece: Piece) -> int:
+    """Return along how many lines a piece is folded: a tent along one, a standee at its feet too, a flat one none."""
+    return sum(len(group.items) for group in folds_apart(piece.front)[1] if isinstance(group, Group))
+
+
+def stand_up(piece: Piece) -> Piece:
+    """Return what is seen of a folded piece that stands on the table: its face; a flat piece is seen as it is."""
+    art, folds = folds_apart(piece.front)
+    if not folds or not isinstance(face := art[0], Group) or face.clip is None:
+        return piece
+    return DrawnPiece(piece.name, face.clip, face.items, quantity=piece.quantity)
+
+
 class PieceSet(NamedTuple):
     """Pieces that belong together, such as the counters of a team; ``name`` as people call them.
 
