@@ -77,6 +77,10 @@ class Piece(Protocol):
         """The number of copies that a game needs."""
 
     @property
+    def label(self) -> str:
+        """What a file with it is called; the name where this is empty."""
+
+    @property
     def area(self) -> Rect:
         """The rectangle around the outline."""
 
@@ -95,6 +99,7 @@ class DrawnPiece(NamedTuple):
     back: Iterable[Item] | None = None
     quantity: int = 1
     bleed: Iterable[Item] = ()
+    label: str = ""
 
     @property
     def area(self) -> Rect:
@@ -108,6 +113,19 @@ def folds_apart(items: Iterable[Item]) -> tuple[tuple[Item, ...], tuple[Item, ..
     for item in items:
         (folds if isinstance(item, Group) and item.name == FOLD else art).append(item)
     return tuple(art), tuple(folds)
+
+
+def count_folds(piece: Piece) -> int:
+    """Return along how many lines a piece is folded: a tent along one, a standee at its feet too, a flat one none."""
+    return sum(len(group.items) for group in folds_apart(piece.front)[1] if isinstance(group, Group))
+
+
+def stand_up(piece: Piece) -> Piece:
+    """Return what is seen of a folded piece that stands on the table: its face; a flat piece is seen as it is."""
+    art, folds = folds_apart(piece.front)
+    if not folds or not isinstance(face := art[0], Group) or face.clip is None:
+        return piece
+    return DrawnPiece(piece.name, face.clip, face.items, quantity=piece.quantity)
 
 
 class PieceSet(NamedTuple):

@@ -32,6 +32,7 @@ from generator.build.board.panels import (
     hiding_problems,
     inside_problems,
     left_out_problems,
+    legible_places,
     margins,
     panel_look,
     panels_inside,
@@ -68,7 +69,7 @@ from generator.problems import Location, PizarraError, Problem, Severity, did_yo
 from generator.scene.legibility import Reader
 from generator.scene.palette import Blend
 from generator.scene.pictures import Picture
-from generator.scene.pieces import Piece
+from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
 
@@ -296,7 +297,8 @@ class BoardPlan:
         look = _panel_look(self.layout, self.request)
         beside = place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
         inside = panels_inside(self._wanted_panels, self.layout, look)
-        return beside._replace(places=(*beside.places, *inside))
+        places = legible_places((*beside.places, *inside), self.layout, Look(self.request.ink, self.request.language))
+        return beside._replace(places=tuple(places))
 
     @cached_property
     def _wanted_panels(self) -> tuple[EdgePanel, ...]:
@@ -611,7 +613,7 @@ def layer_pieces(
         if layer.piece not in pieces:
             path, kind = types[layer.piece]
             drawn = draw_type(kind, path, request, counters_on(layout.grid, request))
-            pieces[layer.piece] = drawn.pieces.pieces
+            pieces[layer.piece] = tuple(map(stand_up, drawn.pieces.pieces))
             problems += errors(drawn.problems)
         names = [piece.name for piece in pieces[layer.piece]]
         for row in layer.row if names else ():
