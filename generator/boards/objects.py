@@ -50,7 +50,7 @@ from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
-from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on
+from generator.scene.palette import INK, Blend, Colour, Hatch, Paint, contrast, readable_on
 from generator.scene.pictures import place_picture, straight_runs
 from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
@@ -586,11 +586,13 @@ def _behind(
         return ()
     if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
         own = _own_ground(layer, number, layout, look)
-        if isinstance(own, Blend):
-            gradient = Backdrop()
-            gradient.add([drawn])
-            return gradient.grounds(area, own.mean)
-        return () if own is None else (own,)
+        if isinstance(own, Blend) or (isinstance(own, Hatch) and own.ground is not None):
+            inside = Backdrop()
+            inside.add([drawn])
+            broad = (own.ink,) if isinstance(own, Hatch) and own.is_broad else ()
+            return (*inside.grounds(area, own.mean), *broad)
+        if not isinstance(own, Hatch):
+            return () if own is None else (own,)
     return (_ground_below(below, area, INK, layout, look),)
 
 

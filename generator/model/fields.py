@@ -19,7 +19,7 @@ from pydantic_core.core_schema import (
 from generator.i18n import phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
 from generator.problems import InvalidValueError, nearest_hint, quoted
-from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Paint, parse_colour
+from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Hatch, Paint, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
@@ -155,14 +155,16 @@ def colour(value: Any) -> Colour:
 
 
 def paint(value: Any) -> Paint:
-    """Return a colour, or the gradient of ``navy to sky``, ``navy to sky at 90`` or ``gold to brown radial``.
+    """Return a colour, the gradient of ``navy to sky at 90`` or ``gold to brown radial``, or ``white with red lines``.
 
-    The first or the last colour may be ``transparent``.
+    The first or the last colour of a gradient may be ``transparent``.
     Raises ``ValueError`` like ``colour``.
     """
-    if isinstance(value, Colour | Blend):
+    if isinstance(value, Colour | Blend | Hatch):
         return value
     words = value.split() if isinstance(value, str) else []
+    if _LINES.intersection(words):
+        return _hatch(value)
     if "to" not in words:
         return colour(value)
     if (whole := value.translate(_NO_QUOTES)) != value:
@@ -187,6 +189,44 @@ def paint(value: Any) -> Paint:
     return Blend(tuple(map(colour, names)), angle, fades)
 
 
+def _hatch(text: str) -> Hatch:
+    """Return the hatching of ``white with red lines 0.5mm every 3mm at 45 135``, ``red lines``, ``5 red lines at 0``.
+
+    Raises ``ValueError`` like ``colour``.
+    """
+    if (whole := text.translate(_NO_QUOTES)) != text:
+        hint = phrase("put the quotes around all of it: {example}", example=f'"{whole}"')
+        raise InvalidValueError(phrase("{value} is not hatching", value=quoted(text)), hint)
+    below, _, above = text.rpartition(" with ")
+    ground = paint(below) if below.strip() and below.strip() not in CLEAR else None
+    match = _HATCH.fullmatch(above.strip())
+    if match is None or isinstance(ground, Hatch):
+        message = phrase("{value} is not hatching", value=quoted(text))
+        raise InvalidValueError(message, phrase("write it like one of these: {examples}", examples=HATCHES))
+    count, ink = int(match["count"] or 0), colour(match["ink"])
+    width, every = (length_mm(match[key]) if match[key] else usual for key, usual in (("width", 0.3), ("every", 2.0)))
+    angles = tuple(dict.fromkeys(float(angle) % 180 for angle in (match["angles"] or "45").split()))
+    if count and match["every"]:
+        message = phrase("the number of lines already sets the distance between them")
+        raise InvalidValueError(message, phrase("remove the number, or “every {every}”", every=match["every"].strip()))
+    if not 0.05 <= width <= MOST_HATCH or (match["count"] and not 1 <= count <= MOST_LINES_ACROSS):
+        values = {"most": MOST_HATCH, "lines": MOST_LINES_ACROSS}
+        limits = phrase("lines are 0.05 to {most} mm wide, and there are at most {lines} of them", **values)
+        raise InvalidValueError(phrase("{value} is not hatching", value=quoted(text)), limits)
+    if not count and (every - width < 0.1 or every > MOST_HATCH):
+        message = phrase("lines {width:g} mm wide every {every:g} mm are not hatching", width=width, every=every)
+        raise InvalidValueError(message, phrase("“every” is the distance from one line to the next, wider than a line"))
+    return Hatch(ground, ink, width, every, count, angles)
+
+
+_LINES = frozenset(("line", "lines"))
+_HATCH = re.compile(
+    r"(?:(?P<count>\d{1,4})\s+)?(?P<ink>\S+)\s+lines?(?:\s+(?P<width>\d[\d.,]*\s*[a-z]+))?"
+    r"(?:\s+every\s+(?P<every>\d[\d.,]*\s*[a-z]+))?(?:\s+at(?P<angles>(?:\s+-?[0-3]?\d?\d(?:\.\d{1,6})?){1,4}))?"
+)
+HATCHES = ("white with red lines", "red lines 0.5mm every 3mm at 45 135", "white with 5 red lines at 0")
+MOST_HATCH, MOST_LINES_ACROSS = 100, 200
+
 _NO_QUOTES = str.maketrans("", "", "\"'“”")
 _ANGLE = re.compile(r"-?\d{1,3}(?:\.\d{1,6})?")
 MOST_COLOURS = 5
@@ -198,6 +238,11 @@ def write_paint(value: Paint) -> str:
     """Return a colour or gradient as a file has it."""
     if isinstance(value, Colour):
         return value.hex
+    if isinstance(value, Hatch):
+        ground = "" if value.ground is None else f"{write_paint(value.ground)} with "
+        number, every = (f"{value.lines} ", "") if value.lines else ("", f" every {value.every:g}mm")
+        angles = " ".join(f"{angle:g}" for angle in value.angles)
+        return f"{ground}{number}{value.ink.hex} lines {value.width:g}mm{every} at {angles}"
     course = " radial" if value.angle is None else f" at {value.angle:g}"
     pairs = zip(value.colours, value.opacities, strict=True)
     return " to ".join(each.hex if opacity else CLEAR[0] for each, opacity in pairs) + course
@@ -206,10 +251,10 @@ def write_paint(value: Paint) -> str:
 def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
-    if isinstance(value, str) and "to" in value.split():
+    if isinstance(value, str) and {"to", *_LINES}.intersection(value.split()):
         return phrase(
-            "a gradient works only as a ground (of a piece, a box or a style of boards) and as the ink of a text or a "
-            "picture"
+            "gradients and hatching are only for grounds (of a piece, a box or a style of boards) and the ink of a "
+            "text or a picture"
         )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):
@@ -261,9 +306,10 @@ COLOUR = value_schema(
 )
 PAINT = value_schema(
     "paint",
-    "colour, or gradient: 2 to 5 colours joined by to, then at with degrees (0 is up, 90 to the right), or radial",
-    examples=["#0072b2", *GRADIENTS],
-    anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s"}],
+    "colour; or gradient: 2 to 5 colours joined by to, then at with degrees (0 is up, 90 to the right), or radial; or "
+    "hatching: ground with lines, their width, every with their distance, and at with one or several angles",
+    examples=["#0072b2", *GRADIENTS, *HATCHES],
+    anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s|\slines?(\s|$)"}],
     write=write_paint,
 )
 PRINT_LENGTH = value_schema(

@@ -77,6 +77,7 @@ from generator.scene.palette import (
     WHITE,
     Blend,
     Colour,
+    Hatch,
     Paint,
     colours_of,
     contrast,
@@ -313,7 +314,7 @@ class _Painter:
 
     def _behind(self, area: Rect, plate: Paint | None) -> tuple[Colour, ...]:
         """Return the colours behind what a box holds: its plate's, or those of the boxes below it and of the face."""
-        if plate is not None:
+        if plate is not None and not (isinstance(plate, Hatch) and plate.ground is None):
             return colours_of(plate)
         if not self.below:
             return (self.paper,)
@@ -362,8 +363,8 @@ class _Painter:
         seen = not self.side.pale or min(contrast(ink, ground) for ground in behind) >= ENOUGH
         return ink if seen else readable_on(*behind)
 
-    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | None]:
-        """Return the colour that a box draws with, and the gradient of its letters or its picture if they have one."""
+    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | Hatch | None]:
+        """Return the colour that a box draws with, and the gradient or hatching of its letters or its picture."""
         if box.content not in (*TEXTS, *PICTURES):
             return self.ink(box.ink, default, behind, box.name), None
         chosen = self._paint(box.ink, default, "ink", box.name)
@@ -618,7 +619,7 @@ class _Painter:
         ground = self._paint(box.ground, WHITE, "ground", box.name)
         look = content.look._replace(ink=self.colour(box.ink, BLACK, "ink", box.name), ground=mean_of(ground))
         if not isinstance(ground, Colour):
-            message = phrase("a QR code needs one colour behind it, not a gradient")
+            message = phrase("a QR code needs one colour behind it, not a gradient or hatching")
             self.note(FillError(message, phrase("use a light colour")), box.ground, "ground", box.name)
         try:
             modules = qr_modules(text)

@@ -13,6 +13,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.fields import (
     BY_NAME,
     GRADIENTS,
+    HATCHES,
     REPLACED_PLACES,
     SCALAR,
     WORDS,
@@ -248,8 +249,9 @@ ShadowField = Annotated[Shadow, Parse(parse_shadow), value_schema(
     "string", examples=["soft black", "black 2x3mm"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
-    "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
-    "string", examples=["navy", *GRADIENTS],
+    "template-paint",
+    "colour, gradient such as navy to sky or hatching such as white with red lines, or a formula that gives one",
+    "string", examples=["navy", *GRADIENTS, *HATCHES],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
