@@ -26,7 +26,7 @@ from generator.geometry.covering import Overlay
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.shapes import ROUNDING, Point, PointIndex, Rect, Transform
+from generator.geometry.shapes import ROUNDING, Point, PointIndex, Rect, RectIndex, Transform
 from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
@@ -331,7 +331,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     """Return the whole board at its true size, in groups that are named for what they hold."""
     order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
-    signs: Backdrop | None = None
+    signs, taken = None, None
     for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
@@ -341,7 +341,8 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         elif isinstance(layer, model.FillLayer) and layout.draws_places:
             art = LayerArt()
         elif isinstance(layer, model.LabelsLayer):
-            art = marks.draw_labels(layer, layout, look, signs)
+            taken = taken or _taken_space(layout, look)
+            art = marks.draw_labels(layer, layout, look, signs, taken)
         else:
             art = LAYERS[type(layer)][0](layer, layout, look)
             if isinstance(layer, model.MarksLayer):
@@ -383,6 +384,21 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     return DrawnBoard(artwork, avoids, reported, free, tuple(names.items))
 
 
+def _taken_space(layout: BoardLayout, look: Look) -> marks.TakenSpace:
+    """Return where there are numbers in cells, marks, and labels of single cells."""
+    in_cells = _names_in_cells(layout, look) if layout.board.grid.numbers == "cells" else ()
+    numbered = [(area, None) for area, _ in texts_with_bounds(in_cells)]
+    signs, words = list[Item](), list[Item]()
+    for layer in layout.layers:
+        if isinstance(layer, model.MarksLayer):
+            signs += marks.draw_marks(layer, layout, look).items
+        elif isinstance(layer, model.LabelsLayer):
+            words += marks.draw_labels(marks.in_single_cells(layer, layout), layout, look).items
+    marked = [(area, None) for item in signs if (area := bounds(item)) is not None]
+    written = [(area, None) for area, _ in texts_with_bounds(words)]
+    return marks.TakenSpace(RectIndex(numbered), RectIndex([*numbered, *marked, *written]))
+
+
 def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:
     """Return which layers numbers and names are written over: all but pieces and what is placed after them.
 
@@ -394,10 +410,11 @@ def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:
 
 def text_middles(items: Iterable[Item]) -> Iterator[tuple[Point, str]]:
     """Yield the middle of each text that is drawn, and the text."""
-    return ((area.centre, text) for area, text in _texts_with_bounds(items))
+    return ((area.centre, text) for area, text in texts_with_bounds(items))
 
 
-def _texts_with_bounds(items: Iterable[Item]) -> Iterator[tuple[Rect, str]]:
+def texts_with_bounds(items: Iterable[Item]) -> Iterator[tuple[Rect, str]]:
+    """Yield the rectangle around each text that is drawn, and the text."""
     for item, place in place_items(items):
         if isinstance(item, Text) and (around := bounds(item)) is not None:
             yield place.rect(around), item.text
@@ -419,7 +436,7 @@ def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]
         if covering and not isinstance(layer, model.PieceLayer):  # cards may lie on cards
             texts.add(text_middles(art.items))
         if marking and isinstance(layer, model.LabelsLayer):
-            labels += _texts_with_bounds(art.items)
+            labels += texts_with_bounds(art.items)
 
 
 def _labels_under(marks: Iterable[Item], labels: Sequence[tuple[Rect, str]]) -> Iterator[str]:

@@ -14,7 +14,17 @@ from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, ground, readable
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, widest_room
+from generator.geometry.shapes import (
+    Outline,
+    Point,
+    Rect,
+    RectIndex,
+    Size,
+    Transform,
+    contains_point,
+    inset_convex,
+    widest_room,
+)
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, MarksLayer, NamedStyle
@@ -275,47 +285,148 @@ JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
 
 
-def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look, signs: Backdrop | None = None) -> LayerArt:
+class TakenSpace(NamedTuple):
+    """What texts should not cover: the numbers in cells, and these, marks and texts in cells together."""
+
+    numbers: RectIndex[None]
+    every: RectIndex[None]
+
+
+def draw_labels(
+    layer: LabelsLayer,
+    layout: BoardLayout,
+    look: Look,
+    signs: Backdrop | None = None,
+    taken: TakenSpace | None = None,
+) -> LayerArt:
     """Return texts in cells or in a margin; those beside places wait for all lines, see ``places.draw_names``.
 
-    ``signs`` are the marks below them: a text that cannot be read on one is reported.
+    ``signs`` are the marks below them: a text that cannot be read on one is reported, as is one that covers what is
+    ``taken``. Texts across several cells keep clear of that where there is space, and are added to it.
     """
     if layer.beside and layout.draws_places:
         return LayerArt()
-    items: list[Item] = []
-    faults: dict[DataPath, Fault] = {}
+    items, faults = list[Item](), dict[DataPath, Fault]()
+    taken = taken or TakenSpace(RectIndex(), RectIndex())
     off_centre = layer.place != "centre" and not layer.beside and not isinstance(layout.grid, AreaGrid)
     read_at = (lambda cell: _label_room(layout, (cell,), layer.place).centre) if off_centre else None
     beneath = grounds(layout, look, read_at=read_at)
     tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
     for word, cells, words in cell_labels(layer, layout):
-        text = words.in_(look.language)
+        text, path = words.in_(look.language), label_path(word)
         if not cells or not text:
             continue
+        name = layout.names[cells[0]] if word in (EACH, NAMES) else word
         size = (layer.size or LABEL_SIZE) * layout.scale
         room, fitted = _fitted_label(text, size, layer, layout, cells)
         if fitted is None:
-            name = layout.names[cells[0]] if word in (EACH, NAMES) else word
             beside = phrase("{text} does not fit beside {cell}", text=quoted(text), cell=name)
             message = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
-            fault = Fault(label_path(word), message, phrase("use shorter text or larger cells"))
-            faults.setdefault(fault.path, fault)
+            faults.setdefault(path, Fault(path, message, phrase("use shorter text or larger cells")))
             continue
+        at, over, across = room.centre, cells[0], len(cells) > 1 and not layer.beside
+        if across:
+            at, fitted = _clear_place(text, size, (at, fitted), layout, cells, taken.every)
+            over = min(cells, key=lambda cell: math.dist(layout.grid.centre(cell), at))
         frame = layer.upon or ("frame" if layer.beside else "")
-        fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
-        box = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1)
+        fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[over]
         ink = readable(tone, fill, MARK_CONTRAST)
-        texts = box.about(room.centre, ink, "middle")
-        if signs is not None and not frame and _hidden(signs, bounds_of(texts), fill, ink):
-            name = layout.names[cells[0]] if word in (EACH, NAMES) else word
+        texts = TextBox(fitted[1], SEMIBOLD, fitted[0], 1.1).about(at, ink, "middle")
+        area = bounds_of(texts)
+        if signs is not None and not frame and _hidden(signs, area, fill, ink):
             message = phrase("{text} runs across the mark of {cell}, which has nearly its colour", text=quoted(text),
                              cell=name)  # fmt: skip
             hint = phrase("add a plate, {plate}, or move it: {place}", plate="upon: panel", place="place: top")
-            fault = Fault(label_path(word), message, hint, Severity.WARNING)
-            faults.setdefault(fault.path, fault)
+            faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
+        elif any((taken.every if across else taken.numbers).overlapping(area)):
+            faults.setdefault(path, _covering(text, path, layer, across=across))
+        if across:
+            taken.every.add([(area, None)])
         label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
-        items.append(Group(label, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(label))
+        items.append(Group(label, Transform.turn(180, at)) if layer.turn == "half" else Group(label))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
+
+
+def _covering(text: str, path: DataPath, layer: LabelsLayer, *, across: bool) -> Fault:
+    """Return the fault of a text that is on a number or, across several cells, on a mark or another text."""
+    if across:
+        message = phrase("there is no free space for {text}: it covers a number, a mark or another text",
+                         text=quoted(text))  # fmt: skip
+        hint = phrase("use larger cells, shorter text or smaller letters, for example {example}", example="size: 2mm")
+    else:
+        message = phrase("{text} covers the number of a cell", text=quoted(text))
+        hint = phrase("write {example}", example="place: centre" if layer.place != "centre" else "place: bottom")
+    return Fault(path, message, hint, Severity.WARNING)
+
+
+NEAR_CELLS = 16
+"""So many cells next to the middle of several are tried for a text across these."""
+
+STEPS = (0.0, -0.14, 0.14, -0.28, 0.28)
+"""How far a text may be above or below the middle of a cell or of two, as a share of the size of cells."""
+
+_Place = tuple[Point, tuple[float, tuple[str, ...]]]
+
+
+def _clear_place(
+    text: str, size: float, usual: _Place, layout: BoardLayout, cells: tuple[Cell, ...], avoided: RectIndex[None]
+) -> _Place:
+    """Return the middle of a text across cells, its size and its lines, so that it covers nothing if possible.
+
+    The usual place comes first, then the nearest one within the cells, in one line, in more, or with smaller letters;
+    then one that reaches beyond them. If nothing is free, it is where it covers least.
+    """
+    if not any(avoided.overlapping(_text_area(*usual))):
+        return usual
+    grid, (middle, fitted) = layout.grid, usual
+    near = sorted(cells, key=lambda cell: math.dist(grid.centre(cell), middle))[:NEAR_CELLS]
+    beside = ((cell, other) for cell in near for other in grid.neighbours(cell) if other in near)
+    bases = [*map(grid.centre, near), *(grid.centre(cell).towards(grid.centre(other), 0.5) for cell, other in beside)]
+    spots = dict.fromkeys(base.shift(0, step * grid.size) for base in bases for step in STEPS)
+    nearest = sorted(spots, key=lambda spot: math.dist(spot, middle))
+    outlines = RectIndex((Rect.around(outline), outline) for outline in map(grid.outline, cells))
+    variants = list(_in_lines(text, size))
+    for within in (True, False):
+        for own in variants:
+            for spot in nearest:
+                area = _text_area(spot, own)
+                inside = _is_inside(area, outlines) if within else layout.field.encloses(area)
+                if inside and not any(avoided.overlapping(area)):
+                    return spot, own
+    return min([middle, *nearest], key=lambda spot: _overlap(_text_area(spot, fitted), avoided)), fitted
+
+
+def _in_lines(text: str, size: float) -> Iterator[tuple[float, tuple[str, ...]]]:
+    """Yield a text in one, two and three lines, then with smaller letters."""
+    for height in dict.fromkeys((size, max(LEAST_LABEL, 0.8 * size), LEAST_LABEL)):
+        # the longest of two lines has some more than half of the text, that of three some more than a third
+        for rows, share in enumerate((1.05, 0.65, 0.45), 1):
+            width = share * text_width(text, SEMIBOLD, height)
+            fitted = fitted_lines(text, SEMIBOLD, [width] * rows, height, height)
+            if fitted is not None and len(fitted[1]) == rows:
+                yield fitted
+
+
+def _text_area(middle: Point, fitted: tuple[float, tuple[str, ...]]) -> Rect:
+    size, lines = fitted
+    return bounds_of(TextBox(lines, SEMIBOLD, size, 1.1).about(middle, anchor="middle"))
+
+
+def _is_inside(area: Rect, outlines: RectIndex[Outline]) -> bool:
+    """Return whether outlines that touch one another hold a rectangle: its corners and points between them."""
+    points = (Point(area.x + x * area.width, area.y + y * area.height) for x in _QUARTERS for y in _QUARTERS)
+    return all(
+        any(contains_point(outline, at) for _, outline in outlines.overlapping(Rect(*at, 0.0, 0.0))) for at in points
+    )
+
+
+_QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def _overlap(area: Rect, avoided: RectIndex[None]) -> float:
+    """Return how much of a rectangle is covered, in mm²; what lies in several squares counts once."""
+    parts = (area.intersection(rect).size for rect in dict.fromkeys(rect for rect, _ in avoided.overlapping(area)))
+    return math.fsum(part.width * part.height for part in parts)
 
 
 def _hidden(signs: Backdrop, area: Rect, fill: Colour | None, ink: Colour) -> bool:
@@ -365,6 +476,14 @@ def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, 
             yield EACH, (cell,), own
     else:
         yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
+
+
+def in_single_cells(layer: LabelsLayer, layout: BoardLayout) -> LabelsLayer:
+    """Return a layer without its texts that run across several cells."""
+    single = {
+        word: words for word, words in layer.labels.items() if word in (EACH, NAMES) or len(layout.cells_of(word)) == 1
+    }
+    return layer.model_copy(update={"labels": single})
 
 
 def label_path(word: str) -> DataPath:

@@ -408,8 +408,8 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
         invisible = [piece.name for face, _, alike in faces if face.contrast < INVISIBLE for piece in alike]
         others = tuple(quoted(other) for other in dict.fromkeys(invisible) if other != name)
         if others:
-            more = others if len(others) <= _MOST_FAINT else (*others[:_MOST_FAINT], "…")
-            hint = phrase("also hard to read: {names}; use a lighter and a darker colour", names=more)
+            names = few_of(others, _MOST_FAINT)
+            hint = phrase("also hard to read: {names}; use a lighter and a darker colour", names=names)
         at = loaded.location(side)
         yield at.problem(message, hint, Severity.WARNING, "faint")
 

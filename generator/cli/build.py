@@ -434,9 +434,6 @@ def _team_builds(
     yield from map_on_cores(make, tasks, cores(), at_once=2)
 
 
-_MOST_OLDER = 5
-
-
 @dataclass
 class _LeagueReport:
     """The teams so far: the files of those that are finished, and the folders of those in error."""
@@ -469,8 +466,7 @@ class _LeagueReport:
         if older := [
             f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
         ]:
-            more = ["…"] if len(older) > _MOST_OLDER else []
-            echo("still there from earlier builds: {older}", older=(*older[:_MOST_OLDER], *more))
+            echo("still there from earlier builds: {older}", older=few_of(older, _MOST_NAMED))
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""

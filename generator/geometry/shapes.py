@@ -252,6 +252,24 @@ class PointIndex(Generic[ThingT]):
                     yield thing
 
 
+class RectIndex(Generic[ThingT]):
+    """Things in rectangles, found by the rectangles that overlap these without looking at all of them."""
+
+    def __init__(self, things: Iterable[tuple[Rect, ThingT]] = ()) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[Rect, ThingT]]] = {}
+        self.add(things)
+
+    def add(self, things: Iterable[tuple[Rect, ThingT]]) -> None:
+        for rect, thing in things:
+            for square in _squares(rect, PointIndex.SIDE):
+                self._squares.setdefault(square, []).append((rect, thing))
+
+    def overlapping(self, rect: Rect) -> Iterator[tuple[Rect, ThingT]]:
+        """Yield the rectangles that overlap another, each with its thing; again for each square that they share."""
+        for square in _squares(rect, PointIndex.SIDE):
+            yield from (entry for entry in self._squares.get(square, ()) if entry[0].overlaps(rect))
+
+
 def centroid(corners: Sequence[Point]) -> Point:
     """Return the centre of gravity of a simple polygon; the middle around one without an area."""
     area = signed_area(corners)

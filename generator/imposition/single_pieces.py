@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
 from generator.geometry.shapes import Rect, Size, Transform, widest_room
-from generator.i18n import message, phrase
+from generator.i18n import few_of, message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.drawings import text_places
@@ -69,7 +69,7 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
             dict.fromkeys(piece.name for piece in pieces.pieces if _is_outside_safe_zone(piece, service.safe))
         )
         if unsafe:
-            names = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            names = few_of(unsafe, _MOST_NAMED)
             near_cut = message("text less than {safe:g} mm from the cut: {names}")
             warning = phrase(near_cut, safe=round(service.safe, 1), names=names)
             hint = phrase("use a larger piece, or move the text away from its edge")

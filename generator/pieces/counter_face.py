@@ -296,7 +296,6 @@ class Badge(NamedTuple):
     paper: Colour
 
 
-@lru_cache(maxsize=2048)
 def head(number: str, beside: tuple[str, str], kind: Badge, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with what is ``beside`` it at the left and right: the badge of its kind, a tick, an armband."""
     room = head_room(number, beside, kind)

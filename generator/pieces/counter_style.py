@@ -106,7 +106,6 @@ def _centred_text(x: float, y: float, text: str, font: str, size: float, colour:
     return Text(Point(x, y), text, font, size, colour, "middle")
 
 
-@lru_cache(maxsize=8192)
 def value_row(values: tuple[LabelledValue, ...], shape: RowShape) -> ValueRow:
     """Return a row whose columns are as large as leaves room between neighbours."""
     alike = tuple([value._replace(figure=value.figure.translate(_ZEROS)) for value in values])

@@ -190,7 +190,7 @@ def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
         message = phrase("the sheet {name} is hidden, so it is left out", name=quoted(table.name))
         yield Problem(table.file, message, hint=phrase("unhide it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
-        rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
+        rows = few_of([*map(str, table.hidden_rows)], 10)
         imported = plural(
             len(table.hidden_rows),
             "1 hidden row is imported too: {rows}",

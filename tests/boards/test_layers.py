@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.boards.drawing import board_drawing, in_order
+from generator.boards.drawing import board_drawing, in_order, texts_with_bounds
 from generator.boards.edges import parts_of_sides
 from generator.boards.layout import MOST_WAVES, Look, course_of_line
 from generator.boards.marks import SIGNS, cell_labels
@@ -197,6 +197,53 @@ def test_a_zone_is_named_across_its_cells(drawn):
     groups, art = drawn(HEXES + zone)
     assert " ".join(item.text for item in groups["labels"] if isinstance(item, Text)) == "The great hall"
     assert not art.faults
+
+
+NUMBERED = "grid: {{type: {}, columns: 5, rows: 4, size: 18mm, numbering: '0101', numbers: cells}}\n"
+WORDS = ("Woods", "The long hills", "The lost people of Ararat", "W" * 40)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@given(
+    kind=st.sampled_from(["squares", "hexes", "hexes, orientation: pointy", "hexes, orientation: flat"]),
+    cells=st.sets(st.sampled_from([f"{x:02}{y:02}" for x in range(1, 6) for y in range(1, 5)]), min_size=2),
+    marked=st.sets(st.sampled_from(["0202", "0303", "0401"])),
+    word=st.sampled_from(WORDS),
+)
+def test_names_of_zones_cover_no_number_and_no_mark_or_are_reported(drawn, laid, kind, cells, marked, word):
+    zone = f"zones: {{hall: {{cells: {sorted(cells)}}}}}\nlayers: [{{labels: {{hall: {word}}}}}"
+    marks = f", {{marks: star, cells: {sorted(marked)}}}" if marked else ""
+    _, art = drawn(NUMBERED.format(kind) + zone + marks + "]\n")
+    if art.faults:
+        return
+    texts = list(texts_with_bounds(art.artwork.items))
+    names = [area for area, text in texts if text in word]
+    taken = [area for area, text in texts if text.isdecimal()]
+    taken += [bounds_of([item]) for group in art.artwork.items if group.name == "signs" for item in group.items]
+    assert names and not any(name.overlaps(other) for name in names for other in taken)
+
+
+def test_a_zone_keeps_its_name_in_the_middle_or_close_to_it(drawn, laid):
+    board = NUMBERED.format("hexes") + "zones: {hall: {cells: ['0201:0303']}}\nlayers: [{labels: {hall: Hall}}]\n"
+    free = board.replace("numbers: cells", "numbers: none")
+    places = [next(area.centre for area, text in texts_with_bounds(drawn(each)[1].artwork.items) if text == "Hall")
+              for each in (free, board)]  # fmt: skip
+    middle = Rect.around(corner for cell in laid(board).cells_of("hall") for corner in laid(board).grid.outline(cell))
+    assert places[0].x == pytest.approx(middle.centre.x) and math.dist(*places) < 18 / 2
+
+
+def test_a_text_on_a_number_is_reported(drawn):
+    board = NUMBERED.format("hexes") + "layers: [{labels: {'0101': Camp}, place: PLACE}]\n"
+    (fault,) = drawn(board.replace("PLACE", "top"))[1].faults
+    assert fault.path == ("layers", 0, "labels", "0101") and fault.severity is Severity.WARNING
+    assert not drawn(board.replace("PLACE", "bottom"))[1].faults
+
+
+def test_two_names_of_the_same_zone_are_beside_each_other(drawn):
+    board = HEXES + "zones: {a: {cells: all}, b: {cells: all}}\nlayers: [{labels: {a: Olmo, b: Pino}}]\n"
+    _, art = drawn(board)
+    first, second = (area for area, _ in texts_with_bounds(art.artwork.items))
+    assert not first.overlaps(second) and not art.faults
 
 
 def test_a_text_without_room_is_reported(drawn):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, pieces_in
 from generator.build.documents.pieces import gather_pieces, small_pieces
-from generator.i18n import join_phrases, message, phrase, plural
+from generator.i18n import few_of, join_phrases, message, phrase, plural
 from generator.model.names import fold_name
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 from generator.scene.drawings import digest_of
@@ -101,7 +101,7 @@ def make(context: BuildContext) -> DocumentResult:
 def summary(context: BuildContext, pages: str) -> Sequence[str]:
     pieces = pieces_in(context.parts["reprint"].pieces)
     count = plural(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
-    names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)
+    names = few_of([piece.name for piece in pieces], _MOST_NAMED)
     first = phrase("{pieces}: {names}", pieces=count, names=names)
     return join_phrases(", ", [first, pages]), cutting("reprint", context)
 
