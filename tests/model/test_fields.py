@@ -151,8 +151,10 @@ def test_what_is_no_hatching_is_refused(text):
         paint(text)
 
 
-@given(st.lists(st.sampled_from(["lines", "line", "with", "to", "at", "every", "3mm", "5", "navy", "90", "x"]), max_size=9)
-       .map(" ".join))  # fmt: skip
+HATCH_WORDS = ["lines", "line", "with", "to", "at", "every", "3mm", "5", "navy", "90", "x"]
+
+
+@given(st.lists(st.sampled_from(HATCH_WORDS), max_size=9).map(" ".join))
 def test_no_words_are_more_than_hatching_or_a_mistake(text):
     try:
         fill = paint(text)

@@ -1,6 +1,7 @@
 """Hatching: its lines lie inside what they fill, in their directions and at their distance."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,12 @@ RED, WHITE, NAVY = Colour(200, 0, 0), Colour(255, 255, 255), Colour(0, 0, 90)
 DISC = circle_commands(Point(30, 20), 10)
 
 
+def batched(steps):
+    return zip(steps[::2], steps[1::2], strict=True)
+
+
 def strokes_of(path):
-    return [(Point(*start[1:]), Point(*end[1:])) for start, end in zip(path.commands[::2], path.commands[1::2])]
+    return [(Point(*start[1:]), Point(*end[1:])) for start, end in batched(path.commands)]
 
 
 @given(
@@ -40,7 +45,7 @@ def test_lines_reach_no_farther_than_their_shape_and_are_one_distance_apart(side
             if abs(start.x - end.x) < 1e-6 and abs(start.y - around.y) < 1e-6 and abs(end.y - around.bottom) < 1e-6
         )  # fmt: skip
         assert places and all(around.x - 0.11 <= x <= around.right + 0.11 for x in places)
-        gaps = [right - left for left, right in zip(places, places[1:])]
+        gaps = [right - left for left, right in pairwise(places)]
         expected = around.width / (spacing + 1) if "lines" in lines else spacing
         assert all(gap == pytest.approx(expected, abs=1e-6) for gap in gaps)
 
