@@ -57,6 +57,7 @@ from generator.scene.primitives import (
     LANDMARK,
     Circle,
     Command,
+    Corners,
     Group,
     Item,
     KeepTogether,
@@ -68,6 +69,7 @@ from generator.scene.primitives import (
     Symbol,
     Use,
     arc_commands,
+    cornered_commands,
     place_items,
     rounded_commands,
 )
@@ -290,7 +292,7 @@ def _letters(layer: TextLayer, layout: BoardLayout) -> float:
 
 
 def _outline(
-    name: str, size: Size, corner: float, angles: tuple[float, float], sides: int | None
+    name: str, size: Size, corners: Corners | None, angles: tuple[float, float], sides: int | None
 ) -> tuple[Command, ...]:
     """Return the outline of a shape about its middle; an arc is open."""
     width, height = size
@@ -304,7 +306,13 @@ def _outline(
             return (("M", 0.0, 0.0), ("L", *oval[0][1:]), *oval[1:], ("Z",))
         return oval if name == "arc" else (*oval, ("Z",))
     if name == "box":
-        return rounded_commands(box, corner, corner) if corner else tuple(closed_path(box.corners))
+        if corners is None:
+            return tuple(closed_path(box.corners))
+        corner = corners[0]
+        if corner and corner.form == "round" and corner.across == corner.down and len({*corners}) == 1:
+            radius = min(corner.across, min(size) / 2)
+            return rounded_commands(box, radius, radius)
+        return cornered_commands(box, corners)
     if name == "polygon":
         tips = (math.tau * corner / (sides or 3) for corner in range(sides or 3))
         shares = [Point(0.5 * math.sin(tip), -0.5 * math.cos(tip)) for tip in tips]
@@ -441,7 +449,7 @@ def outlines_of(shape: PlainShape, layout: BoardLayout) -> tuple[Outline, ...]:
 
 def draw_layer_of(shape: PlainShape) -> DrawLayer:
     """Return the layer that would draw the shape of an area."""
-    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "sides", "round")}
+    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "sides", "corners")}
     size = (shape.size,) if shape.size else ()
     return DrawLayer.model_construct(**values, size=size, turn=(shape.turn,))
 
@@ -495,8 +503,17 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
 
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
     name = layer.draw if layer.draw in SHAPES else "box"
-    corner = min((layer.round or 0.0) * layout.scale, min(size) / 2)
-    return _outline(name, size, corner, layer.angles or (0.0, 0.0), layer.sides)
+    return _outline(name, size, corners_of(layer, layout), layer.angles or (0.0, 0.0), layer.sides)
+
+
+def corners_of(layer: DrawLayer, layout: BoardLayout) -> Corners | None:
+    """Return the corners of a box at the size of the board; ``None`` for sharp ones."""
+    if layer.corners is None:
+        return None
+    first, second, third, fourth = (
+        one and one._replace(across=one.across * layout.scale, down=one.down * layout.scale) for one in layer.corners
+    )
+    return first, second, third, fourth
 
 
 def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import BeforeValidator, Field
 from pydantic_core.core_schema import (
@@ -16,10 +16,12 @@ from pydantic_core.core_schema import (
     with_info_plain_validator_function,
 )
 
-from generator.i18n import phrase
+from generator.geometry.shapes import Size
+from generator.i18n import Phrase, phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
 from generator.problems import InvalidValueError, nearest_hint, quoted
 from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Hatch, Paint, parse_colour
+from generator.scene.primitives import Corner, CornerForm, Corners, corner_share
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
@@ -281,6 +283,73 @@ def share(value: Any) -> float:
     return fraction
 
 
+CORNER_FORMS: tuple[CornerForm, ...] = get_args(CornerForm)
+_CORNER_WORDS = {"bevel": "cut", "chamfer": "cut", "snip": "cut", "notch": "step", "scoop": "bite"}
+"""Words of other programs for the forms of corners."""
+CORNERS: Mapping[str, tuple[int, ...]] = {
+    "top": (0, 1), "right": (1, 2), "bottom": (2, 3), "left": (0, 3),
+    "top-left": (0,), "top-right": (1,), "bottom-right": (2,), "bottom-left": (3,),
+}  # fmt: skip
+"""Words for corners of a box, which count clockwise from the top left; a single corner goes before a side."""
+_REACH = re.compile(r"(\d+(?:[.,]\d+)?)\s*x\s*(\d+(?:[.,]\d+)?\s*([a-z]+))")
+
+
+def corners(value: Any) -> Corners:
+    """Return the corners of ``3mm``, ``bite 3mm``, ``cut 10x5mm`` or ``{top: step 4mm}``. Raises ``ValueError``."""
+    if isinstance(value, tuple):
+        return value
+    found: list[Corner | None] = [None if isinstance(value, Mapping) else _corner(value)] * 4
+    if isinstance(value, Mapping):
+        if not value or (wrong := [word for word in value if word not in CORNERS]):
+            message = phrase("{found} is not a corner", found=quoted(wrong[0] if value else "{}"))
+            raise InvalidValueError(message, phrase("corners: {names}", names=tuple(CORNERS)))
+        for word, places in CORNERS.items():
+            for place in places if word in value else ():
+                found[place] = _corner(value[word])
+    first, second, third, fourth = found
+    return first, second, third, fourth
+
+
+def _corner(value: Any) -> Corner:
+    form, _, rest = str(value).strip().partition(" ")
+    if not form[:1].isalpha():
+        form, rest = "round", str(value)
+    if form not in CORNER_FORMS:
+        message = phrase("{found} is not the form of a corner", found=quoted(form))
+        examples = ("3mm", *(f"{name} 3mm" for name in CORNER_FORMS[1:]))
+        hint = phrase("write it like one of these: {examples}", examples=examples)
+        meant = _CORNER_WORDS.get(form)
+        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=meant) if meant else hint)
+    match = _REACH.fullmatch(rest.strip())
+    across, down = (f"{match[1]}{match[3]}", match[2]) if match else (rest, rest)
+    reach = length_mm(across), length_mm(down)
+    if not all(0 < length <= MOST_CORNER for length in reach):
+        message = phrase("a corner of {found} is impossible", found=quoted(rest.strip()))
+        raise InvalidValueError(message, phrase("write a length above 0 and up to {most} mm", most=MOST_CORNER))
+    return Corner(form, *reach)
+
+
+MOST_CORNER = 1000
+
+
+def unfit_corners(corners: Corners, size: Size) -> tuple[Phrase, Phrase] | None:
+    """Return what is wrong with corners that have no room in a box, and a hint; round ones shrink to what there is."""
+    if corner_share(corners, size) > 1 - 1e-6 or all(one is None or one.form == "round" for one in corners):
+        return None
+    message = phrase(
+        "these corners do not fit in a box of {width:g} × {height:g} mm",
+        width=round(size.width, 1), height=round(size.height, 1),
+    )  # fmt: skip
+    return message, phrase("two corners of a side together are at most as long as the side")
+
+
+def write_corners(value: Corners) -> Any:
+    """Return the corners of a box as a file has them."""
+    words = [one and f"{one.form} {one.across:g}x{one.down:g}mm" for one in value]
+    each = {name: words[places[0]] for name, places in CORNERS.items() if len(places) == 1 and words[places[0]]}
+    return words[0] if len({*words}) == 1 else each
+
+
 def _plain_text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
@@ -357,6 +426,10 @@ WORDS = value_schema(
 BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.schema}
 """The schema of words by names."""
 
+CornersField = Annotated[Corners, BeforeValidator(corners), value_schema(
+    "corners", "form of the corners of a box: a radius; cut, step or bite and a length, or width x height; or one for "
+    "each corner or side", "string", "object", examples=["3mm", "bite 4mm", {"top": "cut 10x5mm"}], write=write_corners,
+)]  # fmt: skip
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]

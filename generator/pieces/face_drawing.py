@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
 from generator.i18n import Phrase, literal, phrase
-from generator.model.fields import colour
+from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import (
     BOX_SHAPES,
@@ -95,6 +95,7 @@ from generator.scene.pictures import (
     least_side,
     place_picture,
     qr_modules,
+    straight_runs,
 )
 from generator.scene.pieces import BLEED, Shadow, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
@@ -111,6 +112,7 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Text,
+    cornered_commands,
     place_items,
 )
 from generator.text.blocks import NestedTooDeepError, Paragraph, parse, stray_bold, stray_message
@@ -581,6 +583,11 @@ class _Painter:
         """Return the shape of a box about its middle; ``None`` for the usual one."""
         width, height = reversed(place.size) if turn in (90, 270) else place.size
         area, shape = Rect(-width / 2, -height / 2, width, height), box.box.shape
+        if (corners := box.box.corners) is not None:
+            if (unfit := unfit_corners(corners, area.size)) is not None:
+                self.note(FillError(*unfit), None, "corners", box.name)
+            runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
+            return own_outline(at for run in runs for at in run)
         if shape in ("rounded", "rectangle"):
             return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
         if shape == "disc":
@@ -784,6 +791,8 @@ def _room_in(shape: OutlineItem) -> Room:
 
 
 _SHAPE_PADDING = 0.04
+_CORNER_PIECES = 16
+"""Straight pieces for the curve of each corner of a box."""
 
 
 def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str]]:

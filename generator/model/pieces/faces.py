@@ -17,6 +17,7 @@ from generator.model.fields import (
     REPLACED_PLACES,
     SCALAR,
     WORDS,
+    CornersField,
     Many,
     Parse,
     ParseTexts,
@@ -500,6 +501,12 @@ class FaceBox(Strict):
         "symbol or picture",
         examples=["disc"],
     )
+    corners: CornersField | None = Field(
+        default=None,
+        description="form of the corners of the plate, to which a picture is cut: a radius, cut, step or bite with a "
+        "length; or one for each corner",
+        examples=["3mm", "bite 4mm", "{top: cut 10x5mm}"],
+    )
     turn: BoxTurn = Field(
         default=0.0,
         description="clockwise rotation in degrees; by a quarter turn the contents turn in the box, by any other the "
@@ -543,7 +550,7 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
-    **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
+    **dict.fromkeys(("at", "ink", "ground", "shape", "corners", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
@@ -613,6 +620,9 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
         if content and key in _KEYS_OF and key in box.model_fields_set and content not in _KEYS_OF[key]:
             message = phrase("“{key}” has no effect on “{content}”", key=key, content=content)
             return IdleKey(key, message, phrase("remove it; it works with: {names}", names=_KEYS_OF[key]))
+    if box.shape and box.corners is not None:
+        message = phrase("“{key}” has no effect beside “{other}”", key="corners", other="shape")
+        return IdleKey("corners", message, phrase("remove one of them"))
     if size is not None and "least" in box.model_fields_set and box.least > size:
         message = phrase(
             "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size
