@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -55,6 +55,7 @@ from generator.scene.pictures import place_picture, straight_runs
 from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
     LANDMARK,
+    Anchor,
     Circle,
     Command,
     Corners,
@@ -100,6 +101,8 @@ FITTING_STEPS = 16
 TEXT_ROOM = Size(0.72, 0.62)
 """The share of a shape that a text in it takes."""
 
+
+_ANCHORS: Mapping[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
 
 PART_ROOM = 0.36
 """The share of a slice of a circle that a text in it takes, about the middle of the slice."""
@@ -750,7 +753,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
     """Return the texts of a layer in a colour that can be read on what is below them."""
     size = max(LEAST_LABEL, _letters(layer, layout))
     places = spread(layer, layout, copies_of(layer, layer.text), size)
-    tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
+    tone, paper, anchor = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), _ANCHORS[layer.align]
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
         text = legible_lines(_text_of(layer.text, number, look).strip())
@@ -759,11 +762,11 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
             message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)
             faults.append(Fault(("width",), message, phrase("use shorter text, a larger “width” or a smaller “size”")))
             continue
-        around = bounds_of(box.about(Point(0, 0), INK, "middle"))
+        around = bounds_of(box.about(Point(0, 0), INK, anchor))
         onto = _transform(place, around)
         plate = ground(layout.style(layer.upon), look.ink, paper) if layer.upon else None
         fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
-        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), "middle")
+        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), anchor)
         behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
         items.append(Group((*behind, *texts), onto))
         rings.append(tuple(onto.point(corner) for corner in around.corners))

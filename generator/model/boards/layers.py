@@ -644,6 +644,9 @@ class TextLayer(PlacedLayer):
     width: Annotated[Mm, Field(ge=1, le=2000)] | None = Field(
         default=None, description="width at which the text wraps; if not given, it stays on one line", examples=["40mm"]
     )
+    align: Literal["left", "centre", "right"] = Field(
+        default="centre", description="part of the text that is at its position, and how its lines are aligned"
+    )
     style: str = Field(default="label", description="style that gives the letters their colour", examples=["accent"])
     upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])
 
