@@ -6,6 +6,7 @@ This is all that a layer, a panel or a check is given; none of them asks which g
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +38,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, be
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
 from generator.model.boards.cells import SIDES, NamedSide, Spot
-from generator.model.boards.grids import GridSpec, NodesSpec
+from generator.model.boards.grids import GridSpec, NodesSpec, PaperSpec
 from generator.model.boards.layers import (
     WAVES,
     BoardLayer,
@@ -85,6 +86,10 @@ class Fault(NamedTuple):
     hint: str = ""
     severity: Severity = Severity.ERROR
     code: str = "board"
+
+
+def _natural(name: str) -> str:
+    return re.sub(r"\d+|[A-Za-z]+", lambda part: f"{part[0]:0>4}", name)
 
 
 class LayerArt(NamedTuple):
@@ -233,10 +238,25 @@ class BoardLayout:
         """Return the words for a board of cells, or those for a board of places."""
         return of_places if self.has_places else of_cells
 
+    @cached_property
+    def sorted_names(self) -> tuple[str, ...]:
+        """Return the names of the cells in an order in which 2 comes before 10, and z before aa."""
+        return tuple(sorted(self.names.values(), key=_natural))
+
+    @property
+    def first_and_last(self) -> tuple[str, ...]:
+        """Return the first and the last of the names in their order; nothing if there are no cells."""
+        return self.sorted_names[:1] + self.sorted_names[-1:]
+
     @property
     def has_places(self) -> bool:
         """Return whether its cells are places with routes between them, as messages call them then."""
         return isinstance(self.board.grid, NodesSpec)
+
+    @property
+    def is_sheet(self) -> bool:
+        """Return whether it is a sheet of paper that pieces are printed on, and not a board."""
+        return isinstance(self.board.grid, PaperSpec)
 
     @cached_property
     def draws_places(self) -> bool:

@@ -727,13 +727,20 @@ def _transform(place: Placement, box: Rect) -> Transform:
 
 def _outside(rings: Sequence[Outline], layout: BoardLayout) -> tuple[Fault, ...]:
     """Return a fault where objects lie beyond the edges of the board: an error if all of one does."""
-    board = Rect(0.0, 0.0, *layout.size).expand(0.01)
-    hint = phrase("the board is {width:.0f} × {height:.0f} mm", width=layout.size.width, height=layout.size.height)
+    board, sheet = Rect(0.0, 0.0, *layout.size).expand(0.01), layout.is_sheet
+    size = {"width": layout.size.width, "height": layout.size.height}
+    hint = phrase("the board is {width:.0f} × {height:.0f} mm", **size)
+    if sheet:
+        hint = phrase("the sheet is {width:.0f} × {height:.0f} mm", **size)
     around = [Rect.around(ring) for ring in rings]
     if not all(board.overlaps(one) for one in around):
-        return (Fault((), phrase("this is outside the board"), hint),)
+        message = phrase("this is outside the sheet") if sheet else phrase("this is outside the board")
+        return (Fault((), message, hint),)
     if not all(board.encloses(one) for one in around):
-        return (Fault((), phrase("this reaches beyond the edge of the board"), hint, Severity.WARNING),)
+        message = phrase("this reaches beyond the edge of the board")
+        if sheet:
+            message = phrase("this reaches beyond the edge of the sheet")
+        return (Fault((), message, hint, Severity.WARNING),)
     return ()
 
 

@@ -291,18 +291,17 @@ class _Arranger:
             base = word.removeprefix("!")
             cells = self.layout.cells_of(base) or self.layout.cells_inside(base)
             if not cells:
-                names = list(self.layout.names.values())
                 message = self.layout.either(
                     phrase("there is no cell or zone {word}", word=quoted(base)),
                     phrase("there is no place or zone {word}", word=quoted(base)),
                 )
-                examples = tuple(names[:1] + names[-1:])
+                examples = self.layout.first_and_last
                 usual = self.layout.either(
                     phrase("cells have names such as {names}", names=examples),
                     phrase("places have names such as {names}", names=examples),
                 )
                 near = did_you_mean(base, [*self.layout.board.zones, *self.layout.areas])
-                self.fault(path, message, near if near[:3] == "did" or not names else usual)
+                self.fault(path, message, near if near[:3] == "did" or not examples else usual)
             for cell in cells:
                 if word[:1] == "!":
                     found.pop(cell, None)

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from generator.build.board.plan import BoardPlan, plan_board, style_names
 from generator.build.pieces import pack_location
 from generator.build.request import BuildRequest, SizeRequest
-from generator.geometry.shapes import Size
+from generator.geometry.shapes import Rect, Size
 from generator.i18n import phrase, plural
 from generator.imposition.ganging import SheetContents
 from generator.imposition.paper import Paper, on_these_sheets
 from generator.model.boards.board import Board
-from generator.model.boards.grids import BlankSpec
+from generator.model.boards.grids import PaperSpec
 from generator.model.boards.layers import BoardLayer, DrawLayer, NamedStyle, TextLayer
 from generator.model.localized import Words
 from generator.model.pieces.types import PieceSheets, SheetDraw, SheetText
@@ -115,7 +115,7 @@ class SheetDrawings:
         used = _styles_of(shown.values())
         styles = {name: style for name, style in self.sheets.styles.items() if name in used}
         paper = {"frame": NamedStyle.model_construct(colour=WHITE)}
-        grid = BlankSpec.model_construct(type="none", width=size.width, height=size.height)
+        grid = PaperSpec.model_construct(type="none", width=size.width, height=size.height)
         board = Board.model_construct(grid=grid, layers=tuple(shown.values()), styles=paper | styles)
         cells = dict[DataPath, Location]()
         for place, (index, layer) in enumerate(shown.items()):
@@ -130,7 +130,7 @@ class SheetDrawings:
     def _hidden(self, plan: BoardPlan, contents: SheetContents, shown: Sequence[int]) -> Iterator[Problem]:
         """Yield a warning for what reaches into the margins of the paper, and note what the pieces of a sheet cover."""
         paper = self.paper if self.paper.size == contents.size else self.paper.turned
-        inside = paper.printable(landscape=False).expand(1e-6)
+        inside, sheet = paper.printable(landscape=False).expand(1e-6), Rect(0.0, 0.0, *contents.size).expand(0.01)
         for place, items in plan.objects:
             path: DataPath = ("layers", place)
             for item, onto in place_items(items):
@@ -146,7 +146,7 @@ class SheetDrawings:
                 sheets = self._covered.setdefault(self._at("layers", shown[place]), []) if covered else []
                 if covered and contents.number not in sheets:
                     sheets.append(contents.number)
-                if not inside.encloses(area):
+                if not inside.encloses(area) and sheet.encloses(area):  # what lies beyond the sheet is reported already
                     message = phrase("this reaches into the margin of the paper, where printers leave it white")
                     yield plan.places.problem(path, message, phrase("move it, or make it smaller"), Severity.WARNING)
 

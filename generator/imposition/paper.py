@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Counted, Message, Phrase, all_of, message, plural, translate
+from generator.i18n import Counted, Message, Phrase, all_of, literal, message, phrase, plural, translate
 from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
@@ -232,8 +232,13 @@ SHEETS: Mapping[str, Message] = {
 }
 
 
+def paper_title(name: str) -> Phrase:
+    """Return a size of paper as it is called: A4, Letter."""
+    return phrase(message("Letter", "paper")) if name == "letter" else literal(name.upper())
+
+
 def paper_name(name: str, language: str) -> str:
-    return translate(language, message("Letter", "paper")) if name == "letter" else name.upper()
+    return translate(language, paper_title(name))
 
 
 MARK_WIDTH = 0.15

@@ -118,6 +118,10 @@ def _square_in_cell(style: CounterStyle) -> float:
 _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 
 
+_LONGEST_NAME = 40
+"""Values of a row that are longer are no name for its piece, in letters."""
+
+
 class ReadyType(NamedTuple):
     """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
 
@@ -155,9 +159,13 @@ class ReadyType(NamedTuple):
         return tuple(name for name in _NAMES if name in self.fields)
 
     def name_of(self, texts: RowTexts) -> str:
+        """Return the name of a piece: that of its row, else its values, such as suit and rank, or else its number."""
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
-        default = f"{self.name} {texts.texts['row']}" if self.fields else self.name
-        return " ".join((own or default).split())
+        values = [texts.texts[name] for name, field in self.fields.items() if field.kind != "picture"]
+        for name in (" ".join(words.split()) for words in (own, " ".join(values), *values[:1])):
+            if name and (own or len(name) <= _LONGEST_NAME):
+                return name
+        return f"{self.name} {texts.texts['row']}" if self.fields else self.name
 
 
 def ready_type(

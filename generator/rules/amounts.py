@@ -296,6 +296,8 @@ def _text_call(node: Call, values: Mapping[str, Value]) -> str:
     if node.name == "first":
         return "".join(letters[: int(count)])
     sign, digits = (text[0], text[1:]) if text[:1] in ("−", "-", "+") else ("", text)
+    if text.strip() and figure(digits) is None:
+        raise FormulaError(phrase("{text} is not a number", text=quoted(text)))
     return text and sign + digits.zfill(int(count) - len(sign))
 
 

@@ -10,7 +10,7 @@ import yaml
 from generator import __version__
 from generator.backends.png import pixels_across
 from generator.geometry.shapes import Point, Rect
-from generator.imposition.single_pieces import PrintService
+from generator.imposition.single_pieces import PrintService, single_pieces
 from generator.model.names import is_below
 from generator.output.rendering import Rendering, files_of, piece_files, sources_of
 from generator.packs.printers import PrinterProfile
@@ -53,6 +53,12 @@ def test_names_say_what_is_inside_and_sort():
             "tokens/01-ball-back", "tokens/02-card-front", "tokens/02-card-back",
         )
     ]  # fmt: skip
+
+
+def test_pictures_of_more_than_99_pieces_sort_too():
+    pieces = tuple(SETS[-1].pieces[0]._replace(name="a") for _ in range(100))
+    names = [single.sheet.label for single in single_pieces(PieceSet("deck", pieces), PrintService())]
+    assert names[::2] == sorted(names[::2]) and names[:2] == ["001 a front", "001 a back"]
 
 
 @pytest.mark.parametrize(("dpi", "bleed"), [(300, 0), (300, 2), (144, 1.5)])

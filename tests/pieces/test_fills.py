@@ -238,6 +238,7 @@ def test_a_lookup_that_cannot_be_is_refused_before_any_row(template):
     ("{{ replace(kind, 'sea ', 'lake-') }}", "lake-monster :sun: él"), ("{{ replace(kind, 'xyz', 'a') }}", KIND),
     ("{{ replace(kind, ' ', '') }}", "seamonster:sun:él"), ("{{ replace(kind, '', 'a') }}", KIND),
     ("{{ pad(cost, 3) }}", "002"), ("{{ pad(cost - 4, 2) }}", "−2"), ("{{ pad(12345, 3) }}", "12345"),
+    ("{{ pad('7', 3) }}", "007"), ("{{ pad('', 3) }}", ""),
     ("{{ trim('  .a. ', '. ') }}", "a"), ("{{ trim_left(kind, 'aes') }}", " monster :sun: él"),
     ("{{ trim_right('10.500', '0') }}", "10.5"), ("{{ trim(trim_left(kind, 'sea')) }}", "monster :sun: él"),
 ])  # fmt: skip
@@ -258,6 +259,7 @@ def test_a_field_may_be_called_like_a_function():
     ("{{ first(kind, 1, 2) }}", "first is written like this: first(name, 3)"),
     ("{{ replace(kind, 'a') }}", "replace is written like this: replace(name, 'old', 'new')"),
     ("{{ pad(cost) }}", "pad is written like this: pad(number, 3)"), ("{{ pad(cost, 'x') }}", "“x” is not a number"),
+    ("{{ pad('A', 3) }}", "“A” is not a number"),
     ("{{ trim(kind, 'a', 'b') }}", "trim is written like this"),
     ("{{ replace(kind, a, 'b') }}", "there is no field “a”"),
     ("{{ upper(kind) + 1 }}", "“upper(…)” is not a number"), ("{{ uper(kind) }}", "there is no function “uper”"),

@@ -1,5 +1,7 @@
 """Pieces of a type: one a row, called by its name, with a back of its own values."""
 
+import pytest
+
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import PieceSize
@@ -52,3 +54,16 @@ def test_pale_backs_take_little_ink_and_can_still_be_read(flat):
 def test_a_folded_piece_shows_its_face_twice(flat):
     found, _ = pieces({"centre": "{{ name }}"}, shape="standee")
     assert words(flat, found[0].front) == ["Ana", "Ana"] and found[0].bleed == ()
+
+
+@pytest.mark.parametrize(("values", "name"), [
+    ({"suit": "spade", "rank": "A", "art": "ace.png"}, "spade A"), ({"suit": " ", "rank": 10, "art": None}, "10"),
+    ({"suit": "spade", "rank": "a very long text about what the card does", "art": None}, "spade"),
+    ({"suit": 50 * "x", "rank": "A", "art": None}, "card 4"), ({"suit": None, "rank": None, "art": "a.png"}, "card 4"),
+])  # fmt: skip
+def test_a_piece_without_a_name_is_called_by_its_values_or_else_by_its_number(values, name):
+    fields = {"suit": PieceField(optional=True), "rank": PieceField(optional=True),
+              "art": PieceField("picture", optional=True)}  # fmt: skip
+    form = form_of("square", PieceSize(20.0), CounterStyle(18.8))
+    kind, _ = ready_type("card", form, fields, (Face.model_validate({"centre": "{{ suit }}"}), None), {}, 1)
+    assert kind.name_of(kind.texts(PieceRow(4, values))) == name

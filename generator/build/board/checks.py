@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import cast
@@ -352,14 +351,15 @@ def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
-    names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
+    names = layout.sorted_names
     spec = layout.board.grid
     few = len(names) <= FEW or isinstance(layout.grid, AreaGrid) or (isinstance(spec, NodesSpec) and not spec.oval)
     suggestions = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if few else ())]
     suggestions += [BOARD] if path[2:] == ("over",) else []
     hint = did_you_mean(word, suggestions)
     if not few and not hint.startswith("did"):
-        ends = {"first": names[0], "last": names[-1]}
+        first, last = layout.first_and_last
+        ends = {"first": first, "last": last}
         hint = layout.either(
             phrase("this board has the cells {first} to {last}", **ends),
             phrase("this board has the places {first} to {last}", **ends),
@@ -397,7 +397,10 @@ def _side_faults(layout: BoardLayout) -> Iterator[Fault]:
                 if None in ends:
                     yield _unknown_cell(layout, path, side[ends.index(None)])
                 elif frozenset(ends) not in layout.crossings:
-                    message = phrase("{side}: these two cells are not neighbours", side=quoted(str(side)))
+                    message = layout.either(
+                        phrase("{side}: these two cells are not neighbours", side=quoted(str(side))),
+                        phrase("{side}: these two places are not neighbours", side=quoted(str(side))),
+                    )
                     yield Fault(path, message, _neighbours_hint(layout, *ends))
                 elif frozenset(ends) in first_sides and key == "one_way":
                     other = quoted(str(first_sides[frozenset(ends)]))
@@ -477,8 +480,12 @@ def _check_faults(layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("checks",), phrase("“closed” checks the outside of cells, but places have none"))
     for words in checks.passable:
         if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
-            message = phrase("“passable” needs two cells or zones")
-            yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
+            message = layout.either(
+                phrase("“passable” needs two cells or zones"), phrase("“passable” needs two places or zones")
+            )
+            ends = ", ".join(dict.fromkeys(layout.first_and_last))
+            hint = phrase("for example {example}", example=f"{{passable: [[{ends}]]}}")
+            yield Fault(("checks",), message, hint)
     if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
         for index, layer in enumerate(layout.board.layers):
             if isinstance(layer, model.EdgesLayer) and (

@@ -79,9 +79,14 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
-        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else no_cells_fault("cells")
+        yield (
+            Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else no_cells_fault("cells", layout)
+        )
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
-        message = phrase("none of these cells is in a zone with a style, so nothing is filled")
+        message = layout.either(
+            phrase("none of these cells is in a zone with a style, so nothing is filled"),
+            phrase("none of these places is in a zone with a style, so nothing is filled"),
+        )
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
         )
@@ -117,7 +122,7 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
     for number, way in enumerate(layer.through):
         yield from _corner_faults(number, way, layout)
     yield from (
-        no_cells_fault(key)
+        no_cells_fault(key, layout)
         for key in ("around", "outside")
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key))
     )
@@ -182,7 +187,11 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
     if layer.links == "joins" and not any(layout.joined_cells):
         ends = "-".join([*layout.names.values()][:: max(1, len(layout.names) - 1)][:2])
         hint = phrase("add some to the grid, for example {example}", example=f"joins: [{ends}]")
-        yield Fault(("links",), phrase("this board has no joins between two cells, so there is no path to draw"), hint)
+        message = layout.either(
+            phrase("this board has no joins between two cells, so there is no path to draw"),
+            phrase("this board has no joins between two places, so there is no path to draw"),
+        )
+        yield Fault(("links",), message, hint)
     if layer.links == "joins" and isinstance(layout.grid, AreaGrid):
         yield from _crossing_faults(layout, layout.grid)
     if layer.links == "all" and not layout.ways.links:
@@ -199,9 +208,15 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
     for number, words in enumerate(layer.through):
         wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
         for word in wrong:
-            message = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
-                          count=len(layout.cells_of(word.removeprefix("!"))))  # fmt: skip
-            hint = phrase("list the cells one after the other, or a range in one column or row such as a1:a5")
+            values = {"word": quoted(word), "count": len(layout.cells_of(word.removeprefix("!")))}
+            message = layout.either(
+                phrase("a path cannot run through {word}, which is {count} cells", **values),
+                phrase("a path cannot run through {word}, which is {count} places", **values),
+            )
+            hint = layout.either(
+                phrase("list the cells one after the other, or a range in one column or row such as a1:a5"),
+                phrase("list the places one after the other"),
+            )
             yield Fault(("through", number), message, hint)
         cells = {cell for word in words for cell in layout.run(word)}
         if not wrong and all(map(layout.cells_of, words)) and len(cells) < 2:
@@ -284,9 +299,12 @@ def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
-            yield no_cells_fault("cells")
+            yield no_cells_fault("cells", layout)
     else:
-        message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
+        message = layout.either(
+            phrase("this key has no effect when each cell has its own mark; write it in each mark"),
+            phrase("this key has no effect when each place has its own mark; write it in each mark"),
+        )
         yield from (Fault((key,), message) for key in sorted({*given_keys, *({"cells"} & layer.model_fields_set)}))
         yield from (_exclusion_fault(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
@@ -342,9 +360,13 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     each = model.EACH in layer.labels or model.NAMES in layer.labels
     if each and not layout.choose_cells(layer.cells):
-        yield no_cells_fault("cells")
+        yield no_cells_fault("cells", layout)
     if not each and "cells" in layer.model_fields_set:
-        yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
+        message = layout.either(
+            phrase("“cells” has no effect when each label names its cell"),
+            phrase("“cells” has no effect when each label names its place"),
+        )
+        yield Fault(("cells",), message, phrase("remove it"))
     if model.EACH in layer.labels:
         yield from _lacking_values(layer.labels[model.EACH], layout.choose_cells(layer.cells), ("labels",), layout)
     if layer.beside not in (None, "left", "right", "top", "bottom") and not layout.draws_places:
@@ -388,16 +410,25 @@ def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fau
         if not all(named):
             wrong = words[named.index(())]
             if layout.cells_of(wrong):
-                message = phrase("an arrow cannot run through {word}, which is {count} cells", word=quoted(wrong),
-                                 count=len(layout.cells_of(wrong)))  # fmt: skip
-                yield Fault(("through", number), message, phrase("list the cells one after the other"))
+                values = {"word": quoted(wrong), "count": len(layout.cells_of(wrong))}
+                message = layout.either(
+                    phrase("an arrow cannot run through {word}, which is {count} cells", **values),
+                    phrase("an arrow cannot run through {word}, which is {count} places", **values),
+                )
+                hint = layout.either(
+                    phrase("list the cells one after the other"), phrase("list the places one after the other")
+                )
+                yield Fault(("through", number), message, hint)
         elif len({cell for cells in named for cell in cells}) < 2:
             hint = phrase("write {example}", example="through: [[a1, b2]]")
             few = layout.either(phrase("an arrow needs two cells or more"), phrase("an arrow needs two places or more"))
             yield Fault(("through", number), few, hint)
         elif layer.bend == "smooth" and sum(map(len, named)) == 2:
-            yield Fault(("bend",), phrase("an arrow between two cells is straight, so “smooth” has no effect"),
-                        phrase("write {example}", example="bend: left"), Severity.WARNING)  # fmt: skip
+            message = layout.either(
+                phrase("an arrow between two cells is straight, so “smooth” has no effect"),
+                phrase("an arrow between two places is straight, so “smooth” has no effect"),
+            )
+            yield Fault(("bend",), message, phrase("write {example}", example="bend: left"), Severity.WARNING)
 
 
 def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -584,8 +615,15 @@ def _zone_faults(layout: BoardLayout) -> Iterator[Fault]:
                 is_in_order = False
         defined.add(name)
         if is_in_order and not layout.cells_by_word[name]:
-            message = phrase("the zone {zone} has no cells", zone=quoted(name))
-            hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
+            message = layout.either(
+                phrase("the zone {zone} has no cells", zone=quoted(name)),
+                phrase("the zone {zone} has no places", zone=quoted(name)),
+            )
+            names = ", ".join([*layout.names.values()][:2])
+            hint = layout.either(
+                phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}"),
+                phrase("write {example}", example=f"{{cells: [{names}]}}"),
+            )
             yield Fault(("zones", name), message, hint, Severity.WARNING)
 
 

@@ -25,8 +25,12 @@ from generator.model.names import split_object
 from generator.problems import Severity, did_you_mean, quoted
 
 
-def no_cells_fault(key: str) -> Fault:
-    return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
+def no_cells_fault(key: str, layout: BoardLayout) -> Fault:
+    message = layout.either(
+        phrase("no cells are left, so this layer draws nothing"),
+        phrase("no places are left, so this layer draws nothing"),
+    )
+    return Fault((key,), message)
 
 
 def is_changed(spec: Any, key: str) -> bool:
@@ -58,7 +62,11 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
     if copies > model.MOST_IN_SEQUENCE:
         most = model.MOST_IN_SEQUENCE
         message = phrase("{count} positions are too many; at most {most} are allowed", count=copies, most=most)
-        yield Fault(("at",), message, phrase("for all cells use a layer of marks or labels"))
+        hint = layout.either(
+            phrase("for all cells use a layer of marks or labels"),
+            phrase("for all places use a layer of marks or labels"),
+        )
+        yield Fault(("at",), message, hint)
     texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     if keys[:1] == ["along"]:
         yield from _course_faults(layer, layout, len(texts), rim)
@@ -74,9 +82,11 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
     for spot in spots:
         if not positions(spot, layout):
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
-            hint = did_you_mean(word, [*SIDES, BOARD, *(n for n in layout.cells_by_word if len(n) > 1), *names])
+            groups = [group for group in layout.cells_by_word if len(group) > 1 and names]
+            hint = did_you_mean(word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *groups, *names])
             if names and not hint.startswith("did"):
-                ends = {"first": names[0], "last": names[-1], "words": tuple(SIDES)}
+                first, last = layout.first_and_last
+                ends = {"first": first, "last": last, "words": tuple(SIDES)}
                 hint = layout.either(
                     phrase("write a cell ({first} to {last}), or one of these: {words}", **ends),
                     phrase("write a place ({first} to {last}), or one of these: {words}", **ends),
@@ -85,6 +95,8 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
                 phrase("there is no cell or position called {word}", word=quoted(word)),
                 phrase("there is no place or position called {word}", word=quoted(word)),
             )
+            if not names:
+                message = phrase("there is no position called {word}", word=quoted(word))
             yield Fault((key,), message, hint)
 
 
@@ -188,7 +200,7 @@ def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
         if layer.over.draw == "arc":
             yield Fault(("over", "draw"), phrase("an arc has no inside"), phrase("write “draw: chord” or “sector”"))
     elif not area_of(layer, layout):
-        yield no_cells_fault("over")
+        yield no_cells_fault("over", layout)
 
 
 def _shape_faults(key: str, shape: PlainShape, layout: BoardLayout) -> Iterator[Fault]:

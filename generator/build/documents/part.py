@@ -16,7 +16,7 @@ from generator.build.sheet_drawings import SheetDrawings
 from generator.geometry.field import FootballField
 from generator.i18n import Message, Phrase, join_phrases, literal, message, phrase, plural
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import Document, Paper, on_these_sheets
+from generator.imposition.paper import Document, Paper, on_these_sheets, paper_title
 from generator.model.pieces.types import PieceSheets, PieceType, SheetKind
 from generator.model.rules.values import switch_word
 from generator.model.source import Source
@@ -218,7 +218,7 @@ def on_sheets(
     except InvalidValueError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
-        message = phrase("{error} on {name}", error=str(error), name=paper.name)
+        message = phrase("{error} on {name}", error=str(error), name=paper_title(paper.name))
         if sheets and (sheets.blocks or any(sheets.room)):
             at = location(("sheets", part, "blocks" if sheets.blocks else "margins"))
             raise at.error(message, phrase("use smaller blocks, gaps or margins")) from None

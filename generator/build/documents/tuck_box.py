@@ -13,7 +13,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
-from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note
+from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note, paper_title
 from generator.problems import Problem, raise_errors
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
 from generator.scene.palette import INK, WHITE, Colour
@@ -448,7 +448,7 @@ def _by_sheet(nets: Sequence[_PrintedNet], paper: Paper) -> Iterator[tuple[_Prin
 
 def _too_large(name: str, box: BoxSize, paper: Paper) -> Problem:
     width, height = max(net.size for net in two_halves(box))
-    values = {"name": name, "width": width, "height": height, "paper": paper.name}
+    values = {"name": name, "width": width, "height": height, "paper": paper_title(paper.name)}
     text = phrase("the box for {name} does not fit {paper}: half of it is {width:.0f} × {height:.0f} mm", **values)
     others = (replace(paper, name=other, size=size) for other, size in SIZES.items())
     enough = next((other.name for other in sorted(others, key=lambda o: o.size) if _fitting(box, other)), None)

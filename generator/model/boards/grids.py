@@ -205,6 +205,10 @@ class BlankSpec(GridSpec):
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
+class PaperSpec(BlankSpec):
+    """A sheet of paper, which has what is drawn beneath pieces."""
+
+
 def _dimensions(spec: CoveringSpec | TilingSpec) -> tuple[int, int]:
     """Return the columns and rows of a grid. Raises ``GridError`` where one is missing."""
     if spec.columns is None or spec.rows is None:

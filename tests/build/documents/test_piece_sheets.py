@@ -146,7 +146,7 @@ def test_margins_that_leave_no_room_are_an_error_at_their_place(tmp_path):
     with pytest.raises(PizarraError) as refused:
         built(tmp_path, "  cards: {margins: {top: 280mm}}\n")
     (problem,) = refused.value.problems
-    assert problem.about == "sheets.cards.margins" and "does not fit on a4" in str(problem.message)
+    assert problem.about == "sheets.cards.margins" and "does not fit on A4" in str(problem.message)
 
 
 def test_text_from_a_file_is_never_markup(tmp_path):
