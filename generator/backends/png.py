@@ -10,9 +10,11 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from io import BytesIO
+from itertools import accumulate, chain, repeat
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
+from generator.geometry.shapes import Point
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, page_names
 from generator.installation import install_hint
@@ -64,13 +66,14 @@ def document_pngs(document: Document, dpi: int = DEFAULT_DPI) -> Iterator[tuple[
         yield name, _png_of((line for strip in strips for line in _lines(strip)), width, height, 3, dpi)
 
 
-def rasterise(document: Document, dpi: int, option: str = "--pieces") -> Iterator[Pixels]:
-    """Yield the pages as pixels, on white, for an option that asks for them.
+def rasterise(document: Document, dpi: int, option: str = "--pieces", clear: Iterable[bool] = ()) -> Iterator[Pixels]:
+    """Yield the pages as pixels, on white, for an option that asks for them; on nothing those that are ``clear``.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS, option):
-        yield _render_rows(page, width, height, 0, height)
+    pages = zip(_pages(document, dpi, MOST_PIECE_PIXELS, option), chain(clear, repeat(False)), strict=False)
+    for (page, width, height), is_clear in pages:
+        yield _render_rows(page, width, height, 0, height, is_clear)
 
 
 def _pages(document: Document, dpi: int, most: int, option: str) -> Iterator[tuple[Any, int, int]]:
@@ -130,29 +133,82 @@ def animated_gif(documents: Sequence[Document], dpi: int, delay: float) -> bytes
 
 
 def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
-    """Return a picture that is opaque where a mask of the same size is white, and transparent where it is black."""
+    """Return a picture that is there where a mask of the same size is white, and transparent where it is black."""
     pixels = bytearray(4 * picture.width * picture.height)
     colours, light = _without_padding(picture), _without_padding(mask)
     for channel in range(3):
-        pixels[channel::4] = colours[channel::3]
-    pixels[3::4] = light[0::3]
+        pixels[channel::4] = colours[channel :: picture.channels]
+    pixels[3::4] = light[0::3] if picture.channels == 3 else _multiply(colours[3::4], light[0::3])
     return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(pixels))
 
 
-def with_shadow(picture: Pixels, light: Pixels, colour: Colour) -> Pixels:
-    """Return a picture that lies upon a shadow, which is as dark as an equally large picture of it on white."""
-    opacities, dark = _without_padding(picture)[3::4], _without_padding(light)[0 :: light.channels].translate(_DARKER)
+def _multiply(opacities: bytes, others: bytes) -> bytes:
+    """Return the opacities of what is seen through something, from 0 to 255."""
+    return bytes([(one * other + 127) // 255 for one, other in zip(opacities, others, strict=True)])
+
+
+def darkness(picture: Pixels) -> bytes:
+    """Return how dark each pixel of a picture in greys is, from 0 to 255."""
+    return _without_padding(picture)[0 :: picture.channels].translate(_DARKER)
+
+
+def cast_shadow(picture: Pixels, fall: Point, blur: int, opacity: float) -> bytes:
+    """Return how dark the shadow of all that a picture shows is in each pixel, from 0 to 255.
+
+    It falls so many pixels to the right and down; its edge fades out over so many. That takes as long however many
+    they are.
+    """
+    width, height = picture.width, picture.height
+    across, down = (int(way) for way in fall)
+    alpha = _without_padding(picture)[3::4]
+    alpha = _move(alpha, down * width)
+    starts = range(0, width * height, width)
+    dark = bytearray().join(_blur(_move(alpha[start : start + width], across), blur) for start in starts)
+    for x in range(width if blur else 0):
+        dark[x::width] = _blur(bytes(dark[x::width]), blur)
+    strength = _STRENGTH if blur else 1  # of a blurred edge, half lies inside what casts it, and thin lines get pale
+    return bytes(dark.translate(bytes(round(255 * opacity * (1 - (1 - v / 255) ** strength)) for v in range(256))))
+
+
+_STRENGTH = 3
+
+
+def _move(line: bytes, by: int) -> bytes:
+    """Return bytes moved so many places, with zeros where nothing comes from."""
+    size = len(line)
+    return (bytes(min(size, max(0, by))) + line[max(0, -by) :])[:size].ljust(size, b"\0")
+
+
+def _blur(line: bytes, reach: int) -> bytes:
+    """Return a line whose edges fade out, by three moving means that reach so many pixels together."""
+    if not any(line):
+        return line
+    values: Sequence[int] = line
+    for radius in (reach // 3, (reach + 1) // 3, (reach + 2) // 3):
+        size, edge = 2 * radius + 1, (0,) * radius
+        sums = tuple(accumulate((*edge, *values, *edge), initial=0))
+        values = [(end - start + radius) // size for start, end in zip(sums, sums[size:], strict=False)]
+    return bytes(values)
+
+
+def with_shadow(picture: Pixels, dark: bytes, tones: Colour | Pixels) -> Pixels:
+    """Return a picture that lies upon a shadow, which is so dark in each pixel, in a colour or those of a picture."""
+    opacities = _without_padding(picture)[3::4]
+    flat = bytes((*tones, 255)) * picture.width if isinstance(tones, Colour) else b""
+    colours = b"" if isinstance(tones, Colour) else _without_padding(tones)
     rows = []
     for y, line in enumerate(_lines(picture)):
         start, width = y * picture.width, picture.width
         alpha, shade = opacities[start : start + width], dark[start : start + width]
-        row = bytearray(bytes((*colour, 0)) * width)
+        below = flat or colours[4 * start : 4 * (start + width)]
+        shade = shade if flat else _multiply(below[3::4], shade)
+        row = bytearray(below)
         row[3::4] = shade
         first, last = width - len(alpha.lstrip(b"\0")), len(alpha.rstrip(b"\0"))
         row[4 * first : 4 * last] = line[4 * first : 4 * last]
         for x in (x for x in range(first, last) if alpha[x] < 255):  # the edge
             over, under = alpha[x] * 255, shade[x] * (255 - alpha[x])
-            parts = zip(line[4 * x : 4 * x + 3], colour, strict=True)
+            parts = zip(line[4 * x : 4 * x + 3], below[4 * x : 4 * x + 3], strict=True)
             mixed = (round((part * over + tone * under) / max(1, over + under)) for part, tone in parts)
             row[4 * x : 4 * x + 4] = bytes((*mixed, round((over + under) / 255)))
         rows.append(bytes(row))
@@ -168,7 +224,7 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
     The white of the mask lies in one piece on every line. The picture comes back unchanged where there is no white.
     """
     line, channels = picture.width * picture.channels, picture.channels
-    light = _without_padding(mask)[::channels]
+    light = _without_padding(mask)[:: mask.channels]
     rows: list[bytes] = []
     for y, row in enumerate(_lines(picture)):
         mask_row = light[y * picture.width : (y + 1) * picture.width]
@@ -193,16 +249,17 @@ def _lines(pixels: Pixels) -> Iterator[bytes]:
         yield pixels.data[start : start + line]
 
 
-def _render_rows(page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
-    """Return some rows, from ``top`` on, of a page drawn at that size in pixels."""
+def _render_rows(page: Any, width: int, height: int, top: int, rows: int, clear: bool = False) -> Pixels:
+    """Return some rows, from ``top`` on, of a page drawn at that size in pixels, on white or, ``clear``, on nothing."""
     import pypdfium2 as pdfium
 
-    bitmap = pdfium.PdfBitmap.new_native(width, rows, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
+    kind, ground = (pdfium.raw.FPDFBitmap_BGRA, 0) if clear else (pdfium.raw.FPDFBitmap_BGR, 255)
+    bitmap = pdfium.PdfBitmap.new_native(width, rows, kind, rev_byteorder=True)
     try:
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, rows)
+        bitmap.fill_rect((ground,) * 4, 0, 0, width, rows)
         flags = pdfium.raw.FPDF_REVERSE_BYTE_ORDER | pdfium.raw.FPDF_PRINTING
         pdfium.raw.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags)
-        return Pixels(width, rows, 3, bitmap.stride, bytes(bitmap.buffer))
+        return Pixels(width, rows, 4 if clear else 3, bitmap.stride, bytes(bitmap.buffer))
     finally:
         bitmap.close()
 

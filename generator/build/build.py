@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.build.board.plan import BoardPlan, make_board
+from generator.build.board.plan import BoardPlan, make_board, plan_board
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildCache, BuildContext, DocumentResult, counts_of
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import KnownPieces, known_pieces
+from generator.build.pieces import counters_on
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
 from generator.imposition.paper import Document, split_sides
@@ -108,7 +109,8 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     try:
         board = board or _board_for(request, names)
     except PizarraError as error:
-        raise PizarraError(dict.fromkeys((*error.problems, *_errors_of_cards(request, names)))) from None
+        others = (*_errors_of_further_boards(request), *_errors_of_cards(request, names))
+        raise PizarraError(dict.fromkeys((*error.problems, *others))) from None
     context = BuildContext(request, cache or BuildCache(request), board, parts)
     document_problems: list[Problem] = []
     for name in names:
@@ -136,6 +138,19 @@ def draw(request: BuildRequest, board: BoardPlan | None = None, cache: BuildCach
     documents = [document for part in in_files for document in part.documents]
     problems += coarse_pictures(documents, request)
     return BuildResult(_for_printing(documents, request), board, tuple(problems), parts)
+
+
+def _errors_of_further_boards(request: BuildRequest) -> Iterator[Problem]:
+    """Yield what is wrong with the further boards of a game whose first one cannot be drawn.
+
+    Pieces on them are made for a usual cell, as that of the first one is not known.
+    """
+    for name in [*request.pack.game.boards][1:]:
+        if name in (request.boards or (name,)):
+            try:
+                plan_board(request.for_board(name, counters_on(None, request)))
+            except PizarraError as error:
+                yield from (one for one in errors(error.problems) if f"{one.about}.".startswith(f"boards.{name}."))
 
 
 def _errors_of_cards(request: BuildRequest, names: Sequence[str]) -> Iterator[Problem]:

@@ -43,7 +43,15 @@ from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
-from generator.packs.symbols import find_art, find_picture, is_missing, unknown_symbol, unknown_symbols, with_symbols
+from generator.packs.symbols import (
+    find_art,
+    find_picture,
+    is_missing,
+    missing_pictures,
+    unknown_symbol,
+    unknown_symbols,
+    with_symbols,
+)
 from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
@@ -725,7 +733,8 @@ def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: P
     if not (row.name or fault.of_formula):
         at = row.at(heading)
     label = at.cell if heading else row.label
-    return RowFault(fault.path, label, at.problem(fault.message, fault.hint, fault.severity), fault.kind)
+    where = () if fault.kind and fault.field else fault.path  # a wrong value is the same mistake in every box
+    return RowFault(where, label, at.problem(fault.message, fault.hint, fault.severity), fault.kind)
 
 
 def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
@@ -749,19 +758,8 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
                 problems[name] = ()
                 absent.setdefault(error.problems[0].hint, []).append((name, error.problems[0]))
     report: tuple[Problem, ...] = () if not missing else (_placeholders(missing),)
-    report += tuple(map(_absent, absent.values()))
+    report += tuple(map(missing_pictures, absent.values()))
     return pictures, (*(problem for several in problems.values() for problem in several), *report)
-
-
-def _absent(alike: Sequence[tuple[str, Problem]]) -> Problem:
-    """Return the problems of pictures that are not there as one, at the first of them."""
-    (_, first), *others = alike
-    message = first.message
-    if others:
-        names = few_of([quoted(name) for name, _ in others], MOST_NAMED)
-        message = phrase("{message} (also {names})", message=message, names=names)
-    hint = phrase("{hint}; to print a frame in its place, add {example}", hint=first.hint, example="placeholder: true")
-    return replace(first, message=message, hint=hint)
 
 
 def _placeholders(missing: Mapping[str, Location]) -> Problem:

@@ -7,13 +7,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
-from generator.geometry.shapes import Rect, Size, Transform, widest_room
+from generator.geometry.shapes import Point, Rect, Size, Transform, widest_room
 from generator.i18n import few_of, message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.drawings import text_places
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Piece, PieceSet, Shadow, corners_of, faces, grown_shape, outline_area, resize
+from generator.scene.pieces import (
+    Piece,
+    PieceSet,
+    Shadow,
+    corners_of,
+    faces,
+    grown_shape,
+    is_clear,
+    outline_area,
+    paint,
+    resize,
+)
 from generator.scene.primitives import Box, Group, OutlineItem, Style
 
 _NEAR = 1.0
@@ -26,7 +37,9 @@ _MOST_NAMED = 4
 class PrintService:
     """A service, or what is asked for in its place. Lengths in millimetres; no sizes mean that it cuts any.
 
-    A ``shadow`` lies around finished pieces, for pages that show them: on paper there is none.
+    A ``shadow`` lies around finished pieces, for pages that show them: on paper there is none. ``margins`` are what a
+    page shows above a piece, to its right, below it and to its left; of those that are not said, as much as its shadow
+    needs. A page shows its piece turned by ``turn`` degrees, clockwise: a multiple of 90.
     """
 
     name: str = ""
@@ -35,6 +48,8 @@ class PrintService:
     dpi: int = 0
     sizes: Mapping[str, Size] = field(default_factory=dict)
     shadow: Shadow | None = None
+    margins: tuple[float | None, float | None, float | None, float | None] = (None, None, None, None)
+    turn: float = 0.0
 
     def size_of(self, outline: OutlineItem) -> Size | None:
         """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
@@ -95,15 +110,17 @@ _ROOM = 3.0
 class Single:
     """One side of a piece on a page as large as its ``cut`` and its shadow, and how often a game needs it.
 
-    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed; ``area`` is what the page shows.
+    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed; ``place`` takes them to the page.
+    With ``clear``, whatever it lies on shows through where nothing is drawn.
     """
 
     sheet: Sheet
     outline: OutlineItem
     cut: OutlineItem
-    area: Rect
+    place: Transform
     quantity: int
     shadow: Shadow | None = None
+    clear: bool = False
 
     def mask(self, inset: float) -> Sheet:
         """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
@@ -115,7 +132,7 @@ class Single:
         return self._mask(self.cut)
 
     def _mask(self, outline: OutlineItem) -> Sheet:
-        light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-self.area.x, -self.area.y))
+        light = Group((replace(outline, style=Style(fill=WHITE)),), self.place)
         dark = Box(Rect(0, 0, *self.sheet.size).expand(1), Style(fill=BLACK))
         return replace(self.sheet, items=(dark, light))
 
@@ -123,13 +140,31 @@ class Single:
     def shade(self) -> Sheet:
         """Return a page of the same size, white with the shadow of the cut in black."""
         assert self.shadow is not None
-        usual = _usual_fall(self.cut)
-        place = Transform.shift(*self.shadow.falls(usual)).then(Transform.shift(-self.area.x, -self.area.y))
+        place = self.place.then(Transform.shift(*self.fall))
         layers = (
             Group((grown_shape(self.cut, BLACK, grown),), place, opacity=opacity)
-            for grown, opacity in self.shadow.layers(usual)
+            for grown, opacity in self.shadow.layers(_usual_fall(self.cut))
         )
         return replace(self.sheet, items=tuple(layers))
+
+    @property
+    def fall(self) -> Point:
+        """Return how far its shadow falls to the right and down, in millimetres."""
+        assert self.shadow is not None
+        return self.shadow.falls(_usual_fall(self.cut))
+
+    @property
+    def blur(self) -> float:
+        """Return how far the edge of its shadow fades out, in millimetres."""
+        assert self.shadow is not None
+        return self.shadow.reach(_usual_fall(self.cut))
+
+    @property
+    def tones(self) -> Sheet:
+        """Return a page of the same size with the colours of its shadow wherever that may be."""
+        assert self.shadow is not None
+        area = self.place.rect(outline_area(self.cut)).shift(*self.fall)
+        return replace(self.sheet, items=(paint(Box(area.expand(self.blur)), self.shadow.colour),))
 
 
 def _usual_fall(outline: OutlineItem) -> float:
@@ -141,14 +176,15 @@ _SHADOW = 0.03
 """How far the shadow of a piece falls, as a share of its shorter side."""
 
 
-def _shown_area(cut: OutlineItem, shadow: Shadow | None) -> Rect:
-    """Return the area of a page: that of a piece, in its middle, and of its shadow."""
-    area = outline_area(cut)
-    if shadow is None:
-        return area
-    usual = _usual_fall(cut)
-    across, down = (abs(way) + shadow.reach(usual) for way in shadow.falls(usual))
-    return Rect(area.x - across, area.y - down, area.width + 2 * across, area.height + 2 * down)
+def _shown_area(around: Rect, cut: OutlineItem, service: PrintService) -> Rect:
+    """Return the area of a page: that ``around`` a piece, and on all sides what its shadow needs or a service wants."""
+    across, down = 0.0, 0.0
+    if service.shadow is not None:
+        usual = _usual_fall(cut)
+        across, down = (abs(way) + service.shadow.reach(usual) for way in service.shadow.falls(usual))
+    spaces = zip(service.margins, (down, across, down, across), strict=True)
+    top, right, bottom, left = (usual if margin is None else margin for margin, usual in spaces)
+    return Rect(around.x - left, around.y - top, around.width + left + right, around.height + top + bottom)
 
 
 def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
@@ -166,11 +202,14 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
             cut = service.cut_outline(outline)
-            area, around = _shown_area(cut, service.shadow), outline_area(cut)
-            page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
+            turn = Transform.turn(service.turn)
+            around = turn.rect(outline_area(cut))
+            area = _shown_area(around, cut, service)
+            to_page, items = turn.then(Transform.shift(-area.x, -area.y)), tuple(art)
             trim = Rect(around.x - area.x, around.y - area.y, *around.size).expand(-service.bleed)
+            page = Group((*beneath, *items), to_page)
             sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
-            singles.append(Single(sheet, outline, cut, area, piece.quantity, service.shadow))
+            singles.append(Single(sheet, outline, cut, to_page, piece.quantity, service.shadow, is_clear(items)))
     return tuple(singles)
 
 

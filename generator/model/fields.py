@@ -165,7 +165,7 @@ def paint(value: Any) -> Paint:
     if isinstance(value, Colour | Blend | Hatch):
         return value
     words = value.split() if isinstance(value, str) else []
-    if _LINES.intersection(words):
+    if LINES.intersection(words):
         return _hatch(value)
     if "to" not in words:
         return colour(value)
@@ -221,7 +221,7 @@ def _hatch(text: str) -> Hatch:
     return Hatch(ground, ink, width, every, count, angles)
 
 
-_LINES = frozenset(("line", "lines"))
+LINES = frozenset(("line", "lines"))
 _HATCH = re.compile(
     r"(?:(?P<count>\d{1,4})\s+)?(?P<ink>\S+)\s+lines?(?:\s+(?P<width>\d[\d.,]*\s*[a-z]+))?"
     r"(?:\s+every\s+(?P<every>\d[\d.,]*\s*[a-z]+))?(?:\s+at(?P<angles>(?:\s+-?[0-3]?\d?\d(?:\.\d{1,6})?){1,4}))?"
@@ -253,10 +253,12 @@ def write_paint(value: Paint) -> str:
 def _colour_hint(value: Any) -> str:
     if value == "player":
         return phrase("only boards with “colours” have it")
-    if isinstance(value, str) and {"to", *_LINES}.intersection(value.split()):
+    if value in CLEAR:
+        return phrase("only the ground of a face or a box can be transparent, and either end of a gradient")
+    if isinstance(value, str) and {"to", *LINES}.intersection(value.split()):
         return phrase(
-            "gradients and hatching are only for grounds (of a piece, a box or a style of boards) and the ink of a "
-            "text or a picture"
+            "gradients and hatching are only for grounds (of a piece, a box or a style of boards), for the ink of a "
+            "text or a picture, and gradients for shadows"
         )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):

@@ -26,7 +26,7 @@ from generator.model.fields import (
 )
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
-from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable, split_font
+from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable
 from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
@@ -625,7 +625,7 @@ class Game(Strict):
         return self
 
     def _check_fonts(self) -> None:
-        """Raise ``MisplacedError`` for names of fonts that boxes cannot give, and for boxes that ask for others."""
+        """Raise ``MisplacedError`` for names of fonts that boxes cannot give."""
         if len(self.fonts) > MOST_FONTS:
             values = {"count": len(self.fonts), "most": MOST_FONTS}
             raise MisplacedError(("fonts",), phrase("{count} fonts are too many; at most {most} are allowed", **values))
@@ -634,13 +634,6 @@ class Game(Strict):
                 message = phrase("{name} cannot be the name of a font", name=quoted(name))
                 hint = phrase("use lower-case letters, digits and hyphens, and no weight such as bold")
                 raise MisplacedError(("fonts", name), message, hint)
-        names = (*self.fonts, *FONT_WEIGHTS)
-        for place, face in self.faces_by_place():
-            for name, box in face.boxes.items():
-                family, _ = split_font(box.font or "")
-                if family and family not in self.fonts:
-                    message = phrase("there is no font {name}", name=quoted(family))
-                    raise MisplacedError((*place, name, "font"), message, did_you_mean(family, names))
 
     def faces_by_place(self) -> Iterator[tuple[tuple[str, ...], Face]]:
         """Yield every face of the game, with its place."""

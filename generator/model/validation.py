@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import getitem
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
+from pydantic.fields import FieldInfo
 
 from generator.i18n import Message, Phrase, any_of, literal, message, phrase, plural
 from generator.model.localized import Languages
@@ -178,7 +179,10 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
         allowed = [_IN_YAML.get(word, word) for part in parts if (word := part.strip(" '"))]
         message = phrase("{found} is not allowed", found=quoted(value))
         return source.problem(path, message, did_you_mean(str(value), allowed))
-    hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
+    whole = reduce(getitem, under, source.data)
+    hint = _how_it_is_written(kind, value, model, path[len(under) :], whole)
+    if kind in ("greater_than_equal", "less_than_equal"):
+        hint = _allowed_range(_models_at(model, path[len(under) : -1], whole), path[-1:], value)
     limits = {key: f"{limit:g}" if isinstance(limit, float) else limit for key, limit in context.items()}
     expected = phrase(_EXPECTED[kind], **limits) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
@@ -348,6 +352,30 @@ def _example_of(models: Sequence[type[BaseModel]], key: str) -> str:
     """Return the first example that one of the models gives of a key; ``""`` without any."""
     fields = (field for model in models for name, field in model.model_fields.items() if (field.alias or name) == key)
     return next((str(example) for field in fields for example in field.examples or ()), "")
+
+
+def _allowed_range(models: Sequence[type[BaseModel]], key: DataPath, value: Any) -> str:
+    """Return the hint for a number that is too small or too large; ``""`` for a key without both limits."""
+    fields = (field for model in models for name, field in model.model_fields.items() if (field.alias or name,) == key)
+    for field in fields:
+        limits = dict(_limits((field.annotation, *field.metadata)))
+        if len(limits) == 2:
+            unit = value.lower().lstrip("+-.,0123456789 ") if isinstance(value, str) else ""
+            unit, scale = ("%", 100) if unit == "%" else (unit if unit in ("", "m") else "mm", 1)
+            least, most = (f"{scale * limits[name]:.10g}{unit}" for name in ("ge", "le"))
+            return phrase("write {least} to {most}", least=least, most=most)
+    return ""
+
+
+def _limits(parts: Iterable[Any]) -> Iterator[tuple[str, float]]:
+    """Yield the limits of numbers in an annotation and what is annotated to it, by their names ``ge`` and ``le``."""
+    for part in parts:
+        if isinstance(part, FieldInfo):
+            yield from _limits(part.metadata)
+        yield from (
+            (name, getattr(part, name)) for name in ("ge", "le") if isinstance(getattr(part, name, None), int | float)
+        )
+        yield from _limits(get_args(part))
 
 
 def _models_at(annotation: Any, path: DataPath, data: Any) -> list[Any]:

@@ -23,6 +23,8 @@ from generator.backends.png import (
     USUAL_DELAY,
     Pixels,
     animated_gif,
+    cast_shadow,
+    darkness,
     document_pngs,
     png_bytes,
     rasterise,
@@ -35,7 +37,7 @@ from generator.build.build import BuildResult
 from generator.build.documents import PARTS, all_parts, kind_of
 from generator.build.pieces import TABLES
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Size
+from generator.geometry.shapes import Point, Size
 from generator.i18n import Phrase, phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.imposition.single_pieces import PrintService, Single, single_pieces
@@ -49,7 +51,8 @@ from generator.packs.locations import BASE, is_read, places, require_inside, sea
 from generator.packs.printers import profile_text
 from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import Problem, quoted, user_error
-from generator.scene.pieces import PieceSet, merge_groups
+from generator.scene.palette import Colour
+from generator.scene.pieces import PieceSet, Shadow, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
 
 PACK_FILES = (
@@ -316,7 +319,10 @@ def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
     if entry.shadow is not None and bleed:
         message = phrase("{service} shows finished pieces with a shadow; they have no bleed", service=rendering.service)
         raise user_error("--bleed" if rendering.bleed else "--service", message, phrase("leave out one of the two"))
-    return PrintService(rendering.service, bleed, entry.safe, entry.dpi or 0, sizes, entry.shadow)
+    margins = (entry.margins.top, entry.margins.right, entry.margins.bottom, entry.margins.left)
+    return PrintService(
+        rendering.service, bleed, entry.safe, entry.dpi or 0, sizes, entry.shadow, margins, entry.turn or 0
+    )
 
 
 def files_of(
@@ -419,22 +425,40 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
 
 def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
-    """Yield every side of a piece as it is cut: opaque inside, its edge going on into the bleed, nothing outside.
+    """Yield every side of a piece as it is cut: its edge going on into the bleed, nothing outside.
 
-    Its shadow, if it has one, lies around it.
+    Inside it is opaque, if it has a ground. Its shadow, if it has one, lies around it, or around all that is drawn.
     """
     inset = 1.5 * MM_PER_INCH / dpi
     masks: dict[tuple[OutlineItem, OutlineItem], tuple[Pixels, Pixels]] = {}
-    shades: dict[tuple[OutlineItem, OutlineItem], Pixels] = {}
-    for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi), strict=True):
+    shadows: dict[tuple[OutlineItem, OutlineItem], tuple[bytes, Colour | Pixels]] = {}
+    clear = [page.clear for page in pages]
+    for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi, clear=clear), strict=True):
         key = page.outline, page.cut
         if key not in masks:
             inside, cut_mask = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
             masks[key] = inside, cut_mask
             if page.shadow is not None:
-                (shades[key],) = rasterise(_document((page.shade,)), dpi)
-        picture = with_mask(with_edge(face, masks[key][0]), masks[key][1])
-        yield picture if page.shadow is None else with_shadow(picture, shades[key], page.shadow.colour)
+                shadows[key] = _shadow(page, page.shadow, dpi)
+        inside, cut_mask = masks[key]
+        picture = with_mask(face if page.clear else with_edge(face, inside), cut_mask)
+        if page.shadow is None:
+            yield picture
+            continue
+        shade, tones = shadows[key]
+        if page.clear:
+            fall = Point(*(round(way / MM_PER_INCH * dpi) for way in page.fall))
+            shade = cast_shadow(picture, fall, round(page.blur / MM_PER_INCH * dpi), page.shadow.opacity)
+        yield with_shadow(picture, shade, tones)
+
+
+def _shadow(page: Single, shadow: Shadow, dpi: int) -> tuple[bytes, Colour | Pixels]:
+    """Return how dark the shadow of a piece is in each pixel, and its colours."""
+    (shade,) = rasterise(_document((page.shade,)), dpi)
+    if isinstance(shadow.colour, Colour):
+        return darkness(shade), shadow.colour
+    (tones,) = rasterise(_document((page.tones,)), dpi, clear=[True])
+    return darkness(shade), tones
 
 
 def _document(sheets: Iterable[Sheet]) -> Document:

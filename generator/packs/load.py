@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from generator.i18n import bundled_folder, phrase
+from generator.model.boards.board import BoardMargins
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
 from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import Face, ShadowField, split_font
+from generator.model.pieces.faces import FONT_WEIGHTS, Face, ShadowField, split_font
 from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -235,6 +236,7 @@ def read_pack(folder: Path) -> Pack:
         if stem not in teams:
             message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, teams))
+    raise_errors(_unknown_fonts(game, source))
     fonts = read_typefaces(game, source, folder)
     typeface = fonts.pop("", HOUSE)
     ornament: Picture | None = None
@@ -513,6 +515,14 @@ class ServiceEntry(Strict):
     shadow: ShadowField | None = Field(
         default=None, description="shadow around finished pieces, for rules and web pages", examples=["soft black"]
     )
+    margins: BoardMargins = Field(
+        default=BoardMargins.model_construct(),
+        description="space around a piece in its picture, where its shadow ends; if not given, as much as that needs",
+        examples=["{left: 0mm, top: 0mm}"],
+    )
+    turn: Literal[90, 180, 270] | None = Field(
+        default=None, description="clockwise rotation of the pictures in degrees", examples=["90"]
+    )
 
 
 class ServiceFile(Strict):
@@ -540,6 +550,17 @@ def lookups_in(pack: Pack, language: str) -> Mapping[str, Mapping[str, str]]:
     """Return the lookup tables of a game in a language."""
     tables = pack.game.lookups.items()
     return {name: {key: words.in_(language) for key, words in table.items()} for name, table in tables}
+
+
+def _unknown_fonts(game: Game, source: Source) -> Iterator[Problem]:
+    """Yield an error for each box that asks for a font that the game does not have."""
+    for place, face in game.faces_by_place():
+        for name, box in face.boxes.items():
+            family, _ = split_font(box.font or "")
+            if family and family not in game.fonts:
+                message = phrase("there is no font {name}", name=quoted(family))
+                hint = did_you_mean(family, (*game.fonts, *FONT_WEIGHTS))
+                yield source.problem((*place, name, "font"), message, hint)
 
 
 def face_problems(pack: Pack) -> tuple[Problem, ...]:

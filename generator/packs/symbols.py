@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import Phrase, bundled_folder, phrase
+from generator.i18n import Phrase, bundled_folder, few_of, phrase
 from generator.model.names import fold_name, is_below, split_object
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
@@ -284,6 +284,22 @@ def is_missing(name: str, folder: Path) -> bool:
     name, _ = split_object(name)
     places = (spot / name for spot in folders_of(folder, None))
     return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in places)
+
+
+_MOST_NAMED = 12
+
+
+def missing_pictures(alike: Sequence[tuple[str, Problem]]) -> Problem:
+    """Return the problems of pictures that are not there as one, at the first of them."""
+    (_, first), *others = alike
+    message = first.message
+    if others:
+        names = few_of([quoted(name) for name, _ in others], _MOST_NAMED)
+        message = phrase("{message} (also {names})", message=message, names=names)
+    values = {"hint": first.hint, "example": "placeholder: true"}
+    question = phrase("{hint} Or add {example}, to print a frame in its place", **values)
+    hint = phrase("{hint}; to print a frame in its place, add {example}", **values)
+    return replace(first, message=message, hint=question if first.hint.endswith("?") else hint)
 
 
 def with_symbols(text: str, folder: Path) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bitmaps import opacity_bitmap
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import (
@@ -196,8 +196,8 @@ def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grow
             style = Style(fill=tone, stroke=tone, width=width, join="round")
             if broken:
                 width = max(_THINNEST, _THIN * width)
-                on, off = (width * share for share in BROKEN[broken])
-                style = Style(stroke=tone, width=width, dash=(on, off), cap="round", join="round")
+                dash = tuple(width * share for share in BROKEN[broken])
+                style = Style(stroke=tone, width=width, dash=dash, cap="round", join="round")
             yield Path(tuple(commands), style)
 
 
@@ -217,8 +217,8 @@ class _WithoutLetters(Rewriter):
         )
 
 
-BROKEN = {"dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
-"""How long the strokes and gaps of broken outlines are, in widths of their line."""
+BROKEN: Mapping[str, tuple[float, ...]] = {"hollow": (), "dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
+"""How long the strokes and gaps of outlines without letters are, in widths of their line."""
 _THIN, _THINNEST = 0.15, 0.15
 """The width of a broken outline: a share of that of a whole one, and millimetres."""
 
@@ -238,13 +238,18 @@ def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Ite
         solid = Box(bounds_of(inner))
     by = min(max(by, _LEAST_SHADOW), _MOST_SHADOW)
     place = box.place.then(Transform.shift(*shadow.falls(by)))
-    for grown, opacity in shadow.layers(by):
-        if solid is None:
-            dark: tuple[Item, ...] = _Silhouette(shadow.colour, grown).items(inner)
-        else:
-            dark = (grown_shape(solid, shadow.colour, grown),)
-        if dark:
-            yield Group(dark, place, opacity=opacity * (1 - box.fade))
+
+    def layers(shadow: Shadow, tone: Colour, place: Transform, share: float) -> Iterator[Group]:
+        for grown, opacity in shadow.layers(by):
+            dark = _Silhouette(tone, grown).items(inner) if solid is None else (grown_shape(solid, tone, grown),)
+            if dark:
+                yield Group(dark, place, opacity=opacity * share)
+
+    if isinstance(shadow.colour, Colour):
+        yield from layers(shadow, shadow.colour, place, 1 - box.fade)
+    elif mask := tuple(layers(shadow._replace(dark=1.0), WHITE, IDENTITY, 1.0)):
+        tones = paint(Box(bounds_of(mask)), shadow.colour)
+        yield Group((tones,), place, opacity=shadow.opacity * (1 - box.fade), mask=mask)
 
 
 _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0

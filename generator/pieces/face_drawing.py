@@ -26,6 +26,7 @@ from generator.model.pieces.faces import (
     BoxPlace,
     crop,
     names_file,
+    parse_ground,
     parse_shadow,
     split_font,
     split_outline,
@@ -97,7 +98,7 @@ from generator.scene.pictures import (
     qr_modules,
     straight_runs,
 )
-from generator.scene.pieces import BLEED, Shadow, corners_of, outline_area, own_outline, paint, resize
+from generator.scene.pieces import BLEED, CLEAR, Shadow, corners_of, outline_area, own_outline, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -228,17 +229,20 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
         return DrawnFace(faults=tuple(painter.faults), blank=True)
     if any(box.box.part == "kit" for box in face.boxes):
         return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
-    paper = painter.ground(face.ground)
+    ground = painter.ground(face.ground)
+    paper = ground or WHITE
     painter.paper, grounds = mean_of(paper), colours_of(paper)
     ink = painter.ink(face.ink, readable_on(*grounds), grounds)
     rimmed = face.face.rim == "dark"
     bleed = paint(resize(side.outline, BLEED), INK if rimmed else paper, side.area)
-    inner: list[Item] = [paint(side.outline, paper)]
+    # an outline that nobody sees makes a face without a ground as large as its piece
+    inner: list[Item] = [replace(side.outline, style=Style()) if ground is None else paint(side.outline, paper)]
     painter.below += inner[len(grounds) < 2 :]
     inner += painter.boxes(face.boxes, ink)
     if face.face.fade:
-        inner = [replace(side.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
-    items: list[Item] = [Group(tuple(inner), clip=side.outline)]
+        below = [] if ground is None else [replace(side.outline, style=Style(fill=WHITE))]
+        inner = [*below, Group(tuple(inner), opacity=1 - face.face.fade)]
+    items: list[Item] = [Group(tuple(inner), clip=side.outline, name=CLEAR if ground is None else "")]
     if rimmed:
         items.append(rim(side.outline, side.rim, painter.paper))
     beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
@@ -353,9 +357,10 @@ class _Painter:
     def _paint(self, fill: Fill | None, default: Paint, key: str, box: str) -> Paint:
         return self._parse(parse_paint, fill, default, key, box)
 
-    def ground(self, fill: Fill | None, box: str = "") -> Paint:
-        ground = self._paint(fill, WHITE, "ground", box)
-        return ground.mix(WHITE, FAINT) if self.side.pale else ground
+    def ground(self, fill: Fill | None, box: str = "") -> Paint | None:
+        white: Paint | None = WHITE
+        ground = self._parse(parse_ground, fill, white, "ground", box)
+        return ground.mix(WHITE, FAINT) if self.side.pale and ground is not None else ground
 
     def ink(self, fill: Fill | None, default: Colour, behind: Sequence[Colour], box: str = "") -> Colour:
         """Return the colour that is drawn with; on grounds made pale, one that is still seen."""

@@ -190,7 +190,7 @@ def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: 
         raise FormulaFillError(literal(str(error))) from None
     except LookupFormulaError as error:
         fault = FillError(literal(str(error)), error.hint)
-        fault.field = error.field
+        fault.field, fault.kind = error.field, str(error)
         raise fault from None
     except FormulaError as error:
         raise FillError(literal(str(error))) from None

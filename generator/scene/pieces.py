@@ -38,6 +38,14 @@ BLEED = 2.0
 FOLD = "fold"
 """The name of the group with the lines along which a piece is folded."""
 
+CLEAR = "clear"
+"""The name of the group of a face without a ground."""
+
+
+def is_clear(items: Iterable[Item]) -> bool:
+    """Return whether a side of a piece has no ground: the paper, or whatever a picture of it lies on, shows through."""
+    return any(isinstance(item, Group) and (item.name == CLEAR or is_clear(item.items)) for item in items)
+
 
 class Piece(Protocol):
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.
@@ -255,35 +263,46 @@ _CURVE_PIECES = 32
 
 
 class Shadow(NamedTuple):
-    """A shadow: its colour, whether its edge fades out, and how far it falls to the right and down, if that is said.
+    """A shadow: its colour or gradient, whether its edge fades out, and how far it falls to the right and down.
 
     A soft one is a pile of shadows, the largest and faintest first: every viewer and printer shows it alike, and
-    nothing in it is a bitmap. ``usual`` is how far it falls if nothing is said. Millimetres.
+    nothing in it is a bitmap. ``blur`` is how far its edge fades out, ``dark`` its opacity from 0 to 1. ``usual`` is
+    how far it falls if nothing is said; the others depend on that. Millimetres.
     """
 
-    colour: Colour
+    colour: Paint
     soft: bool = False
     offset: Point | None = None
+    blur: float | None = None
+    dark: float | None = None
 
     def falls(self, usual: float) -> Point:
         return self.offset or Point(usual, usual)
 
     def reach(self, usual: float) -> float:
         """Return how far its edge goes beyond what casts it, on all sides."""
-        return _BLUR * (max(map(abs, self.falls(usual))) or usual) if self.soft else 0.0
+        if not self.soft:
+            return 0.0
+        return _BLUR * (max(map(abs, self.falls(usual))) or usual) if self.blur is None else self.blur
+
+    @property
+    def opacity(self) -> float:
+        """Return how dark its middle is, from 0 to 1."""
+        return (_SOFT_SHADE if self.soft else _SHADE) if self.dark is None else self.dark
 
     def layers(self, usual: float) -> Iterator[tuple[float, float]]:
         """Yield by how much each layer is larger than what casts it, and its opacity.
 
         Together, those that lie upon each other are as dark as the middle of a blurred edge is at that distance.
         """
-        if not self.soft:
-            yield 0.0, _SHADE
+        reach = self.reach(usual)
+        if not reach:
+            yield 0.0, self.opacity
             return
-        before, reach = 0.0, self.reach(usual)
+        before = 0.0
         for layer in range(1, _LAYERS + 1):
             share = layer / _LAYERS
-            dark = _SOFT_SHADE * share * share * (3 - 2 * share)
+            dark = self.opacity * share * share * (3 - 2 * share)
             yield reach * (1 - share), 1 - (1 - dark) / (1 - before)
             before = dark
 

@@ -11,6 +11,8 @@ from generator.backends import png
 from generator.backends.png import (
     Pixels,
     animated_gif,
+    cast_shadow,
+    darkness,
     document_pngs,
     pixels_across,
     png_bytes,
@@ -23,7 +25,7 @@ from generator.imposition.paper import Document, Sheet
 from generator.installation import command
 from generator.problems import PizarraError
 from generator.scene.palette import BLACK, Colour
-from generator.scene.primitives import Box, Circle, Style
+from generator.scene.primitives import Box, Circle, Group, Style
 
 pytest.importorskip("pypdfium2")
 ORANGE = Style(fill=Colour(230, 120, 10))
@@ -68,16 +70,58 @@ def test_a_picture_lies_upon_its_shadow_as_another_program_lays_it(pixels):
     image, width, tone = pytest.importorskip("PIL.Image"), len(pixels), Colour(20, 40, 200)
     picture = Pixels(width, 1, 4, 4 * width, b"".join(bytes(pixel[:4]) for pixel in pixels))
     light = Pixels(width, 1, 3, 3 * width, b"".join(bytes(pixel[4:]) * 3 for pixel in pixels))
+    tones = Pixels(width, 1, 4, 4 * width, bytes((*tone, 255)) * width)
     shadow = image.new("RGBA", (width, 1), tone)
     shadow.putalpha(image.frombytes("L", (width, 1), bytes(255 - pixel[4] for pixel in pixels)))
     expected = image.alpha_composite(shadow, image.frombytes("RGBA", (width, 1), picture.data))
-    found = image.frombytes("RGBA", (width, 1), with_shadow(picture, light, tone).data)
+    drawn = with_shadow(picture, darkness(light), tone)
+    assert with_shadow(picture, darkness(light), tones) == drawn
+    found = image.frombytes("RGBA", (width, 1), drawn.data)
     for x in range(width):
         here, there = found.getpixel((x, 0)), expected.getpixel((x, 0))
         assert here[3] == pytest.approx(there[3], abs=1)
         assert [part * here[3] / 255 for part in here[:3]] == pytest.approx(
             [part * there[3] / 255 for part in there[:3]], abs=2
         )
+
+
+@given(
+    st.tuples(st.integers(1, 12), st.integers(1, 12)),
+    st.tuples(st.integers(-15, 15), st.integers(-15, 15)),
+    st.floats(0.1, 1),
+    st.data(),
+)
+def test_a_hard_shadow_is_what_is_drawn_moved(size, fall, opacity, data):
+    (width, height), (across, down) = size, fall
+    alpha = data.draw(st.binary(min_size=width * height, max_size=width * height))
+    picture = Pixels(width, height, 4, 4 * width, b"".join(bytes((9, 9, 9, value)) for value in alpha))
+    dark = cast_shadow(picture, Point(across, down), 0, opacity)
+    for y in range(height):
+        for x in range(width):
+            column, row = x - across, y - down
+            inside = 0 <= column < width and 0 <= row < height
+            assert dark[y * width + x] == pytest.approx(opacity * alpha[row * width + column] if inside else 0, abs=1)
+
+
+def test_the_edge_of_a_soft_shadow_fades_out_as_far_as_it_is_wide():
+    alpha = [255 * (20 <= x < 40 and 20 <= y < 40) for y in range(60) for x in range(60)]
+    picture = Pixels(60, 60, 4, 240, b"".join(bytes((0, 0, 0, value)) for value in alpha))
+    dark = cast_shadow(picture, Point(0, 0), 9, 1.0)
+    middle = dark[30 * 60 : 31 * 60]
+    assert middle == middle[::-1] == dark[30::60]  # alike on all sides
+    assert not any(middle[:11]) and list(middle[11:30]) == sorted(middle[11:30]) and middle[11]
+    assert middle[30] == 255 and middle[19] > 200  # darkest where something is drawn
+    assert cast_shadow(picture._replace(data=bytes(4 * 3600)), Point(3, 3), 9, 1.0) == bytes(3600)
+
+
+def test_a_page_on_nothing_is_as_opaque_as_what_is_drawn():
+    half = Group((Box(Rect(5, 0, 5, 10), ORANGE),), opacity=0.5)
+    page = Sheet(Size(15, 10), (Box(Rect(0, 0, 5, 10), ORANGE), half), "1")
+    clear, white = rasterise(Document("d", "d", "en", (page, page)), 127, clear=[True])
+    assert (clear.channels, white.channels) == (4, 3)
+    found = opened(png_bytes(clear, 127))
+    assert [found.getpixel((x, 25))[3] for x in (12, 37, 62)] == [255, pytest.approx(128, abs=1), 0]
+    assert found.getpixel((37, 25))[:3] == pytest.approx((230, 120, 10), abs=2)
 
 
 def test_same_bytes_every_time():

@@ -114,6 +114,94 @@ def test_a_game_names_its_own_shadows_beside_those_of_all(pizarra, tmp_path):
     assert pieces_with(pizarra, tmp_path, "rulebook")[0]
 
 
+def test_a_gradient_runs_across_the_shadow(pizarra, tmp_path):
+    services = "services:\n  web: {dpi: 50, shadow: red to blue at 90 80% 0x4mm}\n"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "services.yaml").write_text(services, "utf-8")
+    card = pieces_with(pizarra, tmp_path, "web")[0]["card"]
+    below = [card.getpixel((round(share * card.width), card.height - 4)) for share in (0.15, 0.5, 0.85)]
+    assert {alpha for *_, alpha in below} == {204}  # everywhere as dark as that
+    reds, _, blues, _ = zip(*below, strict=True)
+    assert reds[0] > reds[1] > reds[2] and blues[0] < blues[1] < blues[2]
+
+
+CLEAR = """game: mine
+title: Mine
+pieces:
+  bar: {shape: rectangle, size: 20x30mm, count: 2,
+        front: {ground: GROUND, box: {at: [2mm, 12mm, 10mm, 6mm], ground: red}}}
+"""
+
+
+def clear_piece(pizarra, here, ground, service, *options):
+    """Return the picture of a piece with a plate on such a ground, 5 pixels a millimetre."""
+    image = pytest.importorskip("PIL.Image")
+    (here / "mine").mkdir(exist_ok=True)
+    (here / "mine" / "game.yaml").write_text(CLEAR.replace("GROUND", ground), "utf-8")
+    (here / "mine" / "services.yaml").write_text(f"services: {{web: {{dpi: 127, {service}}}}}\n", "utf-8")
+    run = pizarra("build", "mine/", "--pieces", "--service", "web", "--out", "out", *options)
+    assert run.code == 0, run.err
+    (file,) = (here / "out" / "pieces" / "bar").glob("*.png")
+    return image.open(io.BytesIO(file.read_bytes()))
+
+
+def test_a_piece_without_a_ground_is_what_is_drawn_on_it(pizarra, tmp_path):
+    opaque = clear_piece(pizarra, tmp_path, "white", "safe: 0mm").getchannel("A")
+    clear = clear_piece(pizarra, tmp_path, "transparent", "safe: 0mm").getchannel("A")
+    assert opaque.size == clear.size == (100, 150)
+    assert opaque.getbbox() == (0, 0, 100, 150)
+    assert clear.getbbox() == pytest.approx((10, 60, 60, 90), abs=1)
+
+
+def test_the_shadow_of_a_piece_without_a_ground_follows_what_is_drawn(pizarra, tmp_path):
+    picture = clear_piece(pizarra, tmp_path, "transparent", "shadow: black 60% 2x4mm, margins: {left: 0mm, top: 0mm}")
+    assert picture.size == (110, 170)
+    assert picture.getchannel("A").getbbox() == pytest.approx((10, 60, 70, 110), abs=1)
+    below, beside, on_it = (picture.getpixel(at) for at in ((40, 100), (65, 70), (40, 75)))
+    assert below == (0, 0, 0, 153) and beside[3] == 0 and on_it[3] == 255 and on_it[0] > 150
+    soft = clear_piece(pizarra, tmp_path, "transparent", "shadow: soft 2mm black to black 60% 0mm")
+    edge = [soft.getpixel((x, 85))[3] for x in range(20)]  # 10 pixels of margin, then 10 before the plate
+    assert edge[:9] == [0] * 9 and edge == sorted(edge) and edge[-1] > 100
+
+
+def test_pictures_are_turned_and_their_shadow_falls_as_before(pizarra, tmp_path):
+    for turn, size, plate in (
+        (90, (160, 120), (60, 10, 90, 60)),
+        (180, (110, 170), (40, 60, 90, 90)),
+        (270, (160, 120), (60, 40, 90, 90)),
+    ):
+        wish = f"shadow: black 100% 2x4mm, margins: {{left: 0mm, top: 0mm}}, turn: {turn}"
+        picture = clear_piece(pizarra, tmp_path, "transparent", wish)
+        assert picture.size == size, turn
+        left, top, right, bottom = plate
+        assert picture.getchannel("A").getbbox() == pytest.approx((left, top, right + 10, bottom + 20), abs=1), turn
+
+
+def test_the_same_pictures_are_the_same_bytes(pizarra, tmp_path):
+    wish = "shadow: soft 1mm red to transparent radial 1x-1mm, turn: 90"
+    first, again = (clear_piece(pizarra, tmp_path, "transparent", wish).tobytes() for _ in range(2))
+    assert first == again
+
+
+@pytest.mark.parametrize(
+    ("service", "said"),
+    [
+        ("{shadow: navy to skyy}", "“skyy” is not a colour"),
+        ("{shadow: black 0%}", "a shadow of 0% cannot be seen"),
+        ("{margins: {left: -1mm}}", "left"),
+        ("{turn: 45}", "turn"),
+        ("{margins: {middle: 1mm}}", "middle"),
+    ],
+)
+def test_what_a_service_cannot_do_is_reported_in_its_file(pizarra, tmp_path, service, said):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(GAME, "utf-8")
+    (tmp_path / "mine" / "services.yaml").write_text(f"services:\n  web: {service}\n", "utf-8")
+    run = pizarra("build", "mine/", "--pieces", "--service", "web")
+    assert (run.code, run.out) == (1, "")
+    assert run.err.startswith("mine/services.yaml:2:") and said in run.err
+
+
 def test_a_shadow_and_a_bleed_exclude_each_other(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "game.yaml").write_text(GAME, "utf-8")

@@ -56,7 +56,7 @@ def test_sound_data_becomes_a_frozen_model():
         ("name: x\nshape: disk", (2, 8), "shape", "“disk” is not allowed", "did you mean “disc”?"),
         ("name: x\nratio: 1.5", (2, 8), "ratio", "expected a number below 1, not “1.5”", ""),
         ("name: x\nratio: 0", (2, 8), "ratio", "expected a number above 0, not “0”", ""),
-        ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "expected a number up to 9, not “10”", ""),
+        ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "expected a number up to 9, not “10”", "write 1 to 9"),
         ("name: x\ninner: {count: 1.5}", (2, 16), "inner.count", "expected a whole number, not “1.5”", ""),
         ("name: x\ninner: {size: 2}", (2, 15),
          "inner.size", "“2” has no unit", "write it like 2mm (units: mm, cm, in)"),

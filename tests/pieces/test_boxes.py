@@ -246,6 +246,19 @@ def test_a_soft_shadow_grows_darker_inwards_and_is_as_dark_as_one_in_the_middle(
     assert 1 - through == pytest.approx(0.5) and all(0 < layer.opacity < 0.1 for layer in layers)
 
 
+@given(st.sampled_from([{"ground": WHITE}, {"text": "ab"}, {"pips": 5, "spin": 20.0}]), st.booleans())
+def test_a_gradient_shadow_has_the_shape_of_one_in_a_colour(content, soft):
+    shadow, box = Shadow(INK, soft, Point(1, 2), 0.5, 0.8), BoxContent(AREA, look(), **content)
+    *layers, _ = draw_box(replace(box, shadow=shadow))
+    graded, _ = draw_box(replace(box, shadow=shadow._replace(colour=Blend((INK, WHITE)))))
+    assert [bounds_of(part.items) for part in graded.mask] == [bounds_of(layer.items) for layer in layers]
+    assert {layer.transform for layer in layers} == {graded.transform} and graded.opacity == pytest.approx(0.8)
+    assert 1 - math.prod(1 - layer.opacity for layer in layers) == pytest.approx(0.8)
+    assert 1 - math.prod(1 - part.opacity for part in graded.mask) == pytest.approx(1)
+    corners = bounds_of(graded.mask).corners
+    assert all(bounds_of(graded.items).expand(1e-6).holds(corner) for corner in corners)  # it colours all of it
+
+
 def test_an_outline_goes_round_all_letters_below_their_text(flat):
     content = BoxContent(AREA, look(), text="abc", outline=WHITE)
     edge, written = flat(draw_box(content))

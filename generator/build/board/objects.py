@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -38,6 +38,19 @@ def is_changed(spec: Any, key: str) -> bool:
     return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
+def nested_texts(value: Any) -> Iterator[str]:
+    """Yield the texts and keys in data, however deep."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from nested_texts(key)
+            yield from nested_texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from nested_texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
 def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield positions that mean nothing, and keys about positions that do not go together."""
     keys = [key for key in ("at", "along", "through", "scatter") if getattr(layer, key, ())]
@@ -70,7 +83,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
     texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
     if keys[:1] == ["along"]:
         yield from _course_faults(layer, layout, len(texts), rim)
-    elif len(texts) > 1 and keys[:1] in (["at"], ["scatter"]) and copies and copies != len(texts):
+    elif len(texts) > 1 and len(keys) == 1 and keys[:1] in (["at"], ["scatter"]) and copies and copies != len(texts):
         message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
             copies, "1 position", "{count} positions"))  # fmt: skip
         yield Fault(("text",), message, phrase("each position has one text of a sequence"))
@@ -179,7 +192,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
 def _sequence_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield a warning for each sequence with more values than there are copies."""
     places = layer.count or len(layer.text) if layer.along else layer.scatter or 1
-    if layer.at:
+    if layer.at and not layer.scatter:  # both together are refused
         places = len(all_positions(layer.at, layout))
     for key in ("fill", "line", "size", "turn"):
         if (count := len(getattr(layer, key))) > max(1, places):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from generator.build.board.ground import (
     played_board,
     usual_size,
 )
-from generator.build.board.objects import is_changed
+from generator.build.board.objects import is_changed, nested_texts
 from generator.build.board.panels import (
     BESIDE,
     hiding_problems,
@@ -54,7 +54,7 @@ from generator.geometry.shapes import Point, Size
 from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
-from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board
+from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board, boards_like
 from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
 from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
 from generator.model.boards.places import OWN_SHAPES
@@ -502,7 +502,10 @@ def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> 
     """
     yield from faults_of(layout, request.pack.game.tokens)
     if not places.under or not any(pack_files(request.pack.folder, "boards", "*.yaml")):
-        for fault in unused_faults(layout, shared_styles(request.pack)):
+        name = str(places.under[-1]) if places.under[:1] == ("boards",) else ""
+        others = boards_like(name, places.source.data["boards"]) if name else ()
+        heirs = [request.pack.game.boards[other] for other in others]
+        for fault in unused_faults(layout, shared_styles(request.pack), heirs):
             if (*places.under, *fault.path) in places.source.places:
                 yield fault
 
@@ -645,17 +648,23 @@ def refuse(request: BuildRequest, why: Phrase, *options: str) -> None:
     raise_errors([Problem(option, message) for option in options if wishes[option] is not None])
 
 
-def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
+def _mentioned(board: Board) -> set[str]:
+    """Return the words in the layers, variants, zones and checks of a board, and in the places of its grid."""
+    texts = [*nested_texts([layer.model_dump() for layer in board.layers])]
+    texts += nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
+    texts += nested_texts(board.grid.model_dump(include={"nodes", "names"}))
+    return {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
+
+
+def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[Board] = ()) -> Iterator[Fault]:
     """Yield a warning for each style, zone and sign that nothing on the board uses.
 
-    ``shared`` are the styles that every board uses by name.
+    ``shared`` are the styles that every board uses by name; ``heirs`` are boards that start with the keys of this one.
     """
-    board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or remove it")
-    texts += _nested_texts([layer.model_dump() for layer in board.layers])
-    texts += _nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
-    texts += _nested_texts(board.grid.model_dump(include={"nodes", "names"}))
-    mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
-    used = mentioned | set(_nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
+    board, hint = layout.board, phrase("use it in a layer, or remove it")
+    on_board, on_heirs = _mentioned(board), {word for heir in heirs for word in _mentioned(heir)}
+    mentioned = on_board | on_heirs
+    used = mentioned | set(nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
         if name not in used and name not in shared and layout.plan is None:
             message = phrase("nothing uses the style {name}", name=quoted(name))
@@ -665,11 +674,11 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             message = phrase("nothing uses the zone {name}", name=quoted(name))
             yield Fault(("zones", name), message, hint, Severity.WARNING)
-    if "paper" not in mentioned:
+    if "paper" not in on_board:
         yield from _bare_cells(layout)
-    yield from _useless_style_keys(layout, shared)
+    yield from _useless_style_keys(layout, {*shared, *on_heirs})
     yield from _flat_gradients(layout)
-    on_map = {sign for line in board.map for sign in line}
+    on_map = {sign for each in (board, *heirs) for line in each.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
             message = phrase("the sign {sign} is not in the map", sign=quoted(sign))
@@ -697,7 +706,7 @@ def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
-    in_variants = {*_nested_texts(layout.board.variants)}
+    in_variants = {*nested_texts(layout.board.variants)}
     for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
@@ -783,15 +792,3 @@ def style_names(layer: model.BoardLayer, key: str) -> tuple[str, ...]:
     """Return the styles of a key of a layer: one, or several that copies have in turn."""
     value = getattr(layer, key)
     return value if isinstance(value, tuple) else (str(value),) if value else ()
-
-
-def _nested_texts(value: Any) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _nested_texts(key)
-            yield from _nested_texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _nested_texts(inner)
-    elif isinstance(value, str):
-        yield value

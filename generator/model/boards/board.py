@@ -7,7 +7,7 @@ its heading: ``{track: Turns, boxes: [June, July]}``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -479,6 +479,16 @@ def _with_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Mapping[st
         copied = {key: value for key, value in result.items() if key not in ("name", "note", "copies", "colours")}
         result = overlay(copied, boards[way.pop()])
     return {key: value for key, value in result.items() if key != "like"}
+
+
+def boards_like(name: str, boards: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the names of the boards that start with the keys of another, also by way of others; ``boards`` is data."""
+    for each in boards:
+        way = [each]
+        while (other := str(boards[way[-1]].get("like"))) in boards and other not in way:
+            way.append(other)
+        if name in way[1:]:
+            yield each
 
 
 BoardsField = Annotated[dict[str, Board], BeforeValidator(with_likes)]

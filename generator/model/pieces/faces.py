@@ -9,11 +9,13 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, message, phrase
 from generator.model.fields import (
     BY_NAME,
+    CLEAR,
     GRADIENTS,
     HATCHES,
+    LINES,
     REPLACED_PLACES,
     SCALAR,
     WORDS,
@@ -28,11 +30,13 @@ from generator.model.fields import (
     current_place,
     length_mm,
     paint,
+    share,
     value_schema,
 )
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import InvalidValueError, did_you_mean, quoted
+from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
+from generator.scene.palette import BLACK, Paint
 from generator.scene.pieces import Shadow
 from generator.scene.primitives import BlendMode
 
@@ -166,8 +170,26 @@ def template_paint(value: Any) -> str:
     return text
 
 
-BROKEN = ("dashed", "dotted")
-"""Words before the colour of an outline, for letters to be traced."""
+def parse_ground(value: Any) -> Paint | None:
+    """Return the ground of a face or a box, ``None`` for ``transparent``. Raises ``ValueError`` like ``paint``."""
+    try:
+        return None if isinstance(value, str) and value.strip() in CLEAR else paint(value)
+    except InvalidValueError as error:
+        if near := nearest_hint(str(value), CLEAR):
+            raise InvalidValueError(error.message, near) from None
+        raise
+
+
+def template_ground(value: Any) -> str:
+    """Return what ``parse_ground`` takes, or a template string that comes to one. Raises ``ValueError`` like it."""
+    text = template_text(value)
+    if text.strip() and "{{" not in text:
+        parse_ground(text)
+    return text
+
+
+BROKEN = ("hollow", "dashed", "dotted")
+"""Words before the colour of an outline, for letters that are nothing else: hollow ones, or letters to be traced."""
 SOFT = ("soft",)
 """The word before the colour of a shadow without a sharp edge."""
 
@@ -179,27 +201,64 @@ def split_outline(text: str, words: tuple[str, ...] = BROKEN) -> tuple[str, str]
 
 
 def parse_shadow(value: Any) -> Shadow:
-    """Return the shadow of ``black``, ``soft black``, ``soft #334455 2mm`` or ``black 1x-2mm``. Raises ``ValueError``.
+    """Return the shadow of ``black``, ``soft 3mm black`` or ``navy to sky 80% 1x-2mm``. Raises ``ValueError``.
 
-    The length says how far it falls to the right and down.
+    The length after ``soft`` says how far its edge fades out, the percentage how dark it is, and the last length how
+    far it falls to the right and down.
     """
     soft, rest = split_outline(str(value), SOFT)
-    tone, _, last = rest.strip().rpartition(" ")
-    if last in SOFT and tone:
+    words = rest.split()
+    if words[1:] and words[-1] in SOFT:
         message = phrase("{found} is not a shadow", found=quoted(value))
-        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=f"{last} {tone.strip()}"))
-    match = _FALLS.fullmatch(last) if tone else None
-    if match is None:
-        return Shadow(colour(rest), bool(soft))
+        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=" ".join((words[-1], *words[:-1]))))
+    if LINES.intersection(words):
+        message = phrase("{found} is not a shadow", found=quoted(value))
+        raise InvalidValueError(message, phrase("write one colour or a gradient: shadows have no hatching"))
+    shadow = Shadow(BLACK, bool(soft))
+    if words[1:] and (match := _FALLS.fullmatch(words[0])):
+        shadow = shadow._replace(blur=_blur(match, bool(soft)))
+        words = words[1:]
+    while words[1:] and words[-2] != "at":  # the angle of a gradient is no length
+        if shadow.dark is None and words[-1].endswith("%"):
+            shadow = shadow._replace(dark=_opacity(words[-1]))
+        elif shadow.offset is None and (match := _FALLS.fullmatch(words[-1])):
+            shadow = shadow._replace(offset=_offset(match))
+        else:
+            break
+        words = words[:-1]
+    return shadow._replace(colour=paint(" ".join(words)))
+
+
+def _blur(match: re.Match[str], soft: bool) -> float:
+    """Return how far the edge of a shadow fades out, in millimetres. Raises ``ValueError``."""
+    if match[2] or not soft:
+        message = phrase("{found} is not a shadow", found=quoted(match[0]))
+        raise InvalidValueError(message, phrase("write the colour first: {example}", example="soft black 1x2mm"))
+    if not 0 <= (blur := length_mm(match[0])) <= FARTHEST:
+        message = phrase("{found} is not the width of a soft edge", found=quoted(match[0]))
+        raise InvalidValueError(message, phrase("from 0 to {most:g} mm", most=FARTHEST))
+    return blur
+
+
+def _opacity(word: str) -> float:
+    """Return the opacity of a shadow, above 0 and up to 1. Raises ``ValueError``."""
+    if not (opacity := share(word)):
+        message = phrase("a shadow of {found} cannot be seen", found=word)
+        raise InvalidValueError(message, phrase("write a percentage up to 100%, or leave out the shadow"))
+    return opacity
+
+
+def _offset(match: re.Match[str]) -> Point:
+    """Return how far a shadow falls to the right and down, in millimetres. Raises ``ValueError``."""
     across, down = (length_mm(f"{number}{match[3]}") for number in (match[1], match[2] or match[1]))
     if max(abs(across), abs(down)) > FARTHEST:
-        message = phrase("a shadow {found} away is too far", found=quoted(last))
+        message = phrase("a shadow {found} away is too far", found=quoted(match[0]))
         raise InvalidValueError(message, phrase("at most {most:g} mm", most=FARTHEST))
-    return Shadow(colour(tone), bool(soft), Point(across, down))
+    return Point(across, down)
 
 
 FARTHEST = 20.0
-"""How far a shadow may fall, in millimetres."""
+"""How far a shadow may fall, and its edge fade out, in millimetres."""
 _FALLS = re.compile(r"(-?\d+(?:[.,]\d+)?)(?:x(-?\d+(?:[.,]\d+)?))?([a-z]*)")
 
 
@@ -237,22 +296,29 @@ TemplateColour = Annotated[str, Parse(template_colour), value_schema(
     "string", examples=["navy"],
 )]  # fmt: skip
 TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
-    "template-outline", "colour of an outline, after dashed or dotted for letters that are only a broken outline",
-    "string", examples=["white", "dotted grey"],
+    "template-outline",
+    "colour of an outline, after hollow, dashed or dotted for letters that are only an outline, whole or broken",
+    "string", examples=["white", "hollow black", "dotted grey"],
 )]  # fmt: skip
 TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
     "template-shadow",
-    "colour of a shadow, after soft for one without a sharp edge, and before how far it falls to the right and down",
-    "string", examples=["black", "soft black", "soft black 2mm", "black 1x-2mm"],
+    "colour or gradient of a shadow, after soft for one without a sharp edge (and the width of that edge), and before "
+    "its opacity and how far it falls to the right and down",
+    "string", examples=["black", "soft black", "soft black 2mm", "black 1x-2mm", "soft 3mm navy to sky 80% 1mm"],
 )]  # fmt: skip
 ShadowField = Annotated[Shadow, Parse(parse_shadow), value_schema(
-    "shadow", "colour of a shadow, such as black or soft black, and if you like how far it falls to the right and down",
-    "string", examples=["soft black", "black 2x3mm"],
+    "shadow", "colour or gradient of a shadow, such as black or soft black, and if you like its opacity and how far it "
+    "falls to the right and down", "string", examples=["soft black", "black 80% 2x3mm"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
     "template-paint",
     "colour, gradient such as navy to sky or hatching such as white with red lines, or a formula that gives one",
     "string", examples=["navy", *GRADIENTS, *HATCHES],
+)]  # fmt: skip
+TemplateGround = Annotated[str, Parse(template_ground), value_schema(
+    "template-ground",
+    "colour, gradient or hatching, transparent for none, or a formula in double braces that gives one",
+    "string", examples=["navy", "transparent"],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
@@ -418,11 +484,16 @@ BOX_SHAPES = ("rounded", "rectangle", "disc")
 """Shapes of boxes that are no symbols or pictures."""
 
 
+FAN_HINT = message("only layers of a board have this key: write it beside “piece” or “draw” there")
+"""What is said of keys for pieces on a board that are written on a face."""
+
+
 class FaceBox(Strict):
     """A box of a face: where it is and what it holds. Every text may hold {{ fields and formulas }}."""
 
     short: ClassVar[ValueSchema] = TEMPLATE_WORDS
     replaced: ClassVar[Mapping[str, str]] = {"value": "text: …, font: bold"}
+    hints = dict.fromkeys(("fan", "along", "scatter"), FAN_HINT)
 
     at: PlaceField | None = Field(
         default=None, description="position: a name, or left, top, width and height in percent or mm"
@@ -481,19 +552,22 @@ class FaceBox(Strict):
         description="colour of the text, or of a picture that is printed through its shape; may be a gradient",
         examples=["navy", "navy to sky at 90"],
     )
-    ground: TemplatePaint | None = Field(
-        default=None, description="colour or gradient of a plate behind it", examples=["navy to sky at 90"]
+    ground: TemplateGround | None = Field(
+        default=None,
+        description="colour, gradient or hatching of a plate behind it; transparent for none",
+        examples=["navy to sky at 90"],
     )
     outline: TemplateOutline | None = Field(
         default=None,
-        description="colour of an outline around the letters; dotted or dashed for letters to be traced",
-        examples=["white", "dotted grey"],
+        description="colour of an outline around the letters; hollow for letters without a fill, dotted or dashed for "
+        "letters to be traced",
+        examples=["white", "hollow black", "dotted grey"],
     )
     shadow: TemplateShadow | None = Field(
         default=None,
-        description="colour of a shadow below the plate, the picture or the text; soft for one without a sharp edge, a "
-        "length for how far it falls",
-        examples=["black", "soft black", "soft black 2mm"],
+        description="colour or gradient of a shadow below the plate, the picture or the text; soft for one without a "
+        "sharp edge, a percentage for its opacity, a length for how far it falls",
+        examples=["black", "soft black", "soft black 2mm", "soft navy to sky 80% 2mm"],
     )
     shape: str = Field(
         default="",
@@ -566,8 +640,11 @@ class Face(Strict):
         description="face it is built on: a ready-made one, or one of the game's; may depend on the row",
         examples=["letter"],
     )
-    ground: TemplatePaint | None = Field(
-        default=None, description="background colour, or a gradient", examples=["navy to sky"]
+    ground: TemplateGround | None = Field(
+        default=None,
+        description="background colour, a gradient, hatching, or transparent for none: what is not drawn stays paper, "
+        "and is transparent in pictures of single pieces",
+        examples=["navy to sky", "transparent"],
     )
     ink: TemplateColour | None = Field(default=None, description="colour of the texts")
     rim: Literal["dark", "none"] | None = Field(default=None, description="rim: dark, or none")

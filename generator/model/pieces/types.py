@@ -14,7 +14,7 @@ from generator.model.boards.board import BoardMargins
 from generator.model.boards.layers import DrawLayer, NamedStyle, TextLayer
 from generator.model.fields import PRINT_UNITS, Many, Parse, WordsField, length_mm, value_schema
 from generator.model.names import split_object
-from generator.model.pieces.faces import Face
+from generator.model.pieces.faces import FAN_HINT, Face
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -190,7 +190,7 @@ class PieceType(Strict):
     hints = dict.fromkeys(
         ("color", "colour", "ground", "background"),
         message("the colour belongs to the face: write “ground” under “front”"),
-    )
+    ) | {"fan": FAN_HINT}
 
     name: WordsField | None = Field(default=None, description="name of the type", examples=["{es: unidad, en: unit}"])
     use: WordsField | None = Field(

@@ -14,7 +14,7 @@ from generator.build.set_ups import set_up_figure, set_up_problems
 from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
-from generator.problems import PizarraError
+from generator.problems import PizarraError, Severity, errors
 from generator.scene.palette import WHITE, Blend
 from generator.scene.primitives import Text, place_items
 
@@ -233,3 +233,21 @@ def test_a_gradient_may_have_the_colour_of_the_copy(game):
     (board,) = draw(replace(request, parts=("board",))).parts["board"].boards["board-mat"]
     frames = [copy.layout.board.styles["frame"].colour for copy in board.copies]
     assert frames == [Blend((colour, WHITE)) for colour in PLAYERS[:3]]
+
+
+def test_what_a_board_has_for_those_that_are_like_it_is_not_unused(own_game):
+    styles = "styles: {lake: {colour: sky}, sand: {colour: yellow, width: 2mm}, bog: {colour: brown}}"
+    text = GAME.replace("styles: {lake: {colour: sky}}", styles).replace("{fill: lake, cells: b1}", "{edges: sand}")
+    plan = make_board(own_game(text.replace("{edges: sand}", "{edges: sand, around: all}") % PLAIN))
+    warnings = [one for each in plan.printed for one in each.problems if one.severity is Severity.WARNING]
+    assert [one.message for one in warnings] == ["nothing uses the style “bog”"]
+
+
+def test_mistakes_of_all_boards_are_reported_where_the_first_has_some(own_game):
+    text = GAME.replace("fill: lake, cells: a1", "fill: wood").replace("fill: lake, cells: b1", "fill: weed")
+    with pytest.raises(PizarraError) as raised:
+        draw(own_game(text % PLAIN))
+    assert [problem.about for problem in errors(raised.value.problems)] == [
+        "boards.map.layers 1, fill",
+        "boards.upper.layers 1, fill",
+    ]

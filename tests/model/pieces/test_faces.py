@@ -1,9 +1,11 @@
 """Faces as files say them: places, boxes by name, and what is refused."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from generator.model.fields import REPLACED_PLACES
-from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, Face, box_place
+from generator.model.fields import REPLACED_PLACES, paint
+from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, Face, box_place, parse_ground, parse_shadow
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
@@ -72,3 +74,22 @@ def test_a_replaced_word_names_the_one_to_write(text, word, hint):
         face(text)
     (problem,) = raised.value.problems
     assert (problem.line, problem.message, problem.hint) == (2, f"“{word}” was replaced", f"write {hint}")
+
+
+@given(
+    st.sampled_from(["", "soft ", "soft 1.5mm ", "soft 0mm "]),
+    st.sampled_from(["black", "navy to sky", "navy to sky at 90", "transparent to #123456 radial"]),
+    st.permutations([" 80%", " 1x-2mm"]),
+    st.integers(0, 2),
+)
+def test_a_shadow_is_its_edge_its_colours_and_in_any_order_the_rest(edge, tone, rest, count):
+    shadow = parse_shadow(edge + tone + "".join(rest[:count]))
+    assert shadow.colour == paint(tone) and shadow.soft == bool(edge)
+    assert shadow.blur == {"soft 1.5mm ": 1.5, "soft 0mm ": 0.0}.get(edge)
+    assert shadow.dark == (0.8 if " 80%" in rest[:count] else None)
+    assert shadow.offset == ((1.0, -2.0) if " 1x-2mm" in rest[:count] else None)
+
+
+@pytest.mark.parametrize("word", ["transparent", "transparente", " transparent "])
+def test_a_ground_may_be_none(word):
+    assert parse_ground(word) is None and parse_ground("gold to transparent") == paint("gold to transparent")
