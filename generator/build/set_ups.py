@@ -32,7 +32,7 @@ from generator.problems import Location, PizarraError, Problem, did_you_mean, er
 from generator.scene.drawings import bounds, without_small_letters
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
-from generator.scene.pieces import Piece
+from generator.scene.pieces import Piece, count_folds, stand_up
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Use
 
 LEAST_LETTERS = 4.5 * POINT
@@ -571,6 +571,10 @@ _WHOLE_FACES = 0.95
 """The least scale of a picture whose counters show all that is on them; below it, their smallest letters are lost."""
 
 
+_FIGURE_SHARE = 0.9
+"""The height of a standing figure in a picture, at most, as a share of the breadth of its cell."""
+
+
 class _Symbols:
     """Draws the pieces of an arrangement, each once."""
 
@@ -599,7 +603,14 @@ class _Symbols:
         return _symbol(counters[index], piece.back)
 
     def _piece(self, piece: ArrangedPiece) -> Symbol:
-        return _symbol(pieces_of(piece.piece, self.board, self.cache)[piece.row], piece.back)
+        own = pieces_of(piece.piece, self.board, self.cache)[piece.row]
+        if not count_folds(own):
+            return _symbol(own, piece.back)
+        # it stands on its cell and reaches beyond it: made as small as the cell, it hides no neighbour
+        figure = stand_up(own)
+        room = _FIGURE_SHARE * self.board.layout.grid.breadth(piece.cell)
+        smaller = Transform.scale(min(1.0, room / max(figure.area.size)))
+        return Symbol(f"piece-{own.name}", (Group(_symbol(figure, back=False).items, smaller),))
 
 
 def _symbol(piece: Piece, back: bool) -> Symbol:

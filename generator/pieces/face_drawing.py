@@ -92,13 +92,21 @@ from generator.scene.pictures import (
     QrCodeError,
     can_be_scanned,
     crop_picture,
-    cut_outline,
     least_side,
     place_picture,
     qr_modules,
-    straight_runs,
 )
-from generator.scene.pieces import BLEED, CLEAR, Shadow, corners_of, outline_area, own_outline, paint, resize
+from generator.scene.pieces import (
+    BLEED,
+    CLEAR,
+    Shadow,
+    cornered_box,
+    corners_of,
+    outline_area,
+    outline_in,
+    paint,
+    resize,
+)
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -113,7 +121,6 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Text,
-    cornered_commands,
     place_items,
 )
 from generator.text.blocks import NestedTooDeepError, Paragraph, parse, stray_bold, stray_message
@@ -591,8 +598,7 @@ class _Painter:
         if (corners := box.box.corners) is not None:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)
-            runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
-            return own_outline(at for run in runs for at in run)
+            return cornered_box(area, corners)
         if shape in ("rounded", "rectangle"):
             return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
         if shape == "disc":
@@ -601,7 +607,7 @@ class _Painter:
         if picture is None:
             return None
         try:
-            return _outline_in(picture, area)
+            return outline_in(picture, area)
         except PictureError as error:
             message = phrase("the picture {name} {what}", name=quoted(shape), what=error.message)
             self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
@@ -709,16 +715,6 @@ def _spans(place: Rect, area: Rect) -> bool:
     return near.width > far.width - 0.01 or near.height > far.height - 0.01
 
 
-@lru_cache(maxsize=256)
-def _outline_in(picture: Picture, area: Rect) -> OutlineItem:
-    """Return the outline of a picture as large as an area allows, in its middle. Raises ``PictureError``."""
-    points = cut_outline(picture)
-    around = Rect.around(points)
-    scale = min(area.width / around.width, area.height / around.height)
-    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
-    return own_outline(map(place.then(Transform.shift(*area.centre)).point, points))
-
-
 @lru_cache(maxsize=1024)
 def _scale_within(picture: Picture, area: Rect, turn: float, outline: OutlineItem) -> float:
     """Return the share of an area about (0, 0) at which a picture lies inside a disc or hex; 1 for other outlines."""
@@ -796,8 +792,6 @@ def _room_in(shape: OutlineItem) -> Room:
 
 
 _SHAPE_PADDING = 0.04
-_CORNER_PIECES = 16
-"""Straight pieces for the curve of each corner of a box."""
 
 
 def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str]]:

@@ -95,7 +95,9 @@ CHARACTERS = dict(zip(
 ))  # fmt: skip
 """Which of our own symbols stand for which characters."""
 
-_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
+SIGN = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
+"""A character that is drawn as a symbol, or asks for one."""
+
 _ASKING = re.compile(f"[{_VARIANTS}]")
 _characters: dict[str, str] = {}
 
@@ -142,7 +144,7 @@ def holds_symbols(text: str) -> bool:
     """Return whether a text holds a symbol, or a sign that asks for one."""
     if text.isascii():
         return False
-    return any(sign in CHARACTERS or sign in _loans or sign in _VARIANTS for sign in _SIGNS.findall(text))
+    return any(sign in CHARACTERS or sign in _loans or sign in _VARIANTS for sign in SIGN.findall(text))
 
 
 def without_variants(text: str) -> str:

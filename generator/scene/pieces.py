@@ -8,14 +8,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
-from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, offset_outline
+from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, inset_convex, offset_outline
 from generator.scene.drawings import bounds
 from generator.scene.palette import Blend, Colour, Hatch, Paint
-from generator.scene.pictures import straight_runs
+from generator.scene.pictures import Picture, cut_outline, straight_runs
 from generator.scene.primitives import (
     Box,
     Circle,
     Command,
+    Corners,
     Gradient,
     Group,
     Item,
@@ -26,6 +27,7 @@ from generator.scene.primitives import (
     Stop,
     Style,
     circle_commands,
+    cornered_commands,
     rounded_commands,
 )
 
@@ -109,6 +111,19 @@ def folds_apart(items: Iterable[Item]) -> tuple[tuple[Item, ...], tuple[Item, ..
     for item in items:
         (folds if isinstance(item, Group) and item.name == FOLD else art).append(item)
     return tuple(art), tuple(folds)
+
+
+def count_folds(piece: Piece) -> int:
+    """Return along how many lines a piece is folded: a tent along one, a standee at its feet too, a flat one none."""
+    return sum(len(group.items) for group in folds_apart(piece.front)[1] if isinstance(group, Group))
+
+
+def stand_up(piece: Piece) -> Piece:
+    """Return what is seen of a folded piece that stands on the table: its face; a flat piece is seen as it is."""
+    art, folds = folds_apart(piece.front)
+    if not folds or not isinstance(face := art[0], Group) or face.clip is None:
+        return piece
+    return DrawnPiece(piece.name, face.clip, face.items, quantity=piece.quantity)
 
 
 class PieceSet(NamedTuple):
@@ -200,6 +215,25 @@ def own_outline(points: Iterable[Point]) -> Path:
     """Return a custom outline through some points; an empty one where there are none."""
     ends: tuple[Command, ...] = tuple(("L", *point) for point in points)
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
+
+
+def cornered_box(area: Rect, corners: Corners) -> Path:
+    """Return a rectangle with corners of other forms as a custom outline, curves in small pieces."""
+    runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
+    return own_outline(at for run in runs for at in run)
+
+
+_CORNER_PIECES = 16
+
+
+@lru_cache(maxsize=256)
+def outline_in(picture: Picture, area: Rect) -> OutlineItem:
+    """Return the outline of a picture as large as an area allows, in its middle. Raises ``PictureError``."""
+    points = cut_outline(picture)
+    around = Rect.around(points)
+    scale = min(area.width / around.width, area.height / around.height)
+    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
+    return own_outline(map(place.then(Transform.shift(*area.centre)).point, points))
 
 
 @lru_cache(maxsize=128)

@@ -15,7 +15,7 @@ from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import Location, Problem, Severity, quoted, raise_errors
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled, without_fraction
+from generator.spreadsheets.sheets import MIDNIGHT, Cell, Formula, SheetTable, is_filled, without_fraction
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
@@ -115,6 +115,11 @@ def substitute_words(column: Collection[str]) -> tuple[Collection[str], Collecti
 def is_date(cell: Cell) -> bool:
     """Return whether a cell holds a day, such as spreadsheet programs make of “5-7” and “7/5”."""
     return isinstance(cell, str) and len(cell) > 5 and _DATE.fullmatch(cell.strip()) is not None
+
+
+def is_formatted_date(cell: Cell) -> bool:
+    """Return whether a cell is a date for the spreadsheet program too, not a text that looks like one."""
+    return is_date(cell) and str(cell).endswith(MIDNIGHT)
 
 
 def has_failed(cell: Cell) -> bool:
@@ -381,6 +386,9 @@ def _wrong_cells(cells: Iterable[TableCell], columns: Collection[int]) -> Iterat
             yield cell.problem(phrase("the result of this formula is not saved in the file"), hint)
         elif has_failed(cell.value):
             yield cell.problem(phrase("{found} is not a value", found=quoted(cell.value)))
+        elif is_formatted_date(cell.value):
+            hint = phrase("spreadsheet programs take 1-2 for a date: format the cell as text and type it again")
+            yield cell.problem(phrase("contains a date, {words}, not a text", words=cell.text[:10]), hint)
         elif cell.column not in columns and not headless:
             headless = True
             in_quotes = phrase("if a text in this row holds a comma or semicolon, put that text in quotes")

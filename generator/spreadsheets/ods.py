@@ -13,6 +13,7 @@ from generator.spreadsheets.sheets import (
     BROKEN_ZIP,
     MAX_COLUMNS,
     MAX_SHEETS,
+    MIDNIGHT,
     Cell,
     Formula,
     Room,
@@ -148,7 +149,8 @@ class _Sheets:
         if kind in ("float", "percentage", "currency"):
             return _parse_number(self._cell.get(f"{_OFFICE}value", ""))
         if kind == "date":
-            return self._cell.get(f"{_OFFICE}date-value", "")
+            day = self._cell.get(f"{_OFFICE}date-value", "")
+            return day if "T" in day or not day else day + MIDNIGHT
         formula = self._cell.get(f"{_TABLE}formula")
         text = "\n".join(map("".join, self._lines))
         return text or (Formula(formula.removeprefix("of:")) if formula and kind is None else None)

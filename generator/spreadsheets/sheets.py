@@ -47,6 +47,9 @@ _LARGEST_WHOLE = 1e15  # spreadsheets keep numbers as doubles, exact up to 9e15
 
 Cell = str | int | float | bool | Formula | None
 
+MIDNIGHT = " 00:00:00"
+"""What a cell with a date has after its day, as workbooks are read."""
+
 
 def without_fraction(number: float) -> int | float:
     """Return a whole number as ``int``, unless it is so large that Python writes it with its power of ten."""

@@ -10,7 +10,7 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point
-from generator.scene.fonts import ITALIC, POINT, REGULAR, SPACE, baseline, face, fitted_lines, missing, text_width
+from generator.scene.fonts import ITALIC, POINT, REGULAR, SIGN, SPACE, baseline, face, fitted_lines, missing, text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Text
 
@@ -30,7 +30,7 @@ KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""
 
 _BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
-_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|g|kg|pt|Mc|%)(?!\w))")
+_UNIT = re.compile(rf"(?<=\d) (?=(?:mm|cm|m|km|g|kg|pt|Mc|%)(?!\w)|{SIGN.pattern})")
 _BLANKS = re.compile("[\u00a0\u202f]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
 
@@ -106,7 +106,7 @@ def legible_lines(text: str, font: str = REGULAR) -> str:
 def words(spans: Iterable[TextSpan]) -> Words:
     """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together.
 
-    A number and its unit (``18 mm``) hold together too.
+    A number and its unit (``18 mm``) or symbol (``3 ★``) hold together too.
     """
     complete: list[Word] = []
     open_word: list[Fragment] = []

@@ -10,10 +10,13 @@ from generator.build.board.plan import make_board
 from generator.build.build import draw
 from generator.build.request import BuildRequest, SizeRequest
 from generator.build.set_ups import arrange, piece_lists, place_pieces, set_up_board, set_up_figure, set_up_problems
+from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
+from generator.scene.drawings import bounds
+from generator.scene.primitives import Text, place_items
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 A4 = Paper("a4", SIZES["a4"])
@@ -25,6 +28,7 @@ board:
 tokens:
   pawn: {size: 15mm, count: 4, front: {like: letter, word: P}}
   king: {size: 15mm, front: {like: letter, word: K}}
+  hero: {shape: standee, size: 25x40, front: {like: letter, word: H}}
 """
 
 
@@ -179,6 +183,17 @@ DIAGRAM = """diagrams:
     shows: a1:d4
     layers: [{arrows: %s, through: [[a1, %s]]}, {fill: highlight, cells: c3}]
 """
+
+
+def test_a_standing_figure_is_drawn_upright_once_and_within_its_cell(mine):
+    board = mine("[{piece: hero, at: b2}]")
+    (placed,) = place_pieces(arrange("start", board), board, 1.0)
+    words = [(item, onto) for item, onto in place_items(placed.symbol.items) if isinstance(item, Text)]
+    ((_, onto),) = words
+    assert (onto.b, onto.c) == (0, 0) and onto.a == pytest.approx(0.9 * 22 / 40)
+    area = Rect.around([corner for item, onto in place_items(placed.symbol.items)
+                        if (own := bounds(item)) for corner in onto.rect(own).corners])  # fmt: skip
+    assert max(area.size) <= 22
 
 
 def test_a_diagram_begins_with_a_set_up_and_changes_it(mine):

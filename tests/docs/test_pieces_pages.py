@@ -4,6 +4,7 @@ import re
 
 import pytest
 import yaml
+from pypdf import PdfReader
 
 from generator.model.game import CounterDesign
 from generator.model.pieces.faces import PLACES, Face, FaceBox
@@ -22,6 +23,17 @@ def test_every_example_builds_without_a_word_of_warning(pizarra, game, told):
     run = pizarra("build", EXAMPLES / game, "--lang", "en")
     assert run.code == 0 and told in run.out
     assert "warning" not in run.err
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ("fold them in the middle, picture outside", "bend the feet outwards", "like a roof")),
+    ("es", ("dóblalas por la mitad, con el dibujo hacia fuera", "dobla los pies hacia fuera", "como un tejado")),
+])  # fmt: skip
+def test_the_guide_says_how_to_fold_figures_and_tents(pizarra, language, words):
+    run = pizarra("build", EXAMPLES / "standees", "--lang", language)
+    assert run.code == 0
+    text = " ".join(PdfReader("output/standees/guide.pdf").pages[0].extract_text().split())
+    assert all(part in text for part in words)
 
 
 def test_the_team_with_skills_has_them_on_its_sheet_and_a_card(pizarra, monkeypatch):

@@ -6,7 +6,7 @@ from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.types import PieceSize
 from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.pieces.typed_pieces import form_of, own_form
-from generator.scene.pieces import corners_of, outline_area
+from generator.scene.pieces import DrawnPiece, corners_of, count_folds, outline_area, stand_up
 from generator.scene.primitives import Box
 
 STYLE = CounterStyle(20.0)
@@ -54,3 +54,13 @@ def test_a_standee_shows_its_face_on_both_sides_of_the_fold(flat):
 def test_a_tent_has_one_fold():
     form = form_of("tent", PieceSize(60, 30), STYLE)
     assert outline_area(form.outline).size == pytest.approx((60, 60)) and form.folds == (0.0,)
+
+
+@pytest.mark.parametrize(("shape", "folds"), [("standee", 3), ("tent", 1), ("rounded", 0)])
+def test_a_folded_piece_is_seen_as_its_face_when_it_stands(shape, folds):
+    form = form_of(shape, PieceSize(25, 40), STYLE)
+    art = (Box(Rect(-1, -20, 2, 1)),)
+    piece = DrawnPiece("hero", form.outline, form.on_outline(art))
+    seen = stand_up(piece)
+    assert count_folds(piece) == folds and count_folds(seen) == 0
+    assert seen.area.size == (25, 40) and tuple(seen.front) == art

@@ -90,6 +90,7 @@ def test_rows_know_their_cells_and_places():
     ((("a", "A"), ("1", "2")), "Sheet!B1", "the heading “A” appears twice"),
     ((("a", "b"), (Formula("=1+1"), "x")), "Sheet!A2", "the result of this formula is not saved in the file"),
     ((("a", "b"), ("#N/A", "x")), "Sheet!A2", "“#N/A” is not a value"),
+    ((("a", "b"), ("x", "2026-02-01 00:00:00")), "Sheet!B2", "contains a date, 2026-02-01, not a text"),
     ((("a", "b"), ("1", "2", "3")), "Sheet!C2", "there is no heading above “3”"),
 ])  # fmt: skip
 def test_what_is_wrong_is_reported_at_its_cell(rows, cell, message):
@@ -106,3 +107,8 @@ def test_one_column_is_a_table_too():
 def test_other_sheets_that_hold_anything_are_named():
     first, empty, other = table(("name",), ("Ana",)), table((), name="Empty"), table(("x",), name="Notes")
     assert rows_of(first, (first, empty, other)).skipped == ("sheets that are not read: Notes",)
+
+
+def test_a_text_that_looks_like_a_date_is_a_text():
+    (row,) = rows_of(table(("a", "b"), ("x", "1805-10-21"))).rows
+    assert row.cells == {"a": "x", "b": "1805-10-21"}

@@ -45,7 +45,7 @@ def test_spaces_part_words_and_no_break_spaces_hold_them():
     assert found == ["uno", "dos", "72,2 %", "a b"]
 
 
-@pytest.mark.parametrize("text", ["2 m", "25 mm", "1,5 km", "100 %", "1000 Mc"])
+@pytest.mark.parametrize("text", ["2 m", "25 mm", "1,5 km", "100 %", "1000 Mc", "3 ★", "12 🔥"])
 def test_a_number_and_its_unit_hold_together(text):
     assert [shown([word]) for word in plain(f"son {text}.")] == ["son", f"{text}."]
 

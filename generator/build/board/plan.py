@@ -68,7 +68,7 @@ from generator.problems import Location, PizarraError, Problem, Severity, did_yo
 from generator.scene.legibility import Reader
 from generator.scene.palette import Blend, Hatch
 from generator.scene.pictures import Picture
-from generator.scene.pieces import Piece
+from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
 from generator.scene.svg_areas import MapMeasures
 
@@ -609,7 +609,7 @@ def layer_pieces(
         if layer.piece not in pieces:
             path, kind = types[layer.piece]
             drawn = draw_type(kind, path, request, counters_on(layout.grid, request))
-            pieces[layer.piece] = drawn.pieces.pieces
+            pieces[layer.piece] = tuple(map(stand_up, drawn.pieces.pieces))
             problems += errors(drawn.problems)
         names = [piece.name for piece in pieces[layer.piece]]
         for row in layer.row if names else ():

@@ -28,7 +28,7 @@ from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
 from generator.model.team import Player, Team
 from generator.problems import PizarraError
-from generator.scene.pieces import Cutting, Piece, ways_to_cut
+from generator.scene.pieces import Cutting, Piece, count_folds, stand_up, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol, place_items
 from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
 from generator.templating.rendering import losses, sheet_script
@@ -45,7 +45,8 @@ class CuttingView:
 
     ``counts`` are how many there are of each kind, ``width`` that of a counter, ``sizes`` those of cards. ``flipped``
     is the edge on which sheets with backs are turned, ``some`` where not all pieces have any. ``ways`` are the cuts,
-    each with the sheets that are cut so, ``radius`` that of corners to be rounded.
+    each with the sheets that are cut so, ``radius`` that of corners to be rounded. ``standees`` and ``tents`` are set
+    where some are to be folded.
     """
 
     pieces: str
@@ -56,6 +57,8 @@ class CuttingView:
     some: bool
     ways: tuple[tuple[Cutting, tuple[int, ...]], ...]
     radius: str
+    standees: bool
+    tents: bool
 
     @property
     def folded(self) -> bool:
@@ -144,6 +147,7 @@ def _cuttings(context: BuildContext) -> Iterator[CuttingView]:
         if name in GATHERED or (name != "cards" and not counters):
             step = "tokens"
         outlines = (piece.outline for piece in pieces)
+        folds = set(map(count_folds, pieces)) if name != "cards" else set()
         radii = [each.radius for each in outlines if isinstance(each, Box) and each.radius >= LEAST_CORNER]
         yield CuttingView(
             step,
@@ -154,6 +158,8 @@ def _cuttings(context: BuildContext) -> Iterator[CuttingView]:
             any(piece.back is None for piece in pieces),
             ways_to_cut(cuttings(part.documents)),
             decimal(max(radii), language) if radii else "",
+            standees=any(count > 1 for count in folds),
+            tents=1 in folds,
         )
 
 
@@ -185,7 +191,8 @@ def _piece_facts(context: BuildContext) -> Iterator[PieceFacts]:
 
 
 def _front(piece: Piece) -> Symbol:
-    return Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
+    seen = stand_up(piece)
+    return Symbol("piece", (Group(tuple(seen.front), clip=seen.outline),))
 
 
 def _ground(piece: Piece) -> object:

@@ -16,7 +16,7 @@ from generator.model.fields import Many, Parse, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.validation import Strict
-from generator.problems import InvalidValueError, Location, Problem, did_you_mean, quoted
+from generator.problems import InvalidValueError, Location, Problem, did_you_mean, nearest_hint, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
@@ -324,6 +324,10 @@ def _read_row(
             else:
                 message = phrase("there is no field {name}", name=quoted(heading))
                 hint = did_you_mean(heading, [*fields, COUNT])
+                if row.heading is not None:
+                    message = phrase("the column {name} is not listed under “fields”", name=quoted(heading))
+                    example = f"{heading}: text"
+                    hint = nearest_hint(heading, [*fields, COUNT]) or phrase("add it there: {example}", example=example)
                 problems.append((heading, at_heading(heading).problem(message, hint)))
         except FieldError as error:
             hint = error.hint or (fields[name].optional_hint(name) if name is not None else "")

@@ -234,10 +234,20 @@ def test_a_division_by_zero_names_the_row_and_the_box(typed):
     assert ("game.yaml:5:78", "this divides by zero (in A2, A3)") in told(found)
 
 
+def test_a_column_that_is_not_under_fields_says_how_to_add_it(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text}, front: {centre: '{{ name }}'}}}"
+    found = typed(text, u_csv="name,terrain\nAna,wood\n")
+    assert told(found) == [("u.csv:B1", "the column “terrain” is not listed under “fields”")]
+    assert hints(found) == ["add it there: terrain: text"]
+
+
 def test_a_wrong_heading_is_reported_once_at_its_cell(typed):
     text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,combta\n" + "Ana,1\n" * 9)
-    assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
+    assert told(found) == [
+        ("u.csv:B1", "the column “combta” is not listed under “fields”"),
+        ("u.csv:A1", "there is no column “combat”"),
+    ]
     assert hints(found) == [
         "did you mean “combat”?",
         "fill it in, or allow it to be empty with combat: {number: 0-9, optional: true} under “fields”",
