@@ -96,17 +96,7 @@ from generator.scene.pictures import (
     place_picture,
     qr_modules,
 )
-from generator.scene.pieces import (
-    BLEED,
-    CLEAR,
-    Shadow,
-    cornered_box,
-    corners_of,
-    outline_area,
-    outline_in,
-    paint,
-    resize,
-)
+from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -598,7 +588,7 @@ class _Painter:
         if (corners := box.box.corners) is not None:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)
-            return cornered_box(area, corners)
+            return box_path(area, corners)
         if shape in ("rounded", "rectangle"):
             return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
         if shape == "disc":

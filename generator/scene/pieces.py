@@ -217,7 +217,7 @@ def own_outline(points: Iterable[Point]) -> Path:
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
 
 
-def cornered_box(area: Rect, corners: Corners) -> Path:
+def box_path(area: Rect, corners: Corners) -> Path:
     """Return a rectangle with corners of other forms as a custom outline, curves in small pieces."""
     runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
     return own_outline(at for run in runs for at in run)
