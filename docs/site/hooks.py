@@ -64,6 +64,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add the generated pages and pictures and put the pages of folders into the table of contents."""
     for path in _generated():
+        if (written := files.get_file_from_path(path)) is not None:  # says where to look in a copy without the site
+            files.remove(written)
         files.append(File(path, config.docs_dir, config.site_dir, config.use_directory_urls))
     pages = {
         language: [

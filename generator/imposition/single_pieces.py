@@ -195,10 +195,8 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
     singles = []
     digits = max(2, len(str(len(pieces.pieces))))
     for place, piece in enumerate(pieces.pieces, 1):
-        shirt = re.match(r"(\d+) +(.*)", piece.name)
-        name = (
-            f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:0{digits}} {piece.name}"
-        )  # a number in front sorts
+        shirt, label = re.match(r"(\d+) +(.*)", piece.name), piece.label or piece.name
+        name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:0{digits}} {label}"  # a number in front sorts
         for side, outline, art in faces(piece):
             beneath = piece.bleed if side == "front" else ()
             cut = service.cut_outline(outline)

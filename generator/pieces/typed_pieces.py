@@ -118,8 +118,8 @@ def _square_in_cell(style: CounterStyle) -> float:
 _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 
 
-_LONGEST_NAME = 40
-"""Values of a row that are longer are no name for its piece, in letters."""
+_LONGEST_LABEL = 40
+"""Values of a row that are longer name no file, in letters."""
 
 
 class ReadyType(NamedTuple):
@@ -159,13 +159,18 @@ class ReadyType(NamedTuple):
         return tuple(name for name in _NAMES if name in self.fields)
 
     def name_of(self, texts: RowTexts) -> str:
-        """Return the name of a piece: that of its row, else its values, such as suit and rank, or else its number."""
-        own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
+        default = f"{self.name} {texts.texts['row']}" if self.fields else self.name
+        return " ".join((self._own_name(texts) or default).split())
+
+    def label_of(self, texts: RowTexts) -> str:
+        """Return what a file with a piece is called: its name, or without one its values, such as suit and rank."""
         values = [texts.texts[name] for name, field in self.fields.items() if field.kind != "picture"]
-        for name in (" ".join(words.split()) for words in (own, " ".join(values), *values[:1])):
-            if name and (own or len(name) <= _LONGEST_NAME):
-                return name
-        return f"{self.name} {texts.texts['row']}" if self.fields else self.name
+        labels = (" ".join(words.split()) for words in (" ".join(values), *values[:1]))
+        short = next((label for label in labels if 0 < len(label) <= _LONGEST_LABEL), "")
+        return self.name_of(texts) if self._own_name(texts) or not short else short
+
+    def _own_name(self, texts: RowTexts) -> str:
+        return next((text for name in self.naming if (text := texts.texts[name].strip())), "")
 
 
 def ready_type(
@@ -298,5 +303,7 @@ def typed_pieces(
             behind = (*back[0].bleed, *back[0].items) if back else None
             bleed = front.bleed if not kind.form.folds else ()
             items = kind.form.on_outline(front.items)
-            pieces.append(DrawnPiece(kind.name_of(texts), kind.form.outline, items, behind, count, bleed))
+            pieces.append(
+                DrawnPiece(kind.name_of(texts), kind.form.outline, items, behind, count, bleed, kind.label_of(texts))
+            )
     return tuple(pieces), tuple(dict.fromkeys(faults))

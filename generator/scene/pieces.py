@@ -80,6 +80,10 @@ class Piece(Protocol):
         """The number of copies that a game needs."""
 
     @property
+    def label(self) -> str:
+        """What a file with it is called; the name where this is empty."""
+
+    @property
     def area(self) -> Rect:
         """The rectangle around the outline."""
 
@@ -98,6 +102,7 @@ class DrawnPiece(NamedTuple):
     back: Iterable[Item] | None = None
     quantity: int = 1
     bleed: Iterable[Item] = ()
+    label: str = ""
 
     @property
     def area(self) -> Rect:

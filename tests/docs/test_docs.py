@@ -95,3 +95,10 @@ def test_every_source_that_a_docstring_cites_is_a_part_of_the_page():
     code = "\n".join(file.read_text("utf-8") for file in (ROOT / "generator").rglob("*.py"))
     cited = set(re.findall(r"\bsources\.md[:,]\s+(\w+)", code))
     assert len(cited) > 5 and cited <= parts
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT / "docs")))
+def test_every_link_to_a_page_leads_somewhere_without_the_site(page):
+    prose = re.sub(r"^ *```.*?^ *```|`[^`\n]+`", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)#\s:]+\.md)(?:#[^)]*)?\)", prose)
+    assert [link for link in links if not (page.parent / link).exists()] == []

@@ -61,9 +61,10 @@ def test_a_folded_piece_shows_its_face_twice(flat):
     ({"suit": "spade", "rank": "a very long text about what the card does", "art": None}, "spade"),
     ({"suit": 50 * "x", "rank": "A", "art": None}, "card 4"), ({"suit": None, "rank": None, "art": "a.png"}, "card 4"),
 ])  # fmt: skip
-def test_a_piece_without_a_name_is_called_by_its_values_or_else_by_its_number(values, name):
+def test_a_file_of_a_piece_without_a_name_is_called_by_its_values_or_else_by_its_number(values, name):
     fields = {"suit": PieceField(optional=True), "rank": PieceField(optional=True),
               "art": PieceField("picture", optional=True)}  # fmt: skip
     form = form_of("square", PieceSize(20.0), CounterStyle(18.8))
     kind, _ = ready_type("card", form, fields, (Face.model_validate({"centre": "{{ suit }}"}), None), {}, 1)
-    assert kind.name_of(kind.texts(PieceRow(4, values))) == name
+    assert kind.label_of(kind.texts(PieceRow(4, values))) == name
+    assert kind.name_of(kind.texts(PieceRow(4, values))) == "card 4"  # as set-ups call it

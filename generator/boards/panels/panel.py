@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from generator.boards.layout import BoardLayout, Fault, Look
+from generator.boards.layout import TEXT_CONTRAST, BoardLayout, Fault, Look, readable
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, translate
 from generator.model.boards.board import BoardPanel
@@ -34,7 +34,8 @@ class PanelLook:
 
     ``ground`` is what panels are framed on, ``None`` where they are on bare paper; ``pale`` tells rows apart.
     ``tint`` is the share of its own colour that a box shows. ``scale`` is how much larger everything is than at full
-    size, and ``cell`` the width of a cell of the board, in millimetres.
+    size, and ``cell`` the width of a cell of the board, in millimetres. ``behind`` is what panels without a frame lie
+    on.
     """
 
     accent: Colour
@@ -47,6 +48,14 @@ class PanelLook:
     tint: float
     cell: float
     scale: float = 1.0
+    behind: Colour = WHITE
+
+    def upon(self, ground: Colour) -> PanelLook:
+        """Return the look of a panel without a frame on a ground: the same wherever its letters can be read there."""
+        if contrast(self.text, ground) >= TEXT_CONTRAST:
+            return self
+        text, quiet = readable(self.text, ground), readable(self.quiet, ground)
+        return replace(self, ground=None, behind=ground, text=text, quiet=quiet)
 
     def text_size(self, points: float) -> float:
         """Return the size of text of so many points at full size, in millimetres, and never below the floor."""
@@ -63,7 +72,7 @@ class PanelLook:
     def ink(self, own: Colour | None) -> Colour:
         """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
         strong = own or self.accent
-        return strong if contrast(strong, self.ground or WHITE) >= 3 else self.text
+        return strong if contrast(strong, self.ground or self.behind) >= 3 else self.text
 
 
 @dataclass(frozen=True)

@@ -188,7 +188,14 @@ _MEASURE, _WIDEST = 62.0, 90.0
 
 def _text_box(text: str, width: float, points: float, look: PanelLook) -> TextBox:
     size = look.text_size(points)
-    return TextBox(text_lines(text, REGULAR, size, width), REGULAR, size, _LEADING)
+    return TextBox(_lines(text, size, width), REGULAR, size, _LEADING)
+
+
+def _lines(text: str, size: float, width: float) -> tuple[str, ...]:
+    """Return a text in lines no wider than a width, which end where the text has a line break."""
+    return tuple(
+        part for line in text.strip("\n").split("\n") for part in text_lines(line, REGULAR, size, width) or ("",)
+    )
 
 
 @dataclass(frozen=True)
@@ -249,7 +256,10 @@ class TextArt(PanelArt):
     def body_width(self, look: PanelLook) -> float:
         size = look.text_size(7)
         longest = max(text_width(word, REGULAR, size) for word in self.text.split())
-        return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
+        return max(longest, min(22.0 * look.scale, self._widest_line(size)))
+
+    def _widest_line(self, size: float) -> float:
+        return max(text_width(line, REGULAR, size) for line in self.text.split("\n"))
 
     def _marked(self, width: float, look: PanelLook) -> Layout | None:
         """Return text with lists, bold or italic stretches as it is laid out; ``None`` for plain text."""
@@ -257,14 +267,14 @@ class TextArt(PanelArt):
         if not is_list and not _EMPHASIS.search(self.text):
             return None
         flow_look = FlowLook(ink=look.text, accent=look.text, leading=_LEADING)
-        blocks = parse(self.text.replace("\n", "  \n") if is_list else self.text)
+        blocks = parse(self.text.replace("\n", "  \n"))
         layout = stack(boxes_of(blocks, width, look.text_size(7), flow_look, look.text))
         if layout.lines > 1 or self.title or is_list:
             return layout
         return stack(boxes_of(blocks, width, look.text_size(7), flow_look._replace(align="center"), look.text))
 
     def roomy_width(self, look: PanelLook) -> float:
-        whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
+        whole = self._widest_line(look.text_size(7)) * 1.01
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
     def body_height(self, width: float, look: PanelLook) -> float:
@@ -350,7 +360,7 @@ class StepsArt(PanelArt):
 
     def body_height(self, width: float, look: PanelLook) -> float:
         size = look.text_size(6.6)
-        lines = sum(len(text_lines(step, REGULAR, size, width - self._indent(look))) for step in self.steps)
+        lines = sum(len(_lines(step, size, width - self._indent(look))) for step in self.steps)
         return lines * size * _LEADING + len(self.steps) * size * 0.3
 
     def _indent(self, look: PanelLook) -> float:

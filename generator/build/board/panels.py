@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
+from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Look, colour, ground
 from generator.boards.objects import area_at, is_rim, positions, rim_depth
 from generator.boards.panels.boxes import CardsArt, HoldingArt
@@ -22,7 +23,7 @@ from generator.boards.panels.strips import (
 )
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.shapes import Point, Rect, Size, contains_point
 from generator.i18n import Message, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
@@ -112,6 +113,21 @@ def panels_inside(panels: Sequence[EdgePanel], layout: BoardLayout, look: PanelL
             for place in positions(spot, layout):
                 places.append(PanelPlace(panel, area_at(place, size.turned if panel.degrees % 180 else size), look))
     return tuple(places)
+
+
+def legible_places(places: Iterable[PanelPlace], layout: BoardLayout, look: Look) -> Iterator[PanelPlace]:
+    """Yield panels at their places, those without a frame in colours that can be read on what is behind them."""
+    frame, beneath = ground(layout.style("frame"), look.ink, layout.paper(look.ink)), dict[Any, Colour | None]()
+    for place in places:
+        if place.panel.art.framed and place.look.ground is not None:
+            yield place
+            continue
+        middle, behind = place.area.centre, frame
+        if layout.field.holds(middle):
+            beneath = beneath or dict(grounds(layout, look))
+            around = (cell for cell in layout.grid.cells if contains_point(layout.grid.outline(cell), middle))
+            behind = beneath.get(next(around, None), frame) or frame
+        yield place._replace(look=place.look.upon(behind))
 
 
 def inside_problems(

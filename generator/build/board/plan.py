@@ -32,6 +32,7 @@ from generator.build.board.panels import (
     hiding_problems,
     inside_problems,
     left_out_problems,
+    legible_places,
     margins,
     panel_look,
     panels_inside,
@@ -296,7 +297,8 @@ class BoardPlan:
         look = _panel_look(self.layout, self.request)
         beside = place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
         inside = panels_inside(self._wanted_panels, self.layout, look)
-        return beside._replace(places=(*beside.places, *inside))
+        places = legible_places((*beside.places, *inside), self.layout, Look(self.request.ink, self.request.language))
+        return beside._replace(places=tuple(places))
 
     @cached_property
     def _wanted_panels(self) -> tuple[EdgePanel, ...]:

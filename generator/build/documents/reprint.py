@@ -66,7 +66,7 @@ def _pieces_to_print(wanted: PieceSet, before: KnownPieces | None, lost: Counter
             there[digest] -= same
             count += piece.quantity - same
         if count:
-            yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed)
+            yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed, piece.label)
 
 
 def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:

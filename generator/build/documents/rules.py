@@ -242,13 +242,17 @@ def make(context: BuildContext) -> DocumentResult:
     game = game_view(request.pack.game, request.language)
     if context.board is not None and board is None:
         problems = (*problems, _without_set_ups(request))
+    boards = context.parts["board"].boards if "board" in context.parts else {}
+    files = {plan.name: file for file, plans in boards.items() for plan in plans}
     head: Figure = partial(leaflet_head, (title, game.title, game.summary), layout, setup)
     figure_of = cache(partial(set_up_figure, board=board, cache=context.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, context.board, figure_of, layout, share)}
+        return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
 
-    script = sheet_script(template, _values(request), tuple(figures(1.0)), (), request.rules, request.language)
+    script = sheet_script(
+        template, _values(request, context.board, files), tuple(figures(1.0)), (), request.rules, request.language
+    )
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
@@ -295,6 +299,7 @@ def _layout(request: BuildRequest) -> LeafletLayout:
 def _figures(
     request: BuildRequest,
     board: BoardPlan | None,
+    files: Mapping[str, str],
     figure_of: Callable[[str], Figure] | None,
     layout: LeafletLayout,
     smaller: float,
@@ -308,13 +313,12 @@ def _figures(
         return {}
     game = request.pack.game
 
-    def miniature(width: float) -> Artwork:
-        art = board.artwork()
-        scale = width / art.size.width
-        size = Size(width, art.size.height * scale)
-        return Artwork(size, (Use(Symbol("board", art.items), Transform.scale(scale)),))
-
-    pictures: dict[str, Figure] = {"board": miniature}
+    pictures: dict[str, Figure] = {"board": partial(_miniature, board, "board")}
+    for further in _further_boards(board):
+        caption = _board_line(further, files)
+        pictures[further.file_name] = partial(
+            with_caption, partial(_miniature, further, further.file_name), caption, _FURTHER_SHARE * smaller, layout
+        )
     if figure_of is None:
         return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
@@ -323,6 +327,29 @@ def _figures(
             pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
     return pictures
 
+
+def _miniature(board: BoardPlan, name: str, width: float) -> Artwork:
+    art = board.artwork()
+    scale = width / art.size.width
+    return Artwork(Size(width, art.size.height * scale), (Use(Symbol(name, art.items), Transform.scale(scale)),))
+
+
+def _further_boards(board: BoardPlan) -> Iterator[BoardPlan]:
+    """Yield the other boards of a game that has several."""
+    return (board.of(name) for name in board.request.pack.game.boards if name != board.name)
+
+
+def _board_line(board: BoardPlan, files: Mapping[str, str]) -> str:
+    """Return the name of one of several boards, how many of it there are, and the file that it is printed in.
+
+    ``files`` are those of boards that share their sheets with others, by the names of the boards.
+    """
+    copies = len(board.copies)
+    return f"{board.title}{f' × {copies}' if copies > 1 else ''} · {files.get(board.name, board.file_name)}"
+
+
+_FURTHER_SHARE = 0.5
+"""How much of the width the picture of a further board takes."""
 
 _DIAGRAM_SHARE = 0.8
 """How much of the width the picture of a diagram takes: it shows less than a set-up."""
@@ -333,8 +360,9 @@ def _without_set_ups(request: BuildRequest) -> Problem:
     return Problem(shown_path(request.pack.board_file or request.pack.folder), message, severity=Severity.NOTE)
 
 
-def _values(request: BuildRequest) -> Mapping[str, Any]:
+def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str]) -> Mapping[str, Any]:
     game, language, book = request.pack.game, request.language, request.rules
+    further = tuple(_further_boards(board)) if board else ()
     types, set_ups = game.types.items(), game.set_up.items() if game.board else ()
     return {
         "say": lambda text, **figures: request.say(text, **figures),
@@ -343,6 +371,8 @@ def _values(request: BuildRequest) -> Mapping[str, Any]:
         "pieces": tuple(_piece(type_name(kind, path, language)) for path, kind in types if path[0] != "decks"),
         "decks": tuple(_piece(type_name(kind, path, language)) for path, kind in types if path[0] == "decks"),
         "has_board": request.has_board,
+        "board_names": tuple(_board_line(each, files) for each in (board, *further)) if board and further else (),
+        "further_boards": tuple(each.file_name for each in further),
         "has_teams": bool(request.teams),
         "cards": tuple(file.name for file in request.pack.files("cards", "*.md.j2")),
         "tables": tuple(book.tables),

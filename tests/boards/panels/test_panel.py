@@ -10,8 +10,8 @@ from generator.boards.panels.text import TextArt
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.board import KINDS
 from generator.scene.drawings import bounds_of
-from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Box, Group, Text
+from generator.scene.palette import BLACK, WHITE, Colour, contrast
+from generator.scene.primitives import Box, Group, Text, place_items
 from tests.boards.panels.conftest import PANELS, track
 
 WIDTHS = (34.0, 60.0, 140.0)
@@ -124,3 +124,24 @@ def test_a_text_may_have_lists(text, marks, look):
     panel = TextArt("", text=text)
     drawn = [item.text for item in texts(panel.items(Size(60, panel.height(60, look)), look))]
     assert [word for word in drawn if word in ("•", "1.", "2.")] == marks
+
+
+@pytest.mark.parametrize(
+    "text", ["one\ntwo three\n\nfour", "one\n**two** three\n\nfour", "one  \ntwo *three*\n\nfour\n"]
+)
+def test_a_text_keeps_its_line_breaks(text, look):
+    panel = TextArt("", text=text)
+    rows = {}
+    for item, place in place_items(panel.items(Size(90, panel.height(90, look)), look)):
+        if isinstance(item, Text):
+            rows.setdefault(round(place.point(item.position).y, 2), []).append(item.text)
+    assert [" ".join(row).split() for row in rows.values()] == [["one"], ["two", "three"], ["four"]]
+
+
+@pytest.mark.parametrize("ground", [BLACK, WHITE, Colour.of("#27406b"), Colour.of("#808080")])
+def test_a_text_on_the_board_itself_is_read_on_its_ground(ground, look):
+    own = look.upon(ground)
+    panel = TextArt("", text="one **two**")
+    drawn = [*texts(panel.items(Size(60, panel.height(60, own)), own))]
+    assert drawn and all(contrast(item.fill, ground) >= 4 for item in drawn)
+    assert (own == look) == (ground == WHITE)

@@ -15,7 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.boards.board import PLAYERS, with_likes
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity, errors
-from generator.scene.palette import WHITE, Blend
+from generator.scene.palette import BLACK, WHITE, Blend, contrast
 from generator.scene.primitives import Text, place_items
 
 MAT = "grid: {type: none, width: %s, height: %s}, panels: [{track: Gold, last: 5, colour: player}]"
@@ -251,3 +251,28 @@ def test_mistakes_of_all_boards_are_reported_where_the_first_has_some(own_game):
         "boards.map.layers 1, fill",
         "boards.upper.layers 1, fill",
     ]
+
+
+def test_panels_without_a_frame_are_legible_beside_the_cells_and_inside(own_game):
+    styles = "{frame: {colour: black}, pale: {colour: white}}"
+    board = f"grid: {{type: squares, columns: 3, rows: 3, size: 30mm}}, styles: {styles}"
+    layers = "layers: [{fill: pale, cells: c3}], panels: [{text: beside}, {text: dark, at: a1}, {text: light, at: c3}]"
+    plan = make_board(own_game(f"game: mine\ntitle: Mine\nlanguages: [en]\nboard: {{{board}, {layers}}}\n"))
+    inks = {item.text: item.fill for item, _ in place_items(plan.artwork().items) if isinstance(item, Text)}
+    assert all(contrast(inks[text], BLACK) > 7 for text in ("beside", "dark"))
+    assert contrast(inks["light"], WHITE) > 7
+
+
+def test_the_leaflet_names_every_board_and_shows_the_further_ones(own_game, tmp_path):
+    request = own_game(GAME % PLAIN)
+    (tmp_path / "mine" / "rules.yaml").write_text(
+        "title: Rules\ntables: {turn: {type: sequence, title: Turn, rows: [{text: Draw}]}}\n", "utf-8"
+    )
+    request = replace(request, parts=("board", "rules"))
+    (leaflet,) = (document for document in draw(request).documents if document.name == "rules")
+    said = " ".join(text for sheet in leaflet.sheets for text in texts_of(sheet.items))
+    assert (
+        "Map · board-map" in said
+        and said.count("Mat · board-mat") == 2
+        and said.count("Upper floor · board-upper") == 2
+    )
