@@ -12,7 +12,7 @@ from generator.geometry.grids.grid import AnyGrid, Outline
 from generator.geometry.shapes import Point, PointIndex, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
-from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, mean_of
+from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint, mean_of
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import gradient_across, paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
@@ -300,6 +300,10 @@ def _colours_at(
     whole: Rect | None = None,
 ) -> Mapping[Cell, Colour | None]:
     """Return the colour of each cell where it is read, in a gradient across each of them or across a whole."""
+    if isinstance(fill, Hatch):
+        if fill.ground is None and not fill.is_broad:
+            return {}  # what is beneath is read on
+        fill = None if fill.is_broad else fill.ground
     if not isinstance(fill, Blend):
         return dict.fromkeys(cells, fill)
     around = {cell: whole or Rect.around(end for ring in layout.grid.loops(cell) for end in ring) for cell in cells}
@@ -329,12 +333,16 @@ def fill_items(
 ) -> Iterator[Item]:
     """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
     paper = layout.paper(look.ink)
-    fill = ground(style, look.ink, paper)
-    plate = style.pattern == "plate"
+    whole, plate = ground_paint(style, look.ink, paper), style.pattern == "plate"
+    fill = mean_of(whole)
     if not plate:
-        below = grounds(layout, look, layer) if fill == paper else dict[Cell, Colour | None]()
+        below = (
+            grounds(layout, look, layer)
+            if fill == paper and not isinstance(whole, Hatch)
+            else dict[Cell, Colour | None]()
+        )
         own = [cell for cell in cells if below.get(cell) != fill]
-        yield from _grounds(layout, own, ground_paint(style, look.ink, paper))
+        yield from _grounds(layout, own, whole)
     if style.picture in layout.pictures:
         for loops in map(layout.grid.loops, cells):
             picture, place = layout.pictures[style.picture], Rect.around(corner for loop in loops for corner in loop)
@@ -345,6 +353,11 @@ def fill_items(
 
 def _grounds(layout: BoardLayout, cells: Sequence[Cell], fill: Paint) -> Iterator[Item]:
     """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
+    if isinstance(fill, Hatch) and not fill.lines:  # its lines go on from cell to cell
+        rings = [ring for cell in cells for ring in layout.grid.loops(cell)]
+        if rings:
+            yield paint(_path_around(rings), fill, layout.field)
+        return
     if not isinstance(fill, Colour):
         whole = [cell for cell in cells if len(layout.grid.loops(cell)) == 1]
         yield from repeat(layout, whole, "cell", lambda outline, _: (paint(Polygon(outline), fill),))

@@ -53,7 +53,7 @@ from generator.model.boards.layers import (
 from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
-from generator.scene.palette import INK, WHITE, Blend, Colour, Paint, contrast, mean_of, readable_on
+from generator.scene.palette import INK, WHITE, Colour, Hatch, Paint, contrast, mean_of, readable_on
 from generator.scene.pictures import Picture, straight_runs
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
@@ -290,8 +290,11 @@ class BoardLayout:
         return here.shift((at.x - own.x) * by, (at.y - own.y) * by)
 
     def style(self, name: str) -> NamedStyle:
-        """Return the style of a name; one that draws in plain ink for a name that there is not."""
-        return self.styles.get(name, NamedStyle())
+        """Return the style of a name at the size of the board; one in plain ink for a name that there is not."""
+        style = self.styles.get(name, NamedStyle())
+        if self.scale != 1 and isinstance(style.colour, Hatch):
+            return style.model_copy(update={"colour": style.colour.scale(self.scale)})
+        return style
 
     def paper(self, ink: Ink) -> Colour:
         return ground(self.style("paper"), ink)
@@ -645,7 +648,7 @@ def ground_paint(style: NamedStyle, ink: Ink, paper: Colour) -> Paint:
     own = form.colour or style.colour
     if own is None or share < FAINTEST:
         return paper
-    return own.mix(paper, 1 - share) if isinstance(own, Blend) else paper.mix(own, share)
+    return paper.mix(own, share) if isinstance(own, Colour) else own.mix(paper, 1 - share)
 
 
 def colour(style: NamedStyle, ink: Ink) -> Colour:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -49,13 +49,15 @@ from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
-from generator.scene.palette import INK, Blend, Colour, Paint, contrast, readable_on
+from generator.scene.palette import INK, Blend, Colour, Hatch, Paint, contrast, readable_on
 from generator.scene.pictures import place_picture, straight_runs
 from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
     LANDMARK,
+    Anchor,
     Circle,
     Command,
+    Corners,
     Group,
     Item,
     KeepTogether,
@@ -67,6 +69,7 @@ from generator.scene.primitives import (
     Symbol,
     Use,
     arc_commands,
+    cornered_commands,
     place_items,
     rounded_commands,
 )
@@ -97,6 +100,8 @@ FITTING_STEPS = 16
 TEXT_ROOM = Size(0.72, 0.62)
 """The share of a shape that a text in it takes."""
 
+
+_ANCHORS: Mapping[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
 
 PART_ROOM = 0.36
 """The share of a slice of a circle that a text in it takes, about the middle of the slice."""
@@ -290,7 +295,7 @@ def _letters(layer: TextLayer, layout: BoardLayout) -> float:
 
 
 def _outline(
-    name: str, size: Size, corner: float, angles: tuple[float, float], sides: int | None
+    name: str, size: Size, corners: Corners | None, angles: tuple[float, float], sides: int | None
 ) -> tuple[Command, ...]:
     """Return the outline of a shape about its middle; an arc is open."""
     width, height = size
@@ -304,7 +309,13 @@ def _outline(
             return (("M", 0.0, 0.0), ("L", *oval[0][1:]), *oval[1:], ("Z",))
         return oval if name == "arc" else (*oval, ("Z",))
     if name == "box":
-        return rounded_commands(box, corner, corner) if corner else tuple(closed_path(box.corners))
+        if corners is None:
+            return tuple(closed_path(box.corners))
+        corner = corners[0]
+        if corner and corner.form == "round" and corner.across == corner.down and len({*corners}) == 1:
+            radius = min(corner.across, min(size) / 2)
+            return rounded_commands(box, radius, radius)
+        return cornered_commands(box, corners)
     if name == "polygon":
         tips = (math.tau * corner / (sides or 3) for corner in range(sides or 3))
         shares = [Point(0.5 * math.sin(tip), -0.5 * math.cos(tip)) for tip in tips]
@@ -441,7 +452,7 @@ def outlines_of(shape: PlainShape, layout: BoardLayout) -> tuple[Outline, ...]:
 
 def draw_layer_of(shape: PlainShape) -> DrawLayer:
     """Return the layer that would draw the shape of an area."""
-    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "sides", "round")}
+    values = {key: getattr(shape, key) for key in ("draw", "at", "through", "angles", "sides", "corners")}
     size = (shape.size,) if shape.size else ()
     return DrawLayer.model_construct(**values, size=size, turn=(shape.turn,))
 
@@ -495,8 +506,17 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
 
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
     name = layer.draw if layer.draw in SHAPES else "box"
-    corner = min((layer.round or 0.0) * layout.scale, min(size) / 2)
-    return _outline(name, size, corner, layer.angles or (0.0, 0.0), layer.sides)
+    return _outline(name, size, corners_of(layer, layout), layer.angles or (0.0, 0.0), layer.sides)
+
+
+def corners_of(layer: DrawLayer, layout: BoardLayout) -> Corners | None:
+    """Return the corners of a box at the size of the board; ``None`` for sharp ones."""
+    if layer.corners is None:
+        return None
+    first, second, third, fourth = (
+        one and one._replace(across=one.across * layout.scale, down=one.down * layout.scale) for one in layer.corners
+    )
+    return first, second, third, fourth
 
 
 def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:
@@ -586,11 +606,13 @@ def _behind(
         return ()
     if (layer.fill or not layer.line) and layer.fade < _SEEN_THROUGH:
         own = _own_ground(layer, number, layout, look)
-        if isinstance(own, Blend):
-            gradient = Backdrop()
-            gradient.add([drawn])
-            return gradient.grounds(area, own.mean)
-        return () if own is None else (own,)
+        if isinstance(own, Blend) or (isinstance(own, Hatch) and own.ground is not None):
+            inside = Backdrop()
+            inside.add([drawn])
+            broad = (own.ink,) if isinstance(own, Hatch) and own.is_broad else ()
+            return (*inside.grounds(area, own.mean), *broad)
+        if not isinstance(own, Hatch):
+            return () if own is None else (own,)
     return (_ground_below(below, area, INK, layout, look),)
 
 
@@ -738,7 +760,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
     """Return the texts of a layer in a colour that can be read on what is below them."""
     size = max(LEAST_LABEL, _letters(layer, layout))
     places = spread(layer, layout, copies_of(layer, layer.text), size)
-    tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
+    tone, paper, anchor = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), _ANCHORS[layer.align]
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
         text = legible_lines(_text_of(layer.text, number, look).strip())
@@ -747,11 +769,11 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
             message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)
             faults.append(Fault(("width",), message, phrase("use shorter text, a larger “width” or a smaller “size”")))
             continue
-        around = bounds_of(box.about(Point(0, 0), INK, "middle"))
+        around = bounds_of(box.about(Point(0, 0), INK, anchor))
         onto = _transform(place, around)
         plate = ground(layout.style(layer.upon), look.ink, paper) if layer.upon else None
         fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
-        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), "middle")
+        texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), anchor)
         behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
         items.append(Group((*behind, *texts), onto))
         rings.append(tuple(onto.point(corner) for corner in around.corners))

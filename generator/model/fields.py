@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import BeforeValidator, Field
 from pydantic_core.core_schema import (
@@ -16,10 +16,12 @@ from pydantic_core.core_schema import (
     with_info_plain_validator_function,
 )
 
-from generator.i18n import phrase
+from generator.geometry.shapes import Size
+from generator.i18n import Phrase, phrase
 from generator.model.localized import USUAL, Languages, Words, language_code
 from generator.problems import InvalidValueError, nearest_hint, quoted
-from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Paint, parse_colour
+from generator.scene.palette import CSS_NAMES, NAMES, SPANISH, Blend, Colour, Hatch, Paint, parse_colour
+from generator.scene.primitives import Corner, CornerForm, Corners, corner_share
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
@@ -155,14 +157,16 @@ def colour(value: Any) -> Colour:
 
 
 def paint(value: Any) -> Paint:
-    """Return a colour, or the gradient of ``navy to sky``, ``navy to sky at 90`` or ``gold to brown radial``.
+    """Return a colour, the gradient of ``navy to sky at 90`` or ``gold to brown radial``, or ``white with red lines``.
 
-    The first or the last colour may be ``transparent``.
+    The first or the last colour of a gradient may be ``transparent``.
     Raises ``ValueError`` like ``colour``.
     """
-    if isinstance(value, Colour | Blend):
+    if isinstance(value, Colour | Blend | Hatch):
         return value
     words = value.split() if isinstance(value, str) else []
+    if LINES.intersection(words):
+        return _hatch(value)
     if "to" not in words:
         return colour(value)
     if (whole := value.translate(_NO_QUOTES)) != value:
@@ -187,6 +191,44 @@ def paint(value: Any) -> Paint:
     return Blend(tuple(map(colour, names)), angle, fades)
 
 
+def _hatch(text: str) -> Hatch:
+    """Return the hatching of ``white with red lines 0.5mm every 3mm at 45 135``, ``red lines``, ``5 red lines at 0``.
+
+    Raises ``ValueError`` like ``colour``.
+    """
+    if (whole := text.translate(_NO_QUOTES)) != text:
+        hint = phrase("put the quotes around all of it: {example}", example=f'"{whole}"')
+        raise InvalidValueError(phrase("{value} is not hatching", value=quoted(text)), hint)
+    below, _, above = text.rpartition(" with ")
+    ground = paint(below) if below.strip() and below.strip() not in CLEAR else None
+    match = _HATCH.fullmatch(above.strip())
+    if match is None or isinstance(ground, Hatch):
+        message = phrase("{value} is not hatching", value=quoted(text))
+        raise InvalidValueError(message, phrase("write it like one of these: {examples}", examples=HATCHES))
+    count, ink = int(match["count"] or 0), colour(match["ink"])
+    width, every = (length_mm(match[key]) if match[key] else usual for key, usual in (("width", 0.3), ("every", 2.0)))
+    angles = tuple(dict.fromkeys(float(angle) % 180 for angle in (match["angles"] or "45").split()))
+    if count and match["every"]:
+        message = phrase("the number of lines already sets the distance between them")
+        raise InvalidValueError(message, phrase("remove the number, or “every {every}”", every=match["every"].strip()))
+    if not 0.05 <= width <= MOST_HATCH or (match["count"] and not 1 <= count <= MOST_LINES_ACROSS):
+        values = {"most": MOST_HATCH, "lines": MOST_LINES_ACROSS}
+        limits = phrase("lines are 0.05 to {most} mm wide, and there are at most {lines} of them", **values)
+        raise InvalidValueError(phrase("{value} is not hatching", value=quoted(text)), limits)
+    if not count and (every - width < 0.1 or every > MOST_HATCH):
+        message = phrase("lines {width:g} mm wide every {every:g} mm are not hatching", width=width, every=every)
+        raise InvalidValueError(message, phrase("“every” is the distance from one line to the next, wider than a line"))
+    return Hatch(ground, ink, width, every, count, angles)
+
+
+LINES = frozenset(("line", "lines"))
+_HATCH = re.compile(
+    r"(?:(?P<count>\d{1,4})\s+)?(?P<ink>\S+)\s+lines?(?:\s+(?P<width>\d[\d.,]*\s*[a-z]+))?"
+    r"(?:\s+every\s+(?P<every>\d[\d.,]*\s*[a-z]+))?(?:\s+at(?P<angles>(?:\s+-?[0-3]?\d?\d(?:\.\d{1,6})?){1,4}))?"
+)
+HATCHES = ("white with red lines", "red lines 0.5mm every 3mm at 45 135", "white with 5 red lines at 0")
+MOST_HATCH, MOST_LINES_ACROSS = 100, 200
+
 _NO_QUOTES = str.maketrans("", "", "\"'“”")
 _ANGLE = re.compile(r"-?\d{1,3}(?:\.\d{1,6})?")
 MOST_COLOURS = 5
@@ -198,6 +240,11 @@ def write_paint(value: Paint) -> str:
     """Return a colour or gradient as a file has it."""
     if isinstance(value, Colour):
         return value.hex
+    if isinstance(value, Hatch):
+        ground = "" if value.ground is None else f"{write_paint(value.ground)} with "
+        number, every = (f"{value.lines} ", "") if value.lines else ("", f" every {value.every:g}mm")
+        angles = " ".join(f"{angle:g}" for angle in value.angles)
+        return f"{ground}{number}{value.ink.hex} lines {value.width:g}mm{every} at {angles}"
     course = " radial" if value.angle is None else f" at {value.angle:g}"
     pairs = zip(value.colours, value.opacities, strict=True)
     return " to ".join(each.hex if opacity else CLEAR[0] for each, opacity in pairs) + course
@@ -208,10 +255,10 @@ def _colour_hint(value: Any) -> str:
         return phrase("only boards with “colours” have it")
     if value in CLEAR:
         return phrase("only the ground of a face or a box can be transparent, and either end of a gradient")
-    if isinstance(value, str) and "to" in value.split():
+    if isinstance(value, str) and {"to", *LINES}.intersection(value.split()):
         return phrase(
-            "a gradient works only as a ground (of a piece, a box or a style of boards), as the ink of a text or a "
-            "picture, and as a shadow"
+            "gradients and hatching are only for grounds (of a piece, a box or a style of boards), for the ink of a "
+            "text or a picture, and gradients for shadows"
         )
     text = "" if isinstance(value, bool) else str(value).strip("“”„«»‘’ ")
     for meant in (text, f"#{text}"):
@@ -236,6 +283,73 @@ def share(value: Any) -> float:
     if not 0 <= fraction <= 1:
         raise ValueError(phrase("{value} is not a percentage; write it like 40%", value=quoted(value)))
     return fraction
+
+
+CORNER_FORMS: tuple[CornerForm, ...] = get_args(CornerForm)
+_CORNER_WORDS = {"bevel": "cut", "chamfer": "cut", "snip": "cut", "notch": "step", "scoop": "bite"}
+"""Words of other programs for the forms of corners."""
+CORNERS: Mapping[str, tuple[int, ...]] = {
+    "top": (0, 1), "right": (1, 2), "bottom": (2, 3), "left": (0, 3),
+    "top-left": (0,), "top-right": (1,), "bottom-right": (2,), "bottom-left": (3,),
+}  # fmt: skip
+"""Words for corners of a box, which count clockwise from the top left; a single corner goes before a side."""
+_REACH = re.compile(r"(\d+(?:[.,]\d+)?)\s*x\s*(\d+(?:[.,]\d+)?\s*([a-z]+))")
+
+
+def corners(value: Any) -> Corners:
+    """Return the corners of ``3mm``, ``bite 3mm``, ``cut 10x5mm`` or ``{top: step 4mm}``. Raises ``ValueError``."""
+    if isinstance(value, tuple):
+        return value
+    found: list[Corner | None] = [None if isinstance(value, Mapping) else _corner(value)] * 4
+    if isinstance(value, Mapping):
+        if not value or (wrong := [word for word in value if word not in CORNERS]):
+            message = phrase("{found} is not a corner", found=quoted(wrong[0] if value else "{}"))
+            raise InvalidValueError(message, phrase("corners: {names}", names=tuple(CORNERS)))
+        for word, places in CORNERS.items():
+            for place in places if word in value else ():
+                found[place] = _corner(value[word])
+    first, second, third, fourth = found
+    return first, second, third, fourth
+
+
+def _corner(value: Any) -> Corner:
+    form, _, rest = str(value).strip().partition(" ")
+    if not form[:1].isalpha():
+        form, rest = "round", str(value)
+    if form not in CORNER_FORMS:
+        message = phrase("{found} is not the form of a corner", found=quoted(form))
+        examples = ("3mm", *(f"{name} 3mm" for name in CORNER_FORMS[1:]))
+        hint = phrase("write it like one of these: {examples}", examples=examples)
+        meant = _CORNER_WORDS.get(form)
+        raise InvalidValueError(message, phrase("did you mean “{name}”?", name=meant) if meant else hint)
+    match = _REACH.fullmatch(rest.strip())
+    across, down = (f"{match[1]}{match[3]}", match[2]) if match else (rest, rest)
+    reach = length_mm(across), length_mm(down)
+    if not all(0 < length <= MOST_CORNER for length in reach):
+        message = phrase("a corner of {found} is impossible", found=quoted(rest.strip()))
+        raise InvalidValueError(message, phrase("write a length above 0 and up to {most} mm", most=MOST_CORNER))
+    return Corner(form, *reach)
+
+
+MOST_CORNER = 1000
+
+
+def unfit_corners(corners: Corners, size: Size) -> tuple[Phrase, Phrase] | None:
+    """Return what is wrong with corners that have no room in a box, and a hint; round ones shrink to what there is."""
+    if corner_share(corners, size) > 1 - 1e-6 or all(one is None or one.form == "round" for one in corners):
+        return None
+    message = phrase(
+        "these corners do not fit in a box of {width:g} × {height:g} mm",
+        width=round(size.width, 1), height=round(size.height, 1),
+    )  # fmt: skip
+    return message, phrase("two corners of a side together are at most as long as the side")
+
+
+def write_corners(value: Corners) -> Any:
+    """Return the corners of a box as a file has them."""
+    words = [one and f"{one.form} {one.across:g}x{one.down:g}mm" for one in value]
+    each = {name: words[places[0]] for name, places in CORNERS.items() if len(places) == 1 and words[places[0]]}
+    return words[0] if len({*words}) == 1 else each
 
 
 def _plain_text(value: Any) -> str:
@@ -263,9 +377,10 @@ COLOUR = value_schema(
 )
 PAINT = value_schema(
     "paint",
-    "colour, or gradient: 2 to 5 colours joined by to, then at with degrees (0 is up, 90 to the right), or radial",
-    examples=["#0072b2", *GRADIENTS],
-    anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s"}],
+    "colour; or gradient: 2 to 5 colours joined by to, then at with degrees (0 is up, 90 to the right), or radial; or "
+    "hatching: ground with lines, their width, every with their distance, and at with one or several angles",
+    examples=["#0072b2", *GRADIENTS, *HATCHES],
+    anyOf=[*COLOUR.schema["anyOf"], {"type": "string", "pattern": r"\sto\s|\slines?(\s|$)"}],
     write=write_paint,
 )
 PRINT_LENGTH = value_schema(
@@ -313,6 +428,10 @@ WORDS = value_schema(
 BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.schema}
 """The schema of words by names."""
 
+CornersField = Annotated[Corners, BeforeValidator(corners), value_schema(
+    "corners", "form of the corners of a box: a radius; cut, step or bite and a length, or width x height; or one for "
+    "each corner or side", "string", "object", examples=["3mm", "bite 4mm", {"top": "cut 10x5mm"}], write=write_corners,
+)]  # fmt: skip
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]

@@ -22,9 +22,9 @@ from generator.scene.fonts import (
     split_symbols,
     text_width,
 )
-from generator.scene.palette import INK, WHITE, Blend, Colour, Paint
+from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, Shadow, gradient_across, grown_shape, paint
+from generator.scene.pieces import BLEED, Shadow, grown_shape, paint
 from generator.scene.primitives import (
     Anchor,
     Bitmap,
@@ -39,7 +39,6 @@ from generator.scene.primitives import (
     OutlineItem,
     Path,
     Rewriter,
-    Shade,
     Style,
     Symbol,
     Text,
@@ -118,8 +117,8 @@ class BoxContent:
     """That of the letters."""
     broken: str = ""
     """How the outline is broken, if the letters are nothing else: a word of ``BROKEN``."""
-    gradient: Blend | None = None
-    """That of the letters, from edge to edge of them all."""
+    gradient: Blend | Hatch | None = None
+    """That of the letters, from edge to edge of them all; or their hatching."""
     fit: Fit = "contain"
     focus: Point | None = None
     blend: BlendMode = "normal"
@@ -197,17 +196,16 @@ def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grow
             style = Style(fill=tone, stroke=tone, width=width, join="round")
             if broken:
                 width = max(_THINNEST, _THIN * width)
-                on, off = (width * share for share in BROKEN[broken])
-                style = Style(stroke=tone, width=width, dash=(on, off), cap="round", join="round")
+                dash = tuple(width * share for share in BROKEN[broken])
+                style = Style(stroke=tone, width=width, dash=dash, cap="round", join="round")
             yield Path(tuple(commands), style)
 
 
-def _graded_letters(items: tuple[Item, ...], blend: Blend) -> Iterator[Shade]:
-    """Yield the letters of each text as outlines that are filled with their part of one gradient."""
+def _graded_letters(items: tuple[Item, ...], fill: Blend | Hatch) -> Iterator[Item]:
+    """Yield the letters of each text as outlines that are filled with their part of one gradient or hatching."""
     letters = tuple(_letter_outlines(items, INK))
     for path in letters:
-        plain = replace(path, style=Style())
-        yield Shade(plain, gradient_across(blend, bounds_of(letters), plain.commands))
+        yield paint(replace(path, style=Style()), fill, bounds_of(letters))
 
 
 class _WithoutLetters(Rewriter):
@@ -219,8 +217,8 @@ class _WithoutLetters(Rewriter):
         )
 
 
-BROKEN = {"dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
-"""How long the strokes and gaps of broken outlines are, in widths of their line."""
+BROKEN: Mapping[str, tuple[float, ...]] = {"hollow": (), "dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
+"""How long the strokes and gaps of outlines without letters are, in widths of their line."""
 _THIN, _THINNEST = 0.15, 0.15
 """The width of a broken outline: a share of that of a whole one, and millimetres."""
 

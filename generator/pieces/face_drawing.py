@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
 from generator.i18n import Phrase, literal, phrase
-from generator.model.fields import colour
+from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.faces import (
     BOX_SHAPES,
@@ -78,6 +78,7 @@ from generator.scene.palette import (
     WHITE,
     Blend,
     Colour,
+    Hatch,
     Paint,
     colours_of,
     contrast,
@@ -91,12 +92,11 @@ from generator.scene.pictures import (
     QrCodeError,
     can_be_scanned,
     crop_picture,
-    cut_outline,
     least_side,
     place_picture,
     qr_modules,
 )
-from generator.scene.pieces import BLEED, CLEAR, Shadow, corners_of, outline_area, own_outline, paint, resize
+from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -322,7 +322,7 @@ class _Painter:
 
     def _behind(self, area: Rect, plate: Paint | None) -> tuple[Colour, ...]:
         """Return the colours behind what a box holds: its plate's, or those of the boxes below it and of the face."""
-        if plate is not None:
+        if plate is not None and not (isinstance(plate, Hatch) and plate.ground is None):
             return colours_of(plate)
         if not self.below:
             return (self.paper,)
@@ -372,8 +372,8 @@ class _Painter:
         seen = not self.side.pale or min(contrast(ink, ground) for ground in behind) >= ENOUGH
         return ink if seen else readable_on(*behind)
 
-    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | None]:
-        """Return the colour that a box draws with, and the gradient of its letters or its picture if they have one."""
+    def inks(self, box: ReadyBox, default: Colour, behind: Sequence[Colour]) -> tuple[Colour, Blend | Hatch | None]:
+        """Return the colour that a box draws with, and the gradient or hatching of its letters or its picture."""
         if box.content not in (*TEXTS, *PICTURES):
             return self.ink(box.ink, default, behind, box.name), None
         chosen = self._paint(box.ink, default, "ink", box.name)
@@ -588,6 +588,10 @@ class _Painter:
         """Return the shape of a box about its middle; ``None`` for the usual one."""
         width, height = reversed(place.size) if turn in (90, 270) else place.size
         area, shape = Rect(-width / 2, -height / 2, width, height), box.box.shape
+        if (corners := box.box.corners) is not None:
+            if (unfit := unfit_corners(corners, area.size)) is not None:
+                self.note(FillError(*unfit), None, "corners", box.name)
+            return box_path(area, corners)
         if shape in ("rounded", "rectangle"):
             return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
         if shape == "disc":
@@ -596,7 +600,7 @@ class _Painter:
         if picture is None:
             return None
         try:
-            return _outline_in(picture, area)
+            return outline_in(picture, area)
         except PictureError as error:
             message = phrase("the picture {name} {what}", name=quoted(shape), what=error.message)
             self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
@@ -626,7 +630,7 @@ class _Painter:
         ground = self._paint(box.ground, WHITE, "ground", box.name)
         look = content.look._replace(ink=self.colour(box.ink, BLACK, "ink", box.name), ground=mean_of(ground))
         if not isinstance(ground, Colour):
-            message = phrase("a QR code needs one colour behind it, not a gradient")
+            message = phrase("a QR code needs one colour behind it, not a gradient or hatching")
             self.note(FillError(message, phrase("use a light colour")), box.ground, "ground", box.name)
         try:
             modules = qr_modules(text)
@@ -702,16 +706,6 @@ def _spans(place: Rect, area: Rect) -> bool:
     """Return whether a place goes from edge to edge of its piece."""
     near, far = area.intersection(place).size, area.size
     return near.width > far.width - 0.01 or near.height > far.height - 0.01
-
-
-@lru_cache(maxsize=256)
-def _outline_in(picture: Picture, area: Rect) -> OutlineItem:
-    """Return the outline of a picture as large as an area allows, in its middle. Raises ``PictureError``."""
-    points = cut_outline(picture)
-    around = Rect.around(points)
-    scale = min(area.width / around.width, area.height / around.height)
-    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
-    return own_outline(map(place.then(Transform.shift(*area.centre)).point, points))
 
 
 @lru_cache(maxsize=1024)

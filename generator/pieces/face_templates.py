@@ -573,9 +573,10 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.focus is not None and fit_of(box) not in ("cover", "auto"):
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
-    if own.shape and box.ground is None and content != "picture":
-        message = phrase("“{key}” has no effect without a plate or a picture", key="shape")
-        yield FaceFault(("shape",), message, phrase("add {example}", example="ground: white"))
+    for key in ("shape", "corners"):
+        if getattr(own, key) and box.ground is None and content != "picture":
+            message = phrase("“{key}” has no effect without a plate or a picture", key=key)
+            yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
@@ -588,7 +589,7 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
 
 def fit_of(box: FaceBox) -> str:
     """Return how a box fits its picture: one that is cut to a shape fills it, if nothing else is said."""
-    return "cover" if box.shape and "fit" not in box.model_fields_set else box.fit
+    return "cover" if (box.shape or box.corners) and "fit" not in box.model_fields_set else box.fit
 
 
 def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:

@@ -73,7 +73,49 @@ class Blend(NamedTuple):
         return self.colours[half] if len(self.colours) % 2 else self.colours[half - 1].mix(self.colours[half], 0.5)
 
 
-Paint = Colour | Blend
+class Hatch(NamedTuple):
+    """Parallel lines upon a ground, or upon what is beneath where there is none: hatching that has no shape yet.
+
+    They run in all the ``angles``, in degrees, clockwise from upwards, and are ``width`` wide and ``every`` apart from
+    middle to middle, in millimetres. With a number of ``lines``, these part a shape into strips of one width instead.
+    """
+
+    ground: Colour | Blend | None
+    ink: Colour
+    width: float = 0.3
+    every: float = 2.0
+    lines: int = 0
+    angles: tuple[float, ...] = (45.0,)
+
+    @property
+    def is_broad(self) -> bool:
+        """Return whether its lines are so broad that what is written upon it has to be read on them too."""
+        return self.width >= (1.0 if self.lines else _BROAD * self.every)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Return the colours behind what is written upon it."""
+        grounds = (Colour(255, 255, 255),) if self.ground is None else colours_of(self.ground)
+        return (*grounds, self.ink) if self.is_broad else grounds
+
+    def mix(self, other: Colour, share: float) -> Hatch:
+        """Return this hatching with ``share`` (0 to 1) of each colour replaced by the other."""
+        ground = self.ground and self.ground.mix(other, share)
+        return self._replace(ground=ground, ink=self.ink.mix(other, share))
+
+    def scale(self, by: float) -> Hatch:
+        """Return this hatching at another size."""
+        return self._replace(width=self.width * by, every=self.every * by)
+
+    @property
+    def mean(self) -> Colour:
+        """Return the colour of its ground, or of its lines where it has none."""
+        return self.ink if self.ground is None else mean_of(self.ground)
+
+
+_BROAD = 0.25  # the share of a ground that broad lines cover
+
+Paint = Colour | Blend | Hatch
 """What a ground is filled with."""
 
 

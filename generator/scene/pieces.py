@@ -8,13 +8,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
-from generator.geometry.shapes import Point, Rect, Size, Transform, inset_convex, offset_outline
+from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, inset_convex, offset_outline
 from generator.scene.drawings import bounds
-from generator.scene.palette import Blend, Colour, Paint
+from generator.scene.palette import Blend, Colour, Hatch, Paint
+from generator.scene.pictures import Picture, cut_outline, straight_runs
 from generator.scene.primitives import (
     Box,
     Circle,
     Command,
+    Corners,
     Gradient,
     Group,
     Item,
@@ -25,6 +27,7 @@ from generator.scene.primitives import (
     Stop,
     Style,
     circle_commands,
+    cornered_commands,
     rounded_commands,
 )
 
@@ -219,6 +222,25 @@ def own_outline(points: Iterable[Point]) -> Path:
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
 
 
+def box_path(area: Rect, corners: Corners) -> Path:
+    """Return a rectangle with corners of other forms as a custom outline, curves in small pieces."""
+    runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
+    return own_outline(at for run in runs for at in run)
+
+
+_CORNER_PIECES = 16
+
+
+@lru_cache(maxsize=256)
+def outline_in(picture: Picture, area: Rect) -> OutlineItem:
+    """Return the outline of a picture as large as an area allows, in its middle. Raises ``PictureError``."""
+    points = cut_outline(picture)
+    around = Rect.around(points)
+    scale = min(area.width / around.width, area.height / around.height)
+    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
+    return own_outline(map(place.then(Transform.shift(*area.centre)).point, points))
+
+
 @lru_cache(maxsize=128)
 def mirror(outline: OutlineItem) -> OutlineItem:
     """Return an outline about (0, 0) as it is seen from behind; only custom ones look different from the front."""
@@ -241,12 +263,42 @@ def commands_of(outline: OutlineItem) -> tuple[Command, ...]:
             return own_outline(corners_of(outline)).commands
 
 
-def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> OutlineItem | Shade:
-    """Return an outline in a colour, or in a gradient across an area, by default its own."""
+def paint(outline: OutlineItem, fill: Paint, area: Rect | None = None) -> OutlineItem | Shade | Group:
+    """Return an outline in a colour, or in a gradient or hatched across an area, by default its own."""
     if isinstance(fill, Colour):
         return replace(outline, style=Style(fill=fill))
     path = Path(commands_of(outline), Style(rule=outline.style.rule))
+    if isinstance(fill, Hatch):
+        below = () if fill.ground is None else (paint(outline, fill.ground, area),)
+        lines = Group((hatch_lines(fill, path.commands, area),), clip=path)
+        return Group((*below, lines))
     return Shade(path, gradient_across(fill, area or outline_area(path), path.commands))
+
+
+def hatch_lines(hatch: Hatch, commands: Sequence[Command], area: Rect | None = None) -> Path:
+    """Return the lines of a hatching from edge to edge of an outline, to which they have still to be cut.
+
+    Those at a distance lie about the middle of an area, by default its own, so that what is hatched in parts looks
+    whole; a number of them parts it into strips of one width.
+    """
+    centre, steps = (area or bounds(Path(tuple(commands))) or Rect(0, 0, 0, 0)).centre, list[Command]()
+    for angle in hatch.angles:
+        upright, tilted = Transform.turn(-angle), Transform.turn(angle)
+        around = Rect.around(at for run in straight_runs(commands, upright, _CURVE_PIECES) for at in run)
+        if hatch.lines:
+            gap = around.width / (hatch.lines + 1)
+            places = [around.x + gap * number for number in range(1, hatch.lines + 1)]
+        else:
+            middle, reach = upright.point(centre).x, hatch.width / 2
+            first, last = ((x - middle) / hatch.every for x in (around.x - reach, around.right + reach))
+            places = [middle + hatch.every * number for number in range(math.ceil(first), math.floor(last) + 1)]
+        for x in places:
+            start, end = tilted.point(Point(x, around.y)), tilted.point(Point(x, around.bottom))
+            steps += [("M", *start), ("L", *end)]
+    return Path(tuple(steps), Style(stroke=hatch.ink, width=hatch.width))
+
+
+_CURVE_PIECES = 32
 
 
 class Shadow(NamedTuple):

@@ -284,6 +284,53 @@ def rounded_commands(rect: Rect, across: float, down: float) -> tuple[Command, .
     )  # fmt: skip
 
 
+CornerForm = Literal["round", "cut", "step", "bite"]
+
+
+class Corner(NamedTuple):
+    """A corner of a box: what it looks like, and how far that reaches along its sides, in millimetres."""
+
+    form: CornerForm
+    across: float
+    down: float
+
+
+Corners = tuple[Corner | None, Corner | None, Corner | None, Corner | None]
+"""The corners of a box, clockwise from the top left; ``None`` for one that is sharp."""
+
+
+def corner_share(corners: Corners, size: Size) -> float:
+    """Return by how much corners have to shrink so that no two of them reach over one another; 1 if they have not."""
+    left_top, right_top, right_bottom, left_bottom = ((0.0, 0.0) if one is None else one[1:] for one in corners)
+    sides = (
+        (size.width, left_top[0] + right_top[0]), (size.width, left_bottom[0] + right_bottom[0]),
+        (size.height, left_top[1] + left_bottom[1]), (size.height, right_top[1] + right_bottom[1]),
+    )  # fmt: skip
+    return min([1.0, *(side / reach for side, reach in sides if reach > side)])
+
+
+def cornered_commands(rect: Rect, corners: Corners) -> tuple[Command, ...]:
+    """Return a rectangle with corners that are round, cut off, stepped or bitten; large ones shrink to its sides."""
+    share, steps = corner_share(corners, rect.size), list[Command]()
+    for index, (tip, corner) in enumerate(zip(rect.corners, corners, strict=True)):
+        if corner is None:
+            steps.append(("L", *tip))
+            continue
+        across = share * corner.across * (1 if index in (0, 3) else -1)
+        down = share * corner.down * (1 if index < 2 else -1)
+        ends, inner = (tip.shift(0, down), tip.shift(across, 0)), tip.shift(across, down)
+        start, end = ends if index in (0, 2) else ends[::-1]
+        steps.append(("L", *start))
+        if corner.form == "step":
+            steps += [("L", *inner), ("L", *end)]
+        elif corner.form == "cut":
+            steps.append(("L", *end))
+        else:
+            towards = tip if corner.form == "round" else inner
+            steps.append(("C", *start.towards(towards, _QUARTER), *end.towards(towards, _QUARTER), *end))
+    return (("M", *steps[0][1:]), *steps[1:], ("Z",))
+
+
 _QUARTER = 4 / 3 * (2**0.5 - 1)
 """How far the handles of a quarter of a circle reach, as a share of its radius."""
 

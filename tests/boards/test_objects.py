@@ -381,3 +381,12 @@ def test_scattered_objects_keep_clear_of_earlier_ones_and_of_the_edges_of_their_
     area = Rect.union(Rect.around(layout.grid.outline(cell)) for cell in layout.choose_cells(("b2:d4",)))
     assert all(area.encloses(Rect.around(ring)) for art in (first, second) for ring in art.covers)
     assert all(math.dist(a, b) >= r + s - 1e-6 for n, (a, r) in enumerate(discs) for b, s in discs[:n])
+
+
+@pytest.mark.parametrize(("align", "share"), [("left", 0.0), ("centre", 0.5), ("right", 1.0)])
+def test_a_text_has_its_edge_or_its_middle_at_its_position(laid, align, share):
+    layout = laid(board(f"{{text: A longer text that wraps, at: d4, size: 4mm, width: 30mm, align: {align}}}"))
+    around = bounds_of(draw_texts(layout.board.layers[0], layout, LOOK).items)
+    (place,) = positions(layout.board.layers[0].at[0], layout)
+    assert around.x + share * around.width == pytest.approx(place.at.x, abs=0.01)
+    assert around.centre.y == pytest.approx(place.at.y, abs=2)

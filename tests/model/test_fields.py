@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from generator.model.fields import colour, length_m, length_mm, paint, write_paint
 from generator.problems import InvalidValueError
-from generator.scene.palette import NAMES, SPANISH, Blend, Colour
+from generator.scene.palette import NAMES, SPANISH, Blend, Colour, Hatch
+
+RED, WHITE = NAMES["red"], NAMES["white"]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +124,44 @@ def test_colours_joined_by_to_are_a_gradient(text, blend):
 def test_what_is_no_gradient_is_refused(text):
     with pytest.raises(InvalidValueError):
         paint(text)
+
+
+@pytest.mark.parametrize(("text", "hatch"), [
+    ("white with red lines", Hatch(WHITE, RED)),
+    ("red lines", Hatch(None, RED)),
+    ("transparent with red lines", Hatch(None, RED)),
+    ("red lines 0.5mm every 3mm at 45 135", Hatch(None, RED, 0.5, 3, angles=(45, 135))),
+    ("white with 1 red line 12 mm at 0 90", Hatch(WHITE, RED, 12, lines=1, angles=(0, 90))),
+    ("white to red at 90 with red lines every 4mm at -45", Hatch(Blend((WHITE, RED), 90), RED, every=4, angles=(135,))),
+    ("white with red lines at 45 225", Hatch(WHITE, RED)),
+])  # fmt: skip
+def test_lines_are_hatching(text, hatch):
+    assert paint(text) == hatch and paint(write_paint(hatch)) == hatch
+
+
+@pytest.mark.parametrize("text", [
+    "lines", "white with lines", "with red lines", "white with red lines at", "white with red lines at noon",
+    "white with red lines at 400", "white with 0 red lines", "white with 201 red lines", "white with red lines 0.01mm",
+    "white with red lines 2mm", "white with red lines every 200mm", "white with 5 red lines every 3mm",
+    "white with red lines 3", "wite with red lines", "white with rad lines", "red lines with red lines",
+    "white with red lines at 1 2 3 4 5", 'white with "#ff0000" lines', "white to with red lines",
+])  # fmt: skip
+def test_what_is_no_hatching_is_refused(text):
+    with pytest.raises(InvalidValueError):
+        paint(text)
+
+
+HATCH_WORDS = ["lines", "line", "with", "to", "at", "every", "3mm", "5", "navy", "90", "x"]
+
+
+@given(st.lists(st.sampled_from(HATCH_WORDS), max_size=9).map(" ".join))
+def test_no_words_are_more_than_hatching_or_a_mistake(text):
+    try:
+        fill = paint(text)
+    except InvalidValueError as error:
+        assert error.hint
+    else:
+        assert paint(write_paint(fill)) == fill
 
 
 @given(st.lists(st.sampled_from(["to", "at", "radial", "navy", "90", "#fff", "x"]), max_size=8).map(" ".join))

@@ -144,6 +144,13 @@ def test_letters_to_be_traced_are_a_broken_outline_and_no_letters(flat, outline,
     assert ("AB :star:" in texts(flat, drawn)) != dashed and not drawn.faults
 
 
+def test_hollow_letters_are_one_whole_outline(flat):
+    drawn = shown(centre={"text": "AB", "outline": "hollow navy"})
+    paths = [one.item.style for one in flat(drawn.items) if isinstance(one.item, Path)]
+    assert all((style.fill, style.dash, style.stroke) == (None, (), NAMES["navy"]) for style in paths) and paths
+    assert not texts(flat, drawn)
+
+
 def test_letters_to_be_traced_in_the_colour_of_their_ground_are_reported():
     (fault,) = shown(centre={"text": "A", "outline": "dotted white"}).faults
     assert "cannot be seen" in fault.message and fault.severity == Severity.WARNING

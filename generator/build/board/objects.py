@@ -7,11 +7,21 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.boards.layout import BoardLayout, Cell, Fault
-from generator.boards.objects import all_positions, area_of, course_of, draw_layer_of, is_rim, positions
+from generator.boards.objects import (
+    all_positions,
+    area_of,
+    corners_of,
+    course_of,
+    draw_layer_of,
+    is_rim,
+    positions,
+    size_of,
+)
 from generator.geometry.grids.grid import middles_of_sides
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
+from generator.model.fields import unfit_corners
 from generator.model.names import split_object
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -198,7 +208,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield from _through_faults(layer, layout)
     photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
     idle = {
-        "fill": shape in ("line", "arc") or photo, "line": not shape, "round": shape != "box",
+        "fill": shape in ("line", "arc") or photo, "line": not shape, "corners": shape != "box",
         "sides": shape != "star" and (through or shape != "polygon"),
         "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
         "turn": through or (not layer.follows_course and shape == "circle" and not layer.text
@@ -212,6 +222,10 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     cells, rim = bool(layout.grid.cells), bool(layer.along) and is_rim(layer, layout)
     if not layer.size and not through and (rim if cells else not rim):
         yield Fault((), phrase("the size is missing"), phrase("write {example}", example="size: 12mm"))
+    if shape == "box" and (corners := corners_of(layer, layout)):
+        sizes = (size_of(layer, layout, number) for number in range(len(layer.size) or 1))
+        unfit = next(filter(None, (unfit_corners(corners, size) for size in sizes)), None)
+        yield from (Fault(("corners",), *unfit),) if unfit else ()
     yield from _sequence_faults(layer, layout)
     yield from _scatter_faults(layer, layout)
     if layer.fade >= 1:

@@ -67,7 +67,7 @@ from generator.packs.locations import pack_files
 from generator.packs.symbols import find_areas, find_art
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
-from generator.scene.palette import Blend
+from generator.scene.palette import Blend, Hatch
 from generator.scene.pictures import Picture
 from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
@@ -726,8 +726,9 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
 
 def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
     """Yield a warning wherever only the middle colour of a gradient is drawn."""
-    gradients = {name for name, style in layout.board.styles.items() if isinstance(style.colour, Blend)}
-    hint, shown = phrase("write one colour; gradients are for grounds and filled shapes"), {"frame"}
+    styles = layout.board.styles.items()
+    gradients = {name for name, style in styles if isinstance(style.colour, Blend | Hatch)}
+    hint, shown = phrase("write one colour; gradients and hatching are for grounds and filled shapes"), {"frame"}
     for layer in layout.layers if gradients else ():
         if isinstance(layer, model.FillLayer):
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
@@ -737,14 +738,17 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             shown.update(layer.fill)
     if layout.plan is None:
         for name in sorted(gradients - shown):
-            message = phrase("what is drawn in the style {name} has one colour, not a gradient", name=quoted(name))
+            message = phrase(
+                "what is drawn in the style {name} has one colour, without gradient or hatching", name=quoted(name)
+            )
             yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
             inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES
             for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
                 message = phrase(
-                    "what is drawn in the style {name} here has one colour, not a gradient", name=quoted(name)
+                    "what is drawn in the style {name} here has one colour, without gradient or hatching",
+                    name=quoted(name),
                 )
                 yield Fault(("layers", index, key), message, hint, Severity.WARNING)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, Mm, TextField, current_place, one_or_list, value_schema
+from generator.model.fields import PRINT_UNITS, CornersField, TextField, current_place, one_or_list, value_schema
 from generator.model.validation import MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
@@ -268,6 +268,8 @@ SidesField = Annotated[int, Field(ge=3, le=60)]
 class PlainShape(Strict):
     """A shape that is not drawn: copies lie along it, or are scattered over it."""
 
+    replaced: ClassVar[Mapping[str, str]] = {"round": "corners: 3mm"}
+
     draw: Literal[
         "circle", "arc", "chord", "sector", "box", "star", "triangle", "diamond", "hexagon", "polygon"
     ] = Field(description="shape", examples=["circle"])  # fmt: skip
@@ -279,9 +281,7 @@ class PlainShape(Strict):
     )
     sides: SidesField | None = Field(default=None, description="sides of a regular polygon, or points of a star")
     turn: Annotated[float, Field(ge=-360, le=360)] = Field(default=0.0, description="clockwise rotation in degrees")
-    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
-        default=None, description="radius of the corners of a box", examples=["3mm"]
-    )
+    corners: CornersField | None = Field(default=None, description="form of the corners of a box", examples=["3mm"])
 
 
 def _read_course(value: Any) -> Any:

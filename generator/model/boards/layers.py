@@ -27,6 +27,7 @@ from generator.model.fields import (
     BY_NAME,
     WORDS,
     ColourField,
+    CornersField,
     Many,
     Mm,
     PaintField,
@@ -569,6 +570,7 @@ class PlacedLayer(BoardLayer):
 class DrawLayer(PlacedLayer):
     """Shapes, symbols and pictures at any position."""
 
+    replaced: ClassVar[Mapping[str, str]] = {"round": "corners: 3mm"}
     styles_at = ("fill", "line")
     cells_at = ("over",)
 
@@ -612,8 +614,10 @@ class DrawLayer(PlacedLayer):
     line: StylesField = Field(
         default=(), description="style of the outline, or of a line; or a sequence of styles", examples=["river"]
     )
-    round: Annotated[Mm, Field(gt=0, le=1000)] | None = Field(
-        default=None, description="radius of the corners of a box", examples=["3mm"]
+    corners: CornersField | None = Field(
+        default=None,
+        description="form of the corners of a box: a radius, cut, step or bite with a length; or one for each corner",
+        examples=["3mm", "bite 4mm", "{top: cut 10x5mm}"],
     )
     text: SequenceField = Field(
         default=(), description="text inside, or a sequence of texts, one for each copy", examples=["{sequence: 1-40}"]
@@ -639,6 +643,9 @@ class TextLayer(PlacedLayer):
     )
     width: Annotated[Mm, Field(ge=1, le=2000)] | None = Field(
         default=None, description="width at which the text wraps; if not given, it stays on one line", examples=["40mm"]
+    )
+    align: Literal["left", "centre", "right"] = Field(
+        default="centre", description="part of the text that is at its position, and how its lines are aligned"
     )
     style: str = Field(default="label", description="style that gives the letters their colour", examples=["accent"])
     upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])

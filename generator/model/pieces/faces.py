@@ -14,9 +14,12 @@ from generator.model.fields import (
     BY_NAME,
     CLEAR,
     GRADIENTS,
+    HATCHES,
+    LINES,
     REPLACED_PLACES,
     SCALAR,
     WORDS,
+    CornersField,
     Many,
     Parse,
     ParseTexts,
@@ -185,8 +188,8 @@ def template_ground(value: Any) -> str:
     return text
 
 
-BROKEN = ("dashed", "dotted")
-"""Words before the colour of an outline, for letters to be traced."""
+BROKEN = ("hollow", "dashed", "dotted")
+"""Words before the colour of an outline, for letters that are nothing else: hollow ones, or letters to be traced."""
 SOFT = ("soft",)
 """The word before the colour of a shadow without a sharp edge."""
 
@@ -208,6 +211,9 @@ def parse_shadow(value: Any) -> Shadow:
     if words[1:] and words[-1] in SOFT:
         message = phrase("{found} is not a shadow", found=quoted(value))
         raise InvalidValueError(message, phrase("did you mean “{name}”?", name=" ".join((words[-1], *words[:-1]))))
+    if LINES.intersection(words):
+        message = phrase("{found} is not a shadow", found=quoted(value))
+        raise InvalidValueError(message, phrase("write one colour or a gradient: shadows have no hatching"))
     shadow = Shadow(BLACK, bool(soft))
     if words[1:] and (match := _FALLS.fullmatch(words[0])):
         shadow = shadow._replace(blur=_blur(match, bool(soft)))
@@ -290,8 +296,9 @@ TemplateColour = Annotated[str, Parse(template_colour), value_schema(
     "string", examples=["navy"],
 )]  # fmt: skip
 TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
-    "template-outline", "colour of an outline, after dashed or dotted for letters that are only a broken outline",
-    "string", examples=["white", "dotted grey"],
+    "template-outline",
+    "colour of an outline, after hollow, dashed or dotted for letters that are only an outline, whole or broken",
+    "string", examples=["white", "hollow black", "dotted grey"],
 )]  # fmt: skip
 TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
     "template-shadow",
@@ -304,11 +311,13 @@ ShadowField = Annotated[Shadow, Parse(parse_shadow), value_schema(
     "falls to the right and down", "string", examples=["soft black", "black 80% 2x3mm"],
 )]  # fmt: skip
 TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
-    "template-paint", "colour or gradient such as navy to sky, or a formula in double braces that gives one",
-    "string", examples=["navy", *GRADIENTS],
+    "template-paint",
+    "colour, gradient such as navy to sky or hatching such as white with red lines, or a formula that gives one",
+    "string", examples=["navy", *GRADIENTS, *HATCHES],
 )]  # fmt: skip
 TemplateGround = Annotated[str, Parse(template_ground), value_schema(
-    "template-ground", "colour or gradient, transparent for none, or a formula in double braces that gives one",
+    "template-ground",
+    "colour, gradient or hatching, transparent for none, or a formula in double braces that gives one",
     "string", examples=["navy", "transparent"],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, ParseTexts(template_words), TEMPLATE_WORDS]
@@ -545,13 +554,14 @@ class FaceBox(Strict):
     )
     ground: TemplateGround | None = Field(
         default=None,
-        description="colour or gradient of a plate behind it; transparent for none",
+        description="colour, gradient or hatching of a plate behind it; transparent for none",
         examples=["navy to sky at 90"],
     )
     outline: TemplateOutline | None = Field(
         default=None,
-        description="colour of an outline around the letters; dotted or dashed for letters to be traced",
-        examples=["white", "dotted grey"],
+        description="colour of an outline around the letters; hollow for letters without a fill, dotted or dashed for "
+        "letters to be traced",
+        examples=["white", "hollow black", "dotted grey"],
     )
     shadow: TemplateShadow | None = Field(
         default=None,
@@ -564,6 +574,12 @@ class FaceBox(Strict):
         description="shape of the plate, to which a picture is cut: rounded, rectangle or disc, or the outline of a "
         "symbol or picture",
         examples=["disc"],
+    )
+    corners: CornersField | None = Field(
+        default=None,
+        description="form of the corners of the plate, to which a picture is cut: a radius, cut, step or bite with a "
+        "length; or one for each corner",
+        examples=["3mm", "bite 4mm", "{top: cut 10x5mm}"],
     )
     turn: BoxTurn = Field(
         default=0.0,
@@ -608,7 +624,7 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
-    **dict.fromkeys(("at", "ink", "ground", "shape", "turn", "twice", "fade"), _PLACED),
+    **dict.fromkeys(("at", "ink", "ground", "shape", "corners", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
@@ -626,8 +642,8 @@ class Face(Strict):
     )
     ground: TemplateGround | None = Field(
         default=None,
-        description="background colour, a gradient, or transparent for none: what is not drawn stays paper, and is "
-        "transparent in pictures of single pieces",
+        description="background colour, a gradient, hatching, or transparent for none: what is not drawn stays paper, "
+        "and is transparent in pictures of single pieces",
         examples=["navy to sky", "transparent"],
     )
     ink: TemplateColour | None = Field(default=None, description="colour of the texts")
@@ -681,6 +697,9 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
         if content and key in _KEYS_OF and key in box.model_fields_set and content not in _KEYS_OF[key]:
             message = phrase("“{key}” has no effect on “{content}”", key=key, content=content)
             return IdleKey(key, message, phrase("remove it; it works with: {names}", names=_KEYS_OF[key]))
+    if box.shape and box.corners is not None:
+        message = phrase("“{key}” has no effect beside “{other}”", key="corners", other="shape")
+        return IdleKey("corners", message, phrase("remove one of them"))
     if size is not None and "least" in box.model_fields_set and box.least > size:
         message = phrase(
             "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size
