@@ -310,15 +310,17 @@ def needed_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float | None
 _STEP, _DEEPEST = 2.0, 100.0
 
 
-def depth_needed(panels: Sequence[EdgePanel], edge: Edge, length: float, look: PanelLook) -> float:
-    """Return the least depth of a strip of a length in which the panels of an edge fit at full size.
+def depth_needed(
+    panels: Sequence[EdgePanel], edge: Edge, length: float, look: PanelLook, full_cards: bool = True
+) -> float:
+    """Return the least depth of a strip of a length in which the panels of an edge fit, with ``full_cards`` or smaller.
 
     0 where there are none; where no depth lets all of them fit, the depth for the deepest of them.
     """
     own = [panel for panel in panels if panel.edge == edge]
     if not own:
         return 0.0
-    if (depth := full_depth(own, length, look)) is not None:
+    if full_cards and (depth := full_depth(own, length, look)) is not None:
         return depth
     depths = (_least_depth(group, length, look) for group in (own, *([panel] for panel in own)))
     return next((depth for depth in depths if depth is not None), _DEEPEST * look.scale)
@@ -365,12 +367,21 @@ def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook, filled: 
 def _depths(
     panels: Sequence[EdgePanel], edges: tuple[Edge, Edge], length: float, whole: float, look: PanelLook
 ) -> tuple[float, float]:
-    """Return the depths of two strips that face each other; they fill ``whole`` where there is one."""
-    first, second = (depth_needed(panels, edge, length, look) for edge in edges)
+    """Return the depths of two strips that face each other; they fill ``whole`` where there is one.
+
+    Where that leaves more than enough, smaller cards say how it is shared: a text that could be wider takes no more.
+    """
+    full = [depth_needed(panels, edge, length, look) for edge in edges]
+    first, second = full
     if not whole or not first + second:
         return first, second
-    factor = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
-    return first * factor, second * factor
+    room = whole - (GAP * look.scale if first and second else 0.0)
+    least = [depth_needed(panels, edge, length, look, full_cards=False) for edge in edges]
+    for needed in (least, full):
+        first, second = (depth * room / math.fsum(needed) for depth in needed)
+        if first >= full[0] and second >= full[1]:
+            break
+    return first, second
 
 
 _GAP, _AIR, _HEAD = 6.0, 4.0, 9.0

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.boards.layout import ground
-from generator.boards.panels.boxes import BoxesArt, HoldingArt
+from generator.boards.panels.boxes import BoxesArt, CardsArt, HoldingArt
 from generator.boards.panels.strips import FRAME_CLEARANCES
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
@@ -14,6 +14,7 @@ from generator.packs.load import read_pack
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box, each_item
 from tests.build.conftest import A4
+from tests.conftest import ROOT
 
 MAT = """
 game: mat
@@ -77,6 +78,13 @@ def test_panels_of_a_mat_leave_room_for_objects_and_hide_none_without_a_word(tmp
     assert 2 * 44 < cards.width < 2 * 44 + 6
     (hidden,) = (problem for problem in mat.problems if "behind" in problem.message)
     assert hidden.line == 9 and hidden.message.endswith("this is behind the panel “Lives”")
+
+
+def test_columns_of_a_mat_share_its_width_evenly_where_both_have_room_for_their_cards():
+    mat = make_board(BuildRequest(read_pack(ROOT / "docs" / "examples" / "player-mat"), (), A4, language="en"))
+    deck, discards = (place.area for place in mat.panels.places if isinstance(place.panel.art, CardsArt))
+    assert deck.width == pytest.approx(discards.width)
+    assert not [problem for problem in mat.problems if "cards" in problem.message]
 
 
 def test_a_panel_that_covers_another_inside_the_board_is_reported(tmp_path):
