@@ -43,7 +43,7 @@ def test_a_game_that_does_not_end_is_stopped_and_not_lost(another, limited, endl
 
 
 def test_a_game_that_takes_too_much_memory_is_stopped(another, limited):
-    studio = another(limited(megabytes=70))  # enough to start and to open a game, not to build it
+    studio = another(limited(megabytes=84))  # enough to open a game and to show it, not to build it
     studio.open()
     studio.part("print").get_by_role("button", name="Download everything (zip)").click()
     studio.page.locator("#problems", has_text="too much memory").wait_for()
