@@ -32,7 +32,7 @@ from generator.problems import Location, PizarraError, Problem, did_you_mean, er
 from generator.scene.drawings import bounds, without_small_letters
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK
-from generator.scene.pieces import Piece, count_folds, stand_up
+from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Use
 
 LEAST_LETTERS = 4.5 * POINT
@@ -604,10 +604,10 @@ class _Symbols:
 
     def _piece(self, piece: ArrangedPiece) -> Symbol:
         own = pieces_of(piece.piece, self.board, self.cache)[piece.row]
-        if not count_folds(own):
+        figure = stand_up(own)
+        if figure is own:
             return _symbol(own, piece.back)
         # it stands on its cell and reaches beyond it: made as small as the cell, it hides no neighbour
-        figure = stand_up(own)
         room = _FIGURE_SHARE * self.board.layout.grid.breadth(piece.cell)
         smaller = Transform.scale(min(1.0, room / max(figure.area.size)))
         return Symbol(f"piece-{own.name}", (Group(_symbol(figure, back=False).items, smaller),))
