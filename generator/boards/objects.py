@@ -763,7 +763,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
     tone, paper, anchor = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), _ANCHORS[layer.align]
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
-        text = legible_lines(_text_of(layer.text, number, look).strip())
+        text = legible_lines(_text_of(layer.text, number, look).strip("\n").rstrip(), indented=layer.align == "left")
         box = _set_text(text, size, layer.width and layer.width * layout.scale)
         if box is None:
             message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)

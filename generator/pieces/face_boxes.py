@@ -387,7 +387,8 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         )  # fmt: skip
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
-    lines = fit_text(legible_lines(box.text, look.font), area.width, area.height, look)
+    text = legible_lines(box.text, look.font, indented=look.lines > 1 and "left" in look.align)
+    lines = fit_text(text, area.width, area.height, look)
     return None if lines is None else _TextBlock(lines, area)
 
 
@@ -443,7 +444,7 @@ def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[
     Only where it may break anywhere is it cut.
     """
     if look.lines == 1:
-        return (" ".join(text.split("\n")),)
+        return (text.replace("\n", " ").replace("\u00a0", " "),)
     lines: list[str] = []
     for part in text.split("\n"):
         whole = (word for word in part.split(" ") if not breaks_anywhere(word))

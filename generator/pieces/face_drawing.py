@@ -515,7 +515,7 @@ class _Painter:
                 if bold := plain_bold(text):
                     hint = phrase("write it under “markdown”")
                     self._report_stars(box, "text", bold, (plain_bold_message(bold), hint))
-                return self._plain(content, context.with_symbols(text.strip()))
+                return self._plain(content, context.with_symbols(text.strip("\n").rstrip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content

@@ -68,6 +68,19 @@ def test_a_text_is_as_large_as_it_may_be():
     assert fit_text("a\nb", 30, 12, look(2)).lines == ("a", "b")
 
 
+@pytest.mark.parametrize(
+    ("align", "indented"), [("left", True), ("top-left", True), ("centre", False), ("right", False)]
+)
+def test_lines_keep_their_indentation_where_text_is_aligned_to_the_left(flat, align, indented):
+    first, second = texts(flat, BoxContent(AREA, look(4, align=align), text="begin\n  end"))
+    assert second.item.text == "end"
+    left = second.item.left(text_width("end", SEMIBOLD, second.item.size))
+    if indented:
+        assert left == pytest.approx(first.item.position.x + text_width("  ", SEMIBOLD, second.item.size))
+    else:
+        assert second.item.position.x == first.item.position.x
+
+
 def test_words_are_never_torn():
     assert fit_text("Donaudampfschifffahrt", 12, 40, look(6)) is None
 
