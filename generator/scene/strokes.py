@@ -13,7 +13,7 @@ from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import straight_runs
 from generator.scene.primitives import Command, Item, Path, Style
 
-LINE_PATTERNS = frozenset(("dashed", "dotted", "sleepers", "cored", "stitched", "wavy", "zigzag"))
+LINE_PATTERNS = ("dashed", "dotted", "sleepers", "cored", "stitched", "wavy", "zigzag")
 """Ways in which a line may be other than whole."""
 CORED = frozenset(("cored", "stitched"))
 """Patterns of lines with another colour within."""

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, widest_room
-from generator.model.pieces.faces import box_place, crop, focus_point
+from generator.model.pieces.face_values import box_place, crop, focus_point
 from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
 from generator.problems import InvalidValueError
 from generator.scene.drawings import bounds_of

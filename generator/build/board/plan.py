@@ -770,14 +770,14 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
         elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
             names = layer.line
-            obeyed, patterns, coloured = {"width"}, LINE_PATTERNS, CORED
+            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
             for name in layer.fill:
                 with_pattern = {"pattern", "upon"} if layout.style(name).pattern in PATTERNS else set[str]()
                 keys.setdefault(name, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
-            obeyed, patterns, coloured = {"width"}, LINE_PATTERNS, CORED
+            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
         if ZONE in names:
             names = [zone.style for zone in layout.board.zones.values()]
         for name in names:
