@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.layout import BoardLayout, Cell, Fault, Look
 from generator.boards.objects import (
     all_positions,
     area_of,
     corners_of,
     course_of,
     draw_layer_of,
+    draw_objects,
+    draw_texts,
     is_rim,
     positions,
     size_of,
@@ -23,6 +25,7 @@ from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.fields import unfit_corners
 from generator.model.names import split_object
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
 
@@ -317,3 +320,22 @@ def piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault
         pieces = plural(len(layer.row), "1 piece", "{count} pieces")
         room = plural(places, "1 position", "{count} positions")
         yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
+
+
+def drawing_faults(layout: BoardLayout, look: Look, wrong: Collection[DataPath]) -> Iterator[Fault]:
+    """Yield the errors of shapes and texts that show when they are drawn: one is outside the board, a text too long.
+
+    They are those of a board that has other mistakes: layers that are ``wrong`` or lack their picture are left out.
+    """
+    for index, layer in enumerate(layout.board.layers):
+        if ("layers", index) in wrong:
+            continue
+        if isinstance(layer, model.TextLayer):
+            art = draw_texts(layer, layout, look)
+        elif isinstance(layer, model.DrawLayer) and (not layer.picture or layer.picture in layout.pictures):
+            art = draw_objects(layer, layout, look)
+        else:
+            continue
+        for fault in art.faults:
+            if fault.severity is Severity.ERROR:
+                yield fault._replace(path=("layers", index, *fault.path))
