@@ -35,6 +35,7 @@ from generator.problems import (
     plain_line,
     sort_problems,
 )
+from generator.scene.fonts import named_symbols
 from generator.scene.primitives import Lazy
 
 if TYPE_CHECKING:
@@ -128,8 +129,11 @@ _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 
 def localize(text: Message, /, **values: object) -> str:
-    """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
-    return plain_line(translate(reader_language(), text, **values))
+    """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest.
+
+    A symbol among letters is a private character, which no terminal shows: it appears by its name.
+    """
+    return plain_line(named_symbols(translate(reader_language(), text, **values)))
 
 
 def echo(text: Message, /, **values: object) -> None:

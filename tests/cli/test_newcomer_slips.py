@@ -42,6 +42,7 @@ def deck(ground="white", box=TITLE):
         (deck(box="{simbol: star}"), "unknown key “simbol”", "did you mean “symbol”?"),
         (deck(box="{symbol: estrella, at: top}"), "no symbol “estrella”", "did you mean “star”?"),
         (deck(box="{symbol: cohete, at: top}"), "no symbol “cohete”", "pizarra list symbols"),
+        (deck(box='{text: "Long :star: word", at: [0%, 0%, 9%, 2%]}'), "“Long [star] word” does not fit", "larger box"),
         (deck(), "“cantidades” is not used, so there is one piece per row", "call it “cantidad”"),
         (
             BOARD.replace("{grid}", "{type: rings, sectors: 12, 18, size: 20mm}"),
