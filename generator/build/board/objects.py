@@ -98,7 +98,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
 def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
     for spot in spots:
         if not positions(spot, layout):
-            if fault := _side_fault(key, spot, layout):
+            if fault := side_fault((key,), spot, layout):
                 yield fault
                 continue
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
@@ -120,14 +120,14 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
             yield Fault((key,), message, hint)
 
 
-def _side_fault(key: str, spot: Spot, layout: BoardLayout) -> Fault | None:
+def side_fault(path: DataPath, spot: Spot, layout: BoardLayout) -> Fault | None:
     """Return what is wrong with a side of cells that there are; ``None`` if that is not what a position means."""
     cells = layout.cells_of(spot.name)
     if cells and spot.side:
         count = max(len(middles_of_sides(layout.grid, cell)) for cell in cells)
         message = phrase("there is no {side} of {cell}", side=quoted(spot.side), cell=quoted(spot.name))
         hint = phrase("sides count clockwise from the top: side 1 to side {count}", count=count)
-        return Fault((key,), message, hint if count else phrase("places are round; write one of these: {words}",
+        return Fault(path, message, hint if count else phrase("places are round; write one of these: {words}",
                                                                 words=tuple(SIDES)))  # fmt: skip
     first, _, second = spot.name.partition("/")
     start, end = layout.cell_at(first), layout.cell_at(second)
@@ -135,8 +135,8 @@ def _side_fault(key: str, spot: Spot, layout: BoardLayout) -> Fault | None:
         return None
     if spot.side:
         message = phrase("{word} is the middle of a side already", word=quoted(spot.name))
-        return Fault((key,), message, phrase("remove {word}", word=quoted(spot.side)))
-    return Fault((key,), *not_neighbours(layout, spot.name, start, end))
+        return Fault(path, message, phrase("remove {word}", word=quoted(spot.side)))
+    return Fault(path, *not_neighbours(layout, spot.name, start, end))
 
 
 MOST_NAMED = 8
