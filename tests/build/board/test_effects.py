@@ -282,7 +282,7 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         ("squares", "{marks: {a1: {symbol: wolf.png, colour: red}}}", "layers[1].marks.a1.colour", "its own colours"),
         ("squares", "{paths: red, through: [[a1, a3]]}", "layers[1].through[1]", "a1 and a3 are not neighbours"),
         ("hexes", "{paths: red, through: [[a1, c1]]}", "layers[1].through[1]", "a1 and c1 are not neighbours"),
-        ("hexes", "{paths: red, through: [[a1 side 1, c1]]}", "layers[1].through[1]", "side 1 and c1 are not neighbours"),
+        ("hexes", "{paths: red, through: [[a1 side 1, c1]]}", "layers[1].through[1]", "a1 side 1 and c1 are not"),
         ("hexes", "{paths: red, through: [[a1/c1, a1]]}", "layers[1].through[1]", "these two cells are not neighbours"),
         ("hexes", "{paths: red, through: [[a1 side 7, a1]]}", "layers[1].through[1]", "there is no “side 7” of “a1”"),
         ("hexes", "{paths: red, through: [[z9 side 1, a1]]}", "layers[1].through[1]", "no cell called “z9 side 1”"),
