@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from generator.build.board.remaining import remaining_errors
 from generator.cli.choices import ChoiceList, choice_among, spelling
 from generator.cli.parameters import split_name
 from generator.cli.terminal import print_problems, progress, system_problem
@@ -21,6 +22,7 @@ from generator.model.team import game_of
 from generator.packs.board_file import bundled_boards, is_board_file, read_board
 from generator.packs.build_file import resolve_build_file
 from generator.packs.load import (
+    GameError,
     LoadedTeam,
     Pack,
     example_teams,
@@ -270,6 +272,9 @@ class _TargetSearch:
         """Keep the pack that a word names, in place of the one of ``--game``, or why it cannot be read."""
         try:
             pack = read()
+        except GameError as error:
+            self.wrong[word] = (*error.problems, *remaining_errors(error))
+            return
         except PizarraError as error:
             self.wrong[word] = error.problems
             return
