@@ -20,13 +20,20 @@ from generator.scene.primitives import Command, Group, Item, Path, Polygon, Styl
 from generator.scene.strokes import WAVES
 
 
+class SideMiddle(NamedTuple):
+    """The middle of a side of a cell on the course of a path, with its name in the file."""
+
+    name: str
+    at: Point
+
+
 class RouteLine(NamedTuple):
     """A line with its course: ``at`` is where its layer or its row says so, ``via`` the points by way of which it runs.
 
     Each of its tracks has the next of its colours; without any they have that of the style.
     """
 
-    cells: tuple[Cell, ...]
+    stops: tuple[Cell | SideMiddle, ...]
     style: str
     at: DataPath = ()
     spaces: int = 0
@@ -37,15 +44,39 @@ class RouteLine(NamedTuple):
     via: tuple[Point, ...] = ()
 
 
+def stops_of(word: str, layout: BoardLayout) -> tuple[Cell | SideMiddle, ...]:
+    """Return what a word of a path means: a cell, the cells of a range in their order, or the middle of a side."""
+    if cells := layout.run(word):
+        return cells
+    name, _, side = word.partition(" ")
+    points = layout.points_of(layout.cells_of(name), side) if side else (layout.middle_between(word),)
+    return tuple(SideMiddle(word, at) for at in points if at) if len(points) == 1 else ()
+
+
+def name_of(stop: Cell | SideMiddle, layout: BoardLayout) -> str:
+    return stop.name if isinstance(stop, SideMiddle) else layout.names[stop]
+
+
+def middle_of(stop: Cell | SideMiddle, layout: BoardLayout) -> Point:
+    return stop.at if isinstance(stop, SideMiddle) else layout.grid.centre(stop)
+
+
+def _way(first: Cell | SideMiddle, second: Cell | SideMiddle, layout: BoardLayout) -> Sequence[Point]:
+    """Return the points of a path from a cell or the middle of a side to another."""
+    if isinstance(first, SideMiddle) or isinstance(second, SideMiddle):
+        return middle_of(first, layout), middle_of(second, layout)
+    return layout.grid.route(first, second)
+
+
 def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if layer.is_plain and not layout.draws_places:
-        ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
+        ways = [tuple(stop for word in words for stop in stops_of(word, layout)) for words in layer.through]
         ways += layout.ways.links if layer.links == "all" else ()
-        lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends))]
+        lines = [stretch for way in ways for ends in pairwise(way) for stretch in pairwise(_way(*ends, layout))]
         joined = layout.joined_cells if layer.links == "joins" else ()
         lines += [stretch for ends in joined for stretch in layout.grid.crossing(*ends)]
         return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
-    routes = [each for each in route_lines(layer, layout) if len(set(each.cells)) > 1]
+    routes = [each for each in route_lines(layer, layout) if len(set(each.stops)) > 1]
     courses = [_centre_course(each, layout) for each in routes]
     clear = _clear_of_others(routes, courses, layout)
     items: list[Item] = []
@@ -70,12 +101,12 @@ def route_lines(layer: PathsLayer, layout: BoardLayout) -> Iterator[RouteLine]:
     tracks = max(layer.parallel, len(colours))
     own = RouteLine((), layer.paths, (), layer.spaces, colours, tracks, layer.bend, layer.heads)
     for number, words in enumerate(layer.through):
-        cells = tuple(cell for word in words for cell in layout.run(word))
-        for part in pairwise(cells) if layer.spaces else [cells]:
-            yield own._replace(cells=part, at=("through", number))
+        stops = tuple(stop for word in words for stop in stops_of(word, layout))
+        for part in pairwise(stops) if layer.spaces else [stops]:
+            yield own._replace(stops=part, at=("through", number))
     pairs: Iterable[tuple[Cell, Cell]] = layout.ways.links if layer.links == "all" else ()
     for pair in layout.joined_cells if layer.links == "joins" else pairs:
-        yield own._replace(cells=pair, at=("links",))
+        yield own._replace(stops=pair, at=("links",))
     for number, row in enumerate(layer.rows):
         cells = tuple(cell for name in (row.start, row.to) if (cell := layout.cell_at(name)) is not None)
         tones = colours if row.colour is None else row.colour
@@ -88,10 +119,9 @@ def route_lines(layer: PathsLayer, layout: BoardLayout) -> Iterator[RouteLine]:
 
 def _centre_course(each: RouteLine, layout: BoardLayout) -> list[Point]:
     """Return the points of a line from the middle of its first place to that of its last one."""
-    grid = layout.grid
-    centres = [grid.centre(each.cells[0])]
-    for first, second in pairwise(each.cells):
-        centres += [*grid.route(first, second)[1:-1], grid.centre(second)]
+    centres = [middle_of(each.stops[0], layout)]
+    for first, second in pairwise(each.stops):
+        centres += [*_way(first, second, layout)[1:-1], middle_of(second, layout)]
     centres[1:1] = map(layout.point_of, each.via)
     return _course(centres, each.bend)
 
@@ -117,7 +147,7 @@ def _clear_of_others(
         width, apart = _breadth(each, layout)
         for end, way in enumerate((course, course[::-1])):
             heading = bearing(way[0], way[1])
-            cell = each.cells[-end]
+            cell = each.stops[-end]
             if isinstance(grid, NodeGrid) and grid.discs:
                 clear[number][end] = grid.reach(str(cell), math.sin(heading), -math.cos(heading))
             half = ((each.tracks - 1) * apart + width) / 2
@@ -193,7 +223,7 @@ def _chevron(part: Sequence[Point], width: float, tone: Colour) -> Polygon:
 def _off_board(each: RouteLine, course: Sequence[Point], layout: BoardLayout) -> Iterator[Fault]:
     around = layout.field if layout.board.panels else Rect(0, 0, *layout.size)
     if not all(map(around.expand(ROUNDING).holds, course)):
-        first, last = (quoted(layout.names[cell]) for cell in (each.cells[0], each.cells[-1]))
+        first, last = (quoted(name_of(stop, layout)) for stop in (each.stops[0], each.stops[-1]))
         message = phrase("the line from {first} to {last} runs off the board", first=first, last=last)
         hint = phrase("bend it the other way, or give it points on the board with “via”")
         yield Fault(each.at, message, hint, Severity.WARNING)
@@ -203,7 +233,7 @@ def _tight_spaces(each: RouteLine, length: float, layout: BoardLayout) -> Iterat
     width, _ = _breadth(each, layout)
     long = (length - (each.spaces - 1) * SPACE_GAP * width) / each.spaces
     if long < LEAST_SPACE:
-        first, last = (quoted(layout.names[cell]) for cell in (each.cells[0], each.cells[-1]))
+        first, last = (quoted(name_of(stop, layout)) for stop in (each.stops[0], each.stops[-1]))
         message = phrase(
             "the line from {first} to {last} is {length:.0f} mm long, too short for its spaces: {count}",
             first=first, last=last, length=max(0.0, length), count=each.spaces,

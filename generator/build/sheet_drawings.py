@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.build.board.plan import BoardPlan, plan_board, style_names
+from generator.build.board.plan import BoardPlan, plan_board
+from generator.build.board.unused import style_names
 from generator.build.pieces import pack_location
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect, Size

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.build.board.plan import BoardPlan, make_board
+from generator.build.board.remaining import remaining_errors
 from generator.build.build import BuildResult, draw
 from generator.build.documents import FIRST, team_parts
 from generator.build.documents.cards import card_templates
@@ -40,6 +41,7 @@ from generator.model.team import Player, Team, team_from
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import is_board_file, read_board
 from generator.packs.load import (
+    GameError,
     LoadedTeam,
     Pack,
     languages_of,
@@ -377,6 +379,8 @@ def _check_pack(folder: Path, options: CheckOptions) -> tuple[tuple[Problem, ...
             problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
             more, default = _templates(pack, options, rules)
             problems += more
+        except GameError as error:
+            problems += (*error.problems, *remaining_errors(error))
         except PizarraError as error:
             problems += error.problems
     return sort_problems(problems), default

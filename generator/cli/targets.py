@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from generator.build.board.remaining import remaining_errors
 from generator.cli.choices import ChoiceList, choice_among, spelling
 from generator.cli.parameters import split_name
 from generator.cli.terminal import print_problems, progress, system_problem
@@ -21,6 +22,7 @@ from generator.model.team import game_of
 from generator.packs.board_file import bundled_boards, is_board_file, read_board
 from generator.packs.build_file import resolve_build_file
 from generator.packs.load import (
+    GameError,
     LoadedTeam,
     Pack,
     example_teams,
@@ -270,6 +272,9 @@ class _TargetSearch:
         """Keep the pack that a word names, in place of the one of ``--game``, or why it cannot be read."""
         try:
             pack = read()
+        except GameError as error:
+            self.wrong[word] = (*error.problems, *remaining_errors(error))
+            return
         except PizarraError as error:
             self.wrong[word] = error.problems
             return
@@ -286,7 +291,11 @@ class _TargetSearch:
         if not inside and word in pack_folders():
             self._pack(word, partial(find_pack, word))
         elif not inside:
-            self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
+            games = sorted(file.parent for file in path.glob("*/game.yaml"))
+            command = "pizarra new game my-game --like robosoccer"
+            make = phrase("this command makes a game, for example: {command}", command=command)
+            hint = phrase("did you mean “{name}”?", name=shown_path(games[0])) if games else make
+            self.miss(word, phrase("the folder contains neither a game.yaml nor team files"), hint)
 
     def _team(self, word: str) -> None:
         game = self.game.game.slug if self.game else None

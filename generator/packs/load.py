@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.i18n import bundled_folder, phrase
+from generator.i18n import Phrase, bundled_folder, phrase
 from generator.model.boards.board import BoardMargins
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
@@ -218,15 +218,35 @@ def _text_warnings(game: Source, folder: Path, font: str) -> Iterator[Problem]:
     yield from text_warnings(game, folder, lambda path: font if path[0] in _ON_PIECES else REGULAR)
 
 
+class GameError(PizarraError):
+    """Raised for a ``game.yaml`` with values that are not allowed; ``folder`` and ``source`` are those of the game."""
+
+    def __init__(self, problems: Iterable[Problem], folder: Path, source: Source) -> None:
+        super().__init__(problems)
+        self.folder, self.source = folder, source
+
+    def __reduce__(self) -> tuple[type[PizarraError], tuple[tuple[Problem, ...], Phrase]]:
+        return PizarraError, (self.problems, self.outcome)
+
+
+def game_of_source(source: Source) -> Game:
+    """Return the game of a file, its first board for that of the game. Raises ``PizarraError`` with every problem."""
+    game = validate(Game, source)
+    first = next(iter(game.boards.values()), game.board)
+    return game.model_copy(update={"languages": source.languages.codes, "board": first})
+
+
 @cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     source = source_of(require_inside(folder / "game.yaml", folder))
     languages = languages_of(folder)
     source = replace(source_with_symbols(source, folder), languages=languages)
-    game = validate(Game, source).model_copy(update={"languages": languages.codes})
+    try:
+        game = game_of_source(source)
+    except PizarraError as error:
+        raise GameError(error.problems, folder, source) from None
     first = next(iter(game.boards), "")
-    game = game.model_copy(update={"board": game.boards[first]}) if first else game
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)

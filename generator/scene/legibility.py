@@ -202,6 +202,8 @@ _CELL, _WIDE = 12.0, 144.0
 
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
+_NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
+_RIM = 0.3  # how far an outline of letters may reach beyond their lines, as a share of their size
 _SAMPLES = (0.1, 0.5, 0.9)  # points along a text at which its ground is looked up: both ends and the middle
 _ACROSS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
@@ -261,6 +263,7 @@ class Reader:
         return backdrop.grounds(area, paper)
 
     def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform, clip: Rect = EVERYWHERE) -> None:
+        outer = len(layers.rims)
         for item in items:
             match item:
                 case Text():
@@ -280,7 +283,10 @@ class Reader:
                 case Shade(outline, gradient):
                     layers.fill(outline, gradient, place, clip)
                 case _:
+                    if isinstance(item, Path) and (colour := item.style.fill) and colour == item.style.stroke:
+                        layers.rims.append(_Rim(place.rect(bounds(item) or _NOWHERE), colour, layers.painted))
                     layers.fill(item, item.style.fill, place, clip)
+        del layers.rims[outer:]  # letters have their rims beside them, or around the group that they are in
 
     def _symbol(self, symbol: Symbol) -> _Layers:
         if symbol not in self.symbols:
@@ -314,12 +320,21 @@ class _GroundlessText(NamedTuple):
     text: str
 
 
+class _Rim(NamedTuple):
+    """What may be the outline of letters, which is drawn below them and reaches beyond them, and how much is below."""
+
+    area: Rect
+    colour: Colour
+    painted: int
+
+
 class _Layers:
     def __init__(self, within: Rect | None) -> None:
         self.within = within
         self.least = math.inf
         self.faintest = Faint(math.inf, math.inf, "")
         self.open: list[_GroundlessText] = []
+        self.rims: list[_Rim] = []
         self.painted = 0
         self.cells: dict[tuple[float, int, int], list[_Numbered]] = {}
 
@@ -337,7 +352,17 @@ class _Layers:
         size = text.size * scale
         large = size >= (_LARGE_BOLD if weight_of(text.font) in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
         self.least = min(self.least, size)
-        self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
+        faint = _GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text)
+        rim = self._rim(place.rect(bounds(text) or _NOWHERE), size)
+        if rim is not None and contrast(text.fill, rim.colour) >= faint.needed:
+            self.compare(faint, rim.colour)
+        else:  # with an outline much like them, letters are only bolder
+            self._judge(faint, rim.painted if rim is not None else math.inf)
+
+    def _rim(self, area: Rect, size: float) -> _Rim | None:
+        """Return the outline of letters of a size; that of some of them, where others are symbols."""
+        around = area.expand(size * _RIM)
+        return next((rim for rim in reversed(self.rims) if around.encloses(rim.area)), None)
 
     def compare(self, text: _GroundlessText, ground: Colour) -> None:
         """Note the contrast of a text with a ground; nobody knows what a bitmap shows below its letters."""
@@ -346,8 +371,8 @@ class _Layers:
         ratio = contrast(text.fill, ground)
         self.faintest = min(self.faintest, Faint(ratio / text.needed, ratio, text.text))
 
-    def _judge(self, text: _GroundlessText) -> None:
-        grounds = [self.ground(point) for point in text.points]
+    def _judge(self, text: _GroundlessText, before: float = math.inf) -> None:
+        grounds = [self.ground(point, before) for point in text.points]
         for ground in dict.fromkeys(grounds):
             if ground is not None:
                 self.compare(text, ground)
@@ -379,13 +404,18 @@ class _Layers:
             for row in range(int(area.y // side), int(area.bottom // side) + 1):
                 self.cells.setdefault((side, column, row), []).append((self.painted, layer))
 
-    def ground(self, point: Point) -> Colour | None:
-        """Return the colour at a point, of what was painted last there; ``None`` where nothing is painted."""
+    def ground(self, point: Point, before: float = math.inf) -> Colour | None:
+        """Return the colour at a point, of what was painted last there; ``None`` where nothing is painted.
+
+        What comes ``before`` is the number of shapes that count.
+        """
         (x, y), last, colour = point, 0, None
         for side in (_CELL, _WIDE):
             for number, layer in reversed(self.cells.get((side, int(x // side), int(y // side)), ())):
                 if number < last:
                     break
+                if number > before:
+                    continue
                 if (there := layer.ground(point)) is not None:
                     last, colour = number, there
                     break

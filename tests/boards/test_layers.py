@@ -120,6 +120,20 @@ def test_a_path_runs_through_the_middles_of_its_cells(drawn, laid):
     ]
 
 
+@pytest.mark.parametrize("further", ["", ", bend: straight, heads: none"])
+def test_a_path_may_run_from_side_to_side_of_a_cell(drawn, laid, further):
+    way = "[0101 side 6, 0101, 0101/0102, 0102]"
+    groups, _ = drawn(HEXES + f"layers: [{{paths: road, through: [{way}]{further}}}]\n")
+    (path,) = [item for item in groups["lines"] if isinstance(item, Path)]
+    board = laid(HEXES)
+    first, second = (board.grid.centre(board.cell_at(name)) for name in ("0101", "0102"))
+    points = [step[1:] for step in path.commands]
+    assert points[1] == pytest.approx(first) and points[-1] == pytest.approx(second)
+    assert math.dist(points[0], first) == pytest.approx(board.grid.size / 2)  # the middle of a side of a hex
+    assert points[0][0] < first.x
+    assert points[2:3] in ([], [pytest.approx(first.towards(second, 0.5))])
+
+
 @pytest.mark.parametrize(
     ("pattern", "strokes"),
     [

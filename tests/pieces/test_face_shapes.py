@@ -132,7 +132,8 @@ def test_a_line_says_its_colour_width_and_pattern_in_any_order(written):
 
 
 @pytest.mark.parametrize(("written", "hint"), [
-    ("3", "lines: 3"), ("dottd red", "“dotted”"), ("0.5mm dotted", "red 0.5mm dotted"), ("0.5mm", "red 0.5mm dotted"), ("red 0.01mm", "0.05"),
+    ("3", "lines: 3"), ("dottd red", "“dotted”"), ("0.5mm dotted", "red 0.5mm dotted"), ("0.5mm", "red 0.5mm dotted"),
+    ("red 0.01mm", "0.05"),
     ("", "red 0.5mm"),
 ])  # fmt: skip
 def test_what_is_no_line_is_refused_with_a_hint(written, hint):

@@ -111,3 +111,28 @@ def test_what_a_picture_shows_below_letters_is_not_guessed():
     assert math.isinf(read(Use(Symbol("s", (photo,))), text(fill=WHITE)).contrast)
     assert read(photo, ground(WHITE), text(fill=GREY)).contrast == pytest.approx(contrast(GREY, WHITE))
     assert read(photo, text(x=80, fill=GREY)).contrast == pytest.approx(contrast(GREY, WHITE))
+
+
+def rim(colour, *rect):
+    corners = Rect(*(rect or (9.8, 8, 4.4, 2.6))).corners
+    steps = (("M", *corners[0]), *(("L", *at) for at in corners[1:]), ("Z",))
+    return Path(steps, Style(fill=colour, stroke=colour, width=0.5, join="round"))
+
+
+@pytest.mark.parametrize("turn", [0, 20, 90])
+def test_letters_with_an_outline_are_on_it_wherever_the_gaps_between_them_are(turn):
+    first = rim(BLACK, 9.8, 8, 1, 2.6)  # that of the first letter only
+    box = Group((first, text(fill=WHITE)), Transform.turn(turn))
+    assert read(box).contrast == pytest.approx(21)
+    assert read(Use(Symbol("s", (box,)))).contrast == pytest.approx(21)
+    assert read(Group((first,)), text(fill=WHITE)).contrast == pytest.approx(1)  # of another group
+
+
+def test_an_outline_like_its_letters_makes_them_bolder():
+    assert read(rim(Colour.of("#333")), text(fill=BLACK)).contrast == pytest.approx(21)
+    assert read(ground(BLACK), rim(Colour.of("#333")), text(fill=BLACK)).contrast == pytest.approx(1)
+    assert read(ground(BLACK, 5, 5, 20, 9), rim(WHITE), text(fill=BLACK)).contrast == pytest.approx(21)
+
+
+def test_a_shape_that_leaves_the_lines_of_a_text_is_no_outline_of_it():
+    assert read(rim(BLACK, 9.8, 2, 1, 9), text(fill=WHITE)).contrast == pytest.approx(1)

@@ -10,9 +10,9 @@ from generator.boards.fill import by_style
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, Ink, colour, gate_end, ground
 from generator.boards.marks import cell_marks
 from generator.boards.panels.panel import PanelKind
-from generator.boards.routes import route_lines
+from generator.boards.routes import route_lines, stops_of
 from generator.build.board.effects import effect_faults
-from generator.build.board.objects import cell_list, not_neighbours, position_faults, without_effect
+from generator.build.board.objects import cell_list, not_neighbours, position_faults, side_fault, without_effect
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
@@ -21,7 +21,7 @@ from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, BoardPanel
-from generator.model.boards.cells import BOARD, Join, NamedSide
+from generator.model.boards.cells import BOARD, Join, NamedSide, Spot
 from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.localized import Words
@@ -374,13 +374,25 @@ def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
 
 
 def _cell_faults(layout: BoardLayout) -> Iterator[Fault]:
-    words = [(("layers", index, *path), word) for index, layer in enumerate(layout.board.layers)
-             for path, word in _cell_words(layer)]  # fmt: skip
-    words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
-    words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
-    for path, word in words:
-        if not layout.cells_of(word.removeprefix("!")) and word.removeprefix("!") not in layout.cells_by_word:
-            yield _unknown_cell(layout, path, word.removeprefix("!"))
+    for index, layer in enumerate(layout.board.layers):
+        for path, word in _cell_words(layer):
+            at: DataPath = ("layers", index, *path)
+            if not isinstance(layer, model.PathsLayer):
+                yield from _word_faults(at, word, layout)
+            elif not stops_of(word, layout):
+                name, _, side = word.partition(" ")
+                fault = side_fault(at, Spot(name, side), layout) if side or "/" in name else None
+                yield from (fault,) if fault else _word_faults(at, word, layout)
+    of_zones = ((("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells)
+    of_checks = ((("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends)
+    for at, word in (*of_zones, *of_checks):
+        yield from _word_faults(at, word, layout)
+
+
+def _word_faults(path: DataPath, word: str, layout: BoardLayout) -> Iterator[Fault]:
+    name = word.removeprefix("!")
+    if not layout.cells_of(name) and name not in layout.cells_by_word:
+        yield _unknown_cell(layout, path, name)
 
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:

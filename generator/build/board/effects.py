@@ -11,7 +11,7 @@ from typing import Any
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Cell, Fault
 from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
-from generator.boards.routes import route_lines
+from generator.boards.routes import SideMiddle, middle_of, name_of, route_lines, stops_of
 from generator.build.board.objects import draw_faults, is_changed, no_cells_fault, piece_faults, text_faults
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
@@ -205,7 +205,9 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
             phrase("no two places of this board are linked, so there is no path to draw"),
         )
         yield Fault(("links",), none)
-    if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
+    if len(layer.through) > 1 and all(
+        len(words) == 1 and len(stops_of(words[0], layout)) == 1 for words in layer.through
+    ):
         hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
         cell, place = phrase("each of these paths has only one cell"), phrase("each of these paths has only one place")
         yield Fault(("through",), layout.either(cell, place), hint)
@@ -223,17 +225,17 @@ def _path_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault
                 phrase("list the places one after the other"),
             )
             yield Fault(("through", number), message, hint)
-        cells = {cell for word in words for cell in layout.run(word)}
-        if not wrong and all(map(layout.cells_of, words)) and len(cells) < 2:
+        stops = [stop for word in words for stop in stops_of(word, layout)]
+        if not wrong and all(stops_of(word, layout) for word in words) and len({*stops}) < 2:
             few = layout.either(phrase("a path needs two cells or more"), phrase("a path needs two places or more"))
             yield Fault(("through", number), few)
         elif not wrong:
-            for first, second in pairwise(cell for word in words for cell in layout.run(word)):
+            for first, second in pairwise(stops):
                 if _leaps(layout, first, second):
                     message = phrase((
                         "{first} and {second} are not neighbours: the path runs straight across "
                         "whatever is between them"
-                    ), first=layout.names[first], second=layout.names[second])  # fmt: skip
+                    ), first=name_of(first, layout), second=name_of(second, layout))  # fmt: skip
                     yield Fault(("through", number), message, severity=Severity.NOTE)
 
 
@@ -253,8 +255,8 @@ def _route_faults(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Faul
             yield _tracks_fault((*path, "parallel"), row.parallel, len(row.colour))
     if "parallel" in layer.model_fields_set and layer.colour and layer.parallel != len(layer.colour) > 1:
         yield _tracks_fault(("parallel",), layer.parallel, len(layer.colour))
-    lines = [each for each in route_lines(layer, layout) if len(each.cells) > 1]
-    if layer.bend == "smooth" and lines and all(len(each.cells) == 2 and not each.via for each in lines):
+    lines = [each for each in route_lines(layer, layout) if len(each.stops) > 1]
+    if layer.bend == "smooth" and lines and all(len(each.stops) == 2 and not each.via for each in lines):
         message = phrase("a line between two places is straight, so “smooth” has no effect")
         yield Fault(("bend",), message, phrase("write {example}", example="bend: left"), Severity.WARNING)
     if not layer.through and not layer.links and layer.rows:
@@ -291,6 +293,9 @@ def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
     """Return whether a step on hexes or squares leads past a neighbour; a step by way of a corner is none."""
     if first == second or frozenset((first, second)) in layout.crossings:
         return False
+    if isinstance(first, SideMiddle) or isinstance(second, SideMiddle):  # from side to side of a cell at most
+        is_even = isinstance(layout.grid, SquareGrid) or layout.grid.weave is not None
+        return is_even and dist(middle_of(first, layout), middle_of(second, layout)) > 1.05 * layout.grid.size
     if isinstance(layout.grid, SquareGrid):
         return bool(max(abs(first.column - second.column), abs(first.row - second.row)) > 1)
     ends = layout.grid.centre(first), layout.grid.centre(second)

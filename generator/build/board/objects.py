@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.layout import BoardLayout, Cell, Fault, Look
 from generator.boards.objects import (
     all_positions,
     area_of,
     corners_of,
     course_of,
     draw_layer_of,
+    draw_objects,
+    draw_texts,
     is_rim,
     positions,
     size_of,
@@ -23,6 +25,7 @@ from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.fields import unfit_corners
 from generator.model.names import split_object
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.shapes import OPEN_SHAPES, ROUND_PARTS, SHAPES
 
@@ -96,7 +99,7 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
 def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
     for spot in spots:
         if not positions(spot, layout):
-            if fault := _side_fault(key, spot, layout):
+            if fault := side_fault((key,), spot, layout):
                 yield fault
                 continue
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
@@ -118,14 +121,14 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
             yield Fault((key,), message, hint)
 
 
-def _side_fault(key: str, spot: Spot, layout: BoardLayout) -> Fault | None:
+def side_fault(path: DataPath, spot: Spot, layout: BoardLayout) -> Fault | None:
     """Return what is wrong with a side of cells that there are; ``None`` if that is not what a position means."""
     cells = layout.cells_of(spot.name)
     if cells and spot.side:
         count = max(len(middles_of_sides(layout.grid, cell)) for cell in cells)
         message = phrase("there is no {side} of {cell}", side=quoted(spot.side), cell=quoted(spot.name))
         hint = phrase("sides count clockwise from the top: side 1 to side {count}", count=count)
-        return Fault((key,), message, hint if count else phrase("places are round; write one of these: {words}",
+        return Fault(path, message, hint if count else phrase("places are round; write one of these: {words}",
                                                                 words=tuple(SIDES)))  # fmt: skip
     first, _, second = spot.name.partition("/")
     start, end = layout.cell_at(first), layout.cell_at(second)
@@ -133,8 +136,8 @@ def _side_fault(key: str, spot: Spot, layout: BoardLayout) -> Fault | None:
         return None
     if spot.side:
         message = phrase("{word} is the middle of a side already", word=quoted(spot.name))
-        return Fault((key,), message, phrase("remove {word}", word=quoted(spot.side)))
-    return Fault((key,), *not_neighbours(layout, spot.name, start, end))
+        return Fault(path, message, phrase("remove {word}", word=quoted(spot.side)))
+    return Fault(path, *not_neighbours(layout, spot.name, start, end))
 
 
 MOST_NAMED = 8
@@ -318,3 +321,22 @@ def piece_faults(layer: model.PieceLayer, layout: BoardLayout) -> Iterator[Fault
         pieces = plural(len(layer.row), "1 piece", "{count} pieces")
         room = plural(places, "1 position", "{count} positions")
         yield Fault(("row",), phrase("{pieces} for {cells}", pieces=pieces, cells=room))
+
+
+def drawing_faults(layout: BoardLayout, look: Look, wrong: Collection[DataPath]) -> Iterator[Fault]:
+    """Yield the errors of shapes and texts that show when they are drawn: one is outside the board, a text too long.
+
+    They are those of a board that has other mistakes: layers that are ``wrong`` or lack their picture are left out.
+    """
+    for index, layer in enumerate(layout.board.layers):
+        if ("layers", index) in wrong:
+            continue
+        if isinstance(layer, model.TextLayer):
+            art = draw_texts(layer, layout, look)
+        elif isinstance(layer, model.DrawLayer) and (not layer.picture or layer.picture in layout.pictures):
+            art = draw_objects(layer, layout, look)
+        else:
+            continue
+        for fault in art.faults:
+            if fault.severity is Severity.ERROR:
+                yield fault._replace(path=("layers", index, *fault.path))

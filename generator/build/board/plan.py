@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide, text_middles
-from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
@@ -26,7 +24,7 @@ from generator.build.board.ground import (
     played_board,
     usual_size,
 )
-from generator.build.board.objects import is_changed, nested_texts
+from generator.build.board.objects import drawing_faults
 from generator.build.board.panels import (
     BESIDE,
     hiding_problems,
@@ -43,6 +41,7 @@ from generator.build.board.panels import (
     wanted_panels,
 )
 from generator.build.board.size import PaperSetup, solve_size
+from generator.build.board.unused import unused_faults
 from generator.build.documents import NAMED
 from generator.build.pieces import counters_on, draw_type
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
@@ -55,9 +54,9 @@ from generator.geometry.shapes import Point, Size
 from generator.i18n import Phrase, decimal, join_phrases, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS
 from generator.model.boards import layers as model
-from generator.model.boards.board import PLAYER, PLAYERS, ZONE, Board, boards_like
+from generator.model.boards.board import PLAYER, PLAYERS, Board, boards_like
 from generator.model.boards.grids import AreasSpec, GridSpec, HexesSpec, NodesSpec, SquaresSpec, TilingSpec
-from generator.model.boards.layers import LabelsLayer, MarksLayer, NamedStyle, PictureLayer
+from generator.model.boards.layers import LabelsLayer, MarksLayer, PictureLayer
 from generator.model.boards.places import OWN_SHAPES
 from generator.model.names import fold_name
 from generator.model.yaml_reader import DataPath
@@ -67,12 +66,9 @@ from generator.packs.locations import pack_files
 from generator.packs.symbols import find_areas, find_art
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, errors, quoted, raise_errors
 from generator.scene.legibility import Reader
-from generator.scene.palette import Blend, Hatch
 from generator.scene.pictures import Picture
 from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Group, Item, SeamGuide
-from generator.scene.shapes import SHAPES
-from generator.scene.strokes import CORED, LINE_PATTERNS, WAVES
 from generator.scene.svg_areas import MapMeasures
 
 
@@ -439,23 +435,29 @@ def plan_board(request: BuildRequest, given: tuple[Board, BoardPlaces] | None = 
         layout, cell, notes = solve_size(request.size, usual_size(board), ground.fitter, layout_over, setup)
     except PizarraError as error:
         raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
-    faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
-    own_pictures = (*layer_pictures(board.layers), *_own_pictures(board))
+    found = tuple(_faults(layout, request, places))
+    faults = tuple(places.problem(*fault) for fault in found)
+    problems, pictures, picture_warnings = [*faults], dict[str, Picture](), list[Problem]()
     try:
-        pictures, picture_warnings = find_pictures(own_pictures, request.pack, places.location, places.path.parent)
-    except PizarraError as error:  # with all else that is wrong, so that it takes one run to know
-        wrong = errors(faults)
-        at = {(problem.line, problem.column) for problem in wrong}
-        missing = (problem for problem in error.problems if (problem.line, problem.column) not in at)
-        raise PizarraError((*wrong, *missing)) from None
-    raise_errors(faults)
+        named = (*layer_pictures(board.layers), *_own_pictures(board))
+        pictures, picture_warnings = find_pictures(named, request.pack, places.location, places.path.parent)
+    except PizarraError as error:
+        at = {(problem.line, problem.column) for problem in errors(faults)}
+        problems += (missing for missing in error.problems if (missing.line, missing.column) not in at)
+    layout = replace(layout.scale_to(cell), pictures=pictures)
+    try:
+        layout = replace(layout, pieces=layer_pieces(board.layers, request, layout, places.location))
+    except PizarraError as error:
+        problems += error.problems
+    if any(errors(problems)):  # with all else that is wrong, so that it takes one run to know
+        wrong = {fault.path[:2] for fault in found if fault.severity is Severity.ERROR}
+        drawn = drawing_faults(layout, Look(request.ink, request.language), wrong)
+        raise PizarraError((*problems, *(places.problem(*fault) for fault in drawn)))
     at_option = (note.severity is Severity.NOTE and not further for note in notes)
     size_notes = (
         note if own else _with_place(note, request, places) for note, own in zip(notes, at_option, strict=True)
     )
     field_notes = ground.field.notes if ground.field else ()
-    layout = replace(layout.scale_to(cell), pictures=pictures)
-    layout = replace(layout, pieces=layer_pieces(board.layers, request, layout, places.location))
     notes = (*places.notes, *faults, *picture_warnings, *field_notes, *size_notes)
     return BoardPlan(request, layout, ground, places, notes)
 
@@ -652,143 +654,3 @@ def refuse(request: BuildRequest, why: Phrase, *options: str) -> None:
     wishes = {"--field": request.field, "--lines": lines}
     message = phrase("does not apply to {game}: {why}", game=request.pack.game.title, why=why)
     raise_errors([Problem(option, message) for option in options if wishes[option] is not None])
-
-
-def _mentioned(board: Board) -> set[str]:
-    """Return the words in the layers, variants, zones and checks of a board, and in the places of its grid."""
-    texts = [*nested_texts([layer.model_dump() for layer in board.layers])]
-    texts += nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
-    texts += nested_texts(board.grid.model_dump(include={"nodes", "names"}))
-    return {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
-
-
-def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[Board] = ()) -> Iterator[Fault]:
-    """Yield a warning for each style, zone and sign that nothing on the board uses.
-
-    ``shared`` are the styles that every board uses by name; ``heirs`` are boards that start with the keys of this one.
-    """
-    board, hint = layout.board, phrase("use it in a layer, or remove it")
-    on_board, on_heirs = _mentioned(board), {word for heir in heirs for word in _mentioned(heir)}
-    mentioned = on_board | on_heirs
-    used = mentioned | set(nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
-    for name in board.styles:
-        if name not in used and name not in shared and layout.plan is None:
-            message = phrase("nothing uses the style {name}", name=quoted(name))
-            yield Fault(("styles", name), message, hint, Severity.WARNING)
-    for name, zone in board.zones.items():
-        by_zone = zone.style and ZONE in mentioned
-        if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
-            message = phrase("nothing uses the zone {name}", name=quoted(name))
-            yield Fault(("zones", name), message, hint, Severity.WARNING)
-    if "paper" not in on_board:
-        yield from _bare_cells(layout)
-    yield from _useless_style_keys(layout, {*shared, *on_heirs})
-    yield from _flat_gradients(layout)
-    on_map = {sign for each in (board, *heirs) for line in each.map for sign in line}
-    for sign, words in board.signs.items() if layout.plan is None else ():
-        if sign not in on_map:
-            message = phrase("the sign {sign} is not in the map", sign=quoted(sign))
-            yield Fault(("signs", sign), message, phrase("use it in the map, or remove it"), Severity.WARNING)
-        for word in words:
-            if word not in layout.styles and word not in board.zones and word not in mentioned:
-                message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
-                yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
-
-
-def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield a warning where a board has its own paper and cells without a ground, which show the frame instead."""
-    styles = layout.board.styles
-    if "paper" not in styles or "frame" in styles or layout.plan is not None:
-        return
-    if any(isinstance(layer, model.PictureLayer) for layer in layout.layers):
-        return
-    covered = {
-        cell for layer in layout.layers if isinstance(layer, model.FillLayer) for cell in layout.fill_cells(layer)
-    }
-    if not covered.issuperset(layout.grid.cells):
-        message = phrase("cells without a ground have the colour of “frame”, not of “paper”")
-        hint = phrase("add {example} as the first layer", example="{fill: paper}")
-        yield Fault(("styles", "paper"), message, hint, Severity.WARNING)
-
-
-def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
-    in_variants = {*nested_texts(layout.board.variants)}
-    for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
-        style = layout.board.styles.get(name)
-        if style is None or name in shared or name in in_variants:
-            continue
-        obeyed -= set() if style.pattern in WAVES else {"wave"}
-        for key in sorted(({"width", "tint", "upon", "pattern", "picture", "wave"} & style.model_fields_set) - obeyed):
-            if is_changed(style, key):
-                message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
-                of_lines = "width" in obeyed and (key == "wave" or (key == "pattern" and style.pattern == "waves"))
-                hint = phrase("write {example}", example="pattern: wavy") if of_lines else phrase("remove it")
-                yield Fault(("styles", name, key), message, hint, Severity.WARNING)
-
-
-def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield a warning wherever only the middle colour of a gradient is drawn."""
-    styles = layout.board.styles.items()
-    gradients = {name for name, style in styles if isinstance(style.colour, Blend | Hatch)}
-    hint, shown = phrase("write one colour; gradients and hatching are for grounds and filled shapes"), {"frame"}
-    for layer in layout.layers if gradients else ():
-        if isinstance(layer, model.FillLayer):
-            bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-            shown |= {name for name in names if layout.style(name).pattern != "plate"}
-        elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
-            shown.update(layer.fill)
-    if layout.plan is None:
-        for name in sorted(gradients - shown):
-            message = phrase(
-                "what is drawn in the style {name} has one colour, without gradient or hatching", name=quoted(name)
-            )
-            yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
-    for index, layer in enumerate(layout.board.layers):
-        for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
-            inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in SHAPES
-            for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
-                message = phrase(
-                    "what is drawn in the style {name} here has one colour, without gradient or hatching",
-                    name=quoted(name),
-                )
-                yield Fault(("layers", index, key), message, hint, Severity.WARNING)
-
-
-def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
-    """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
-    keys: dict[str, set[str]] = {}
-    for layer in layout.layers:
-        obeyed, patterns, coloured = {*NamedStyle.model_fields}, frozenset[str](), frozenset[str]()
-        names: Collection[str] = [name for key in layer.styles_at for name in style_names(layer, key)]
-        if isinstance(layer, model.PathsLayer):
-            names = [*names, *(row.style for row in layer.rows if row.style)]
-        if isinstance(layer, model.FillLayer):
-            obeyed, patterns = {"tint", "picture"}, frozenset((*PATTERNS, "net", "plate"))
-            coloured = patterns
-            bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-        elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
-            names = layer.line
-            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
-            for name in layer.fill:
-                with_pattern = {"pattern", "upon"} if layout.style(name).pattern in PATTERNS else set[str]()
-                keys.setdefault(name, set()).update({"tint", "picture"} | with_pattern)
-        elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
-            isinstance(layer, model.EdgesLayer) and not layer.one_way
-        ):
-            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
-        if ZONE in names:
-            names = [zone.style for zone in layout.board.zones.values()]
-        for name in names:
-            pattern = layout.style(name).pattern
-            by_key = (("pattern", patterns), ("upon", coloured), ("wave", WAVES & patterns))
-            useful = {key for key, those in by_key if pattern in those}
-            keys.setdefault(name, set()).update(obeyed | useful)
-    return keys
-
-
-def style_names(layer: model.BoardLayer, key: str) -> tuple[str, ...]:
-    """Return the styles of a key of a layer: one, or several that copies have in turn."""
-    value = getattr(layer, key)
-    return value if isinstance(value, tuple) else (str(value),) if value else ()

@@ -50,6 +50,16 @@ def words(value: Any) -> tuple[str, ...]:
     return tuple(word for text in texts for word in re.split(r"[\s,]+", text) if word)
 
 
+def stops(value: Any) -> tuple[str, ...]:
+    """Return the words of a path, for cells and middles of sides: ``a1``, ``a1:a5``, ``a1/a2``, ``a1 side 2``.
+
+    Raises ``ValueError`` like ``words``.
+    """
+    if isinstance(value, tuple):
+        return value
+    return tuple(re.findall(r"\S+ side [1-9]\d?(?!\S)|\S+", re.sub(r" */ *", "/", " ".join(words(value)))))
+
+
 class NamedSide(NamedTuple):
     first: str
     second: str
@@ -233,6 +243,10 @@ CellsField = Annotated[tuple[str, ...], BeforeValidator(words), value_schema(
     "board-cells",
     "cells: names, ranges, map signs or zones; “!” before a word excludes them", "string",
     "integer", "array", examples=["a1:d26 !c3"], write=" ".join,
+)]  # fmt: skip
+StopsField = Annotated[tuple[str, ...], BeforeValidator(stops), value_schema(
+    "path-cells", "cells, ranges of cells in a line, and middles of sides", "string", "integer", "array",
+    examples=["a1:a5 b6", ["a1 side 4", "a1", "a1/a2"]], write=" ".join,
 )]  # fmt: skip
 SideField = Annotated[NamedSide, BeforeValidator(named_side), value_schema(
     "side", "side between two cells; > for one way", "string", examples=["c6/c5"],

@@ -19,6 +19,7 @@ from generator.model.boards.cells import (
     SidesField,
     SpotsField,
     SpotSizeField,
+    StopsField,
     spot_size,
 )
 from generator.model.boards.markings import MarkingsField
@@ -225,10 +226,10 @@ class PathsLayer(BoardLayer):
     spots_at = "through"
 
     paths: str = Field(description="style of the line", examples=["road"])
-    through: Many[CellsField] = Field(
+    through: Many[StopsField] = Field(
         default=(),
-        description="lines, each a list of the cells it passes through; a range is a straight stretch",
-        examples=['[["a1:a5", b6]]'],
+        description="lines, each a list of the cells and middles of sides on it; a range is a straight stretch",
+        examples=['[["a1:a5", b6]]', '[["0101 side 4", "0101", "0101/0102"]]'],
     )
     links: Literal["all", "joins"] | None = Field(
         default=None, description="all: a line along every step of the board; joins: along every join of the grid"

@@ -282,6 +282,11 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         ("squares", "{marks: {a1: {symbol: wolf.png, colour: red}}}", "layers[1].marks.a1.colour", "its own colours"),
         ("squares", "{paths: red, through: [[a1, a3]]}", "layers[1].through[1]", "a1 and a3 are not neighbours"),
         ("hexes", "{paths: red, through: [[a1, c1]]}", "layers[1].through[1]", "a1 and c1 are not neighbours"),
+        ("hexes", "{paths: red, through: [[a1 side 1, c1]]}", "layers[1].through[1]", "a1 side 1 and c1 are not"),
+        ("hexes", "{paths: red, through: [[a1/c1, a1]]}", "layers[1].through[1]", "these two cells are not neighbours"),
+        ("hexes", "{paths: red, through: [[a1 side 7, a1]]}", "layers[1].through[1]", "there is no “side 7” of “a1”"),
+        ("hexes", "{paths: red, through: [[z9 side 1, a1]]}", "layers[1].through[1]", "no cell called “z9 side 1”"),
+        ("hexes", "{paths: red, through: [[a1 side 1]]}", "layers[1].through[1]", "needs two cells or more"),
         ("squares", "{paths: none, through: [[a1, a2]]}", "layers[1].paths", "there is no style called “none”"),
         ("squares", "{edges: none, outside: all}", "layers[1].edges", "there is no style called “none”"),
         ("squares", "{fill: none}", "layers[1].fill", "there is no style called “none”"),
@@ -292,7 +297,9 @@ def test_what_has_no_effect_is_reported_with_its_reason(made, grid, layers, path
     assert [p.path for p in problems if said in p.message] == [f"board.{path}"]
 
 
-@pytest.mark.parametrize(("grid", "cells"), [("squares", "a1, b2, b3, 'b4:d4'"), ("hexes", "a1, a3")])
+@pytest.mark.parametrize(
+    ("grid", "cells"), [("squares", "a1, b2, b3, 'b4:d4'"), ("hexes", "a1, a3"), ("hexes", "a1 side 1, a1, a1/a2, a2")]
+)
 def test_a_path_over_neighbours_and_corners_is_no_leap(made, grid, cells):
     _, problems = made(grid, f"{{paths: red, through: [[{cells}]]}}")
     assert not [problem for problem in problems if "neighbours" in problem.message]

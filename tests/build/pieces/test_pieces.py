@@ -446,6 +446,16 @@ def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
     assert (problem.severity, problem.code) == (Severity.WARNING, "faint")
 
 
+@pytest.mark.parametrize("words", [
+    "text: 'Ana OO ·'", "text: ':star: :star: 1'", r'markdown: "**Ana** and\n\n* a list", size: 9',
+])  # fmt: skip
+@pytest.mark.parametrize("more", ["", "turn: 90, ", "shadow: soft black, "])
+def test_white_letters_with_a_black_outline_are_seen_on_any_ground(typed, words, more):
+    box = f"{{at: [5%, 5%, 90%, 90%], ink: white, outline: black, {more}{words}}}"
+    found = typed(f"pieces: {{u: {{size: 60x60, rows: [{{}}], front: {{ground: white, a: {box}}}}}}}")
+    assert not [problem for problem in found.problems if problem.code == "faint"]
+
+
 def test_all_pieces_with_an_invisible_text_are_named(typed):
     rows = "[{name: Ana, side: navy}, {name: Bo, side: black}, {name: Cy, side: white}, {name: Di, side: navy}]"
     found = typed(
