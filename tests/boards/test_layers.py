@@ -199,6 +199,30 @@ def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
     assert max(area.width, area.height) < 18 * 1.3
 
 
+@pytest.mark.parametrize("turn", ["flat", "pointy"])
+@pytest.mark.parametrize("symbol", ["star", "ring", "target", "spot"])
+def test_a_sign_is_smaller_where_it_would_cover_the_number_of_its_cell(drawn, laid, symbol, turn):
+    grid = f"grid: {{type: hexes, columns: 4, rows: 4, size: 18mm, orientation: {turn}, numbers: %s}}\n"
+    layers = f"layers: [{{marks: {symbol}, cells: '0202'}}]\n"
+    (usual,) = [item for item in drawn(grid % "none" + layers)[1].artwork.items if item.name == "signs"]
+    art = drawn(grid % "cells" + layers)[1].artwork
+    (sign,) = [item for item in art.items if item.name == "signs"]
+    around, before = bounds_of([sign]), bounds_of([usual])
+    ((number, _),) = [(area, text) for area, text in texts_with_bounds(art.items) if text == "0202"]
+    assert before.overlaps(number) and not around.overlaps(number)
+    assert 0.75 < around.height / before.height < 1 and around.bottom == pytest.approx(before.bottom)
+
+
+def test_a_sign_that_covers_no_number_keeps_its_size(drawn):
+    grid = "grid: {type: hexes, columns: 4, rows: 4, size: 18mm, numbers: %s}\n"
+    signs = [
+        bounds_of([item for item in drawn(grid % where + "layers: [{marks: dot}]\n")[1].artwork.items
+                   if item.name == "signs"]).height
+        for where in ("none", "cells")
+    ]  # fmt: skip
+    assert signs[0] == signs[1]
+
+
 def test_a_seam_keeps_clear_of_targets(drawn, laid):
     _, art = drawn(HEXES + "layers: [{marks: target, cells: '0202'}]\n")
     at = laid(HEXES).grid.centre(laid(HEXES).cell_at("0202"))
