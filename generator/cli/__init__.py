@@ -27,7 +27,7 @@ from generator.cli.terminal import (
     system_problem,
 )
 from generator.i18n import literal, message, phrase
-from generator.problems import PizarraError, Problem, user_error
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, user_error
 
 _GROUPS = {
     message("Start"): {
@@ -149,7 +149,8 @@ def _run(arguments: list[str] | None) -> int:
         if isinstance(error, OSError) and error.filename is None:
             return _report_undelivered()
         if (problem := problem_of(error)) is not None:
-            print_problems([problem])
+            context = error.ctx if isinstance(error, click.UsageError) else None
+            print_problems([problem], getattr(context and context.command, "outcome", NOTHING_WRITTEN))
         elif os.environ.get("PIZARRA_DEBUG"):
             raise
         else:

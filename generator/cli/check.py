@@ -94,7 +94,7 @@ def _escape(text: str) -> str:
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, writes=False)
 @click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
 @click.option("--as-published", is_flag=True, help="Check the rule tables as published, before the game's rulings.")
 @click.option("--format", "style", type=Choice(("text", "json", "markdown")), default="text", show_default=True)

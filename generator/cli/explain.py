@@ -290,7 +290,7 @@ _RULES_SAY: Mapping[str, Message] = {
 }
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, writes=False)
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only: its name or its folder.")
 def explain(finding: str, game: str) -> None:

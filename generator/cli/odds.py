@@ -136,7 +136,7 @@ class Question:
         return None if self.stat is None else self.stat + self.modifier
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, writes=False)
 @click.argument("game", required=False)
 @click.option("--stat", type=click.IntRange(-99, 99), help="Value of the characteristic, such as 8.")
 @click.option(

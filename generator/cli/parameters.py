@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise, takewhile
 from pathlib import Path
 from types import MappingProxyType
@@ -21,7 +22,15 @@ from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
-from generator.problems import InvalidValueError, Problem, quoted, raise_errors, user_error
+from generator.problems import (
+    NOTHING_WRITTEN,
+    InvalidValueError,
+    PizarraError,
+    Problem,
+    quoted,
+    raise_errors,
+    user_error,
+)
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -42,12 +51,32 @@ class Command(LocalizedCommand):
     """A command that reports all mistakes in its options at once, as problems.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
-    ``replacements`` are what is written instead of options that there were.
+    ``replacements`` are what is written instead of options that there were. One that never ``writes`` a file does not
+    say that nothing was written.
     """
 
-    def __init__(self, *args: Any, replacements: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
+    def __init__(
+        self, *args: Any, replacements: Mapping[str, Message] = MappingProxyType({}), writes: bool = True,
+        **declared: Any,
+    ) -> None:  # fmt: skip
         super().__init__(*args, **declared)
-        self.replacements = replacements
+        self.replacements, self.outcome = replacements, NOTHING_WRITTEN if writes else phrase("")
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with self._outcome_of_errors():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with self._outcome_of_errors():
+            return super().invoke(ctx)
+
+    @contextmanager
+    def _outcome_of_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except PizarraError as error:
+            error.outcome = self.outcome if error.outcome == NOTHING_WRITTEN else error.outcome
+            raise
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""

@@ -45,7 +45,9 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     return each_game(choose_games(what, options.game), plan_game)
 
 
-command = Command("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
+command = Command(
+    "plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, writes=False, help=plan.__doc__
+)
 
 
 def report(request: BuildRequest, comparison: Comparison) -> str:

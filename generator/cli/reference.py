@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import os
+import shutil
+import struct
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
@@ -116,7 +119,7 @@ _LISTS = {
 _LISTED_BY_DEFAULT = ("games", "fields", "paper")
 
 
-@click.command("list", cls=Command)
+@click.command("list", cls=Command, writes=False)
 @click.argument("what", nargs=-1, type=Choice(tuple(_LISTS)))
 def listing(what: tuple[str, ...]) -> None:
     """List games with their teams, fields and paper sizes; or the names of colours or symbols.
@@ -172,7 +175,7 @@ def show(
     else:
         hint = phrase("choose another file, or overwrite it with --force")
         write(output.parent, {output.name: data}, overwrite, hint)
-    if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
+    if inline := terminal_picture(data, dict(os.environ), _screen()) if sys.stdout.isatty() else "":
         click.echo(inline)
     click.echo(shown_path(target))
 
@@ -200,19 +203,51 @@ def _number(piece: Piece) -> str:
     return piece.name.partition(" ")[0]
 
 
-def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
+class Screen(NamedTuple):
+    """The size of a terminal in letters, and the width and height of a letter in pixels."""
+
+    columns: int
+    lines: int
+    letter: tuple[float, float] = (10.0, 20.0)
+
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """Return in how many columns and lines a picture of so many pixels is seen whole, beside what is typed next."""
+        across, down = width / self.letter[0], height / self.letter[1]
+        share = min(1.0, self.columns / across, max(1, self.lines - _TYPED) / down)
+        return max(1, int(across * share)), max(1, int(down * share))
+
+
+_TYPED = 3  # lines of the terminal that are left for the command, the name of the file, and what is typed next
+
+
+def _screen() -> Screen:
+    columns, lines = shutil.get_terminal_size()
+    try:
+        import fcntl
+        import termios
+
+        *_, width, height = struct.unpack("4H", fcntl.ioctl(sys.stdout.fileno(), termios.TIOCGWINSZ, bytes(8)))
+    except (ImportError, OSError, ValueError):  # as on Windows
+        width = height = 0
+    return Screen(columns, lines, (width / columns, height / lines)) if width and height else Screen(columns, lines)
+
+
+def terminal_picture(png: bytes, environment: dict[str, str], screen: Screen) -> str:
     """Return the control sequence that shows a picture in kitty or iTerm; ``""`` for other terminals."""
     data = base64.b64encode(png).decode("ascii")
+    columns, lines = screen.fit(*struct.unpack(">2I", png[16:24]))  # the size in its header
     if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
         parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]
-        keys = ["a=T,f=100,m=1", *["m=1"] * (len(parts) - 2), "m=0"] if len(parts) > 1 else ["a=T,f=100,m=0"]
+        first = f"a=T,f=100,{f'c={columns}' if columns > lines else f'r={lines}'}"  # both would stretch it
+        keys = [f"{first},m=1", *["m=1"] * (len(parts) - 2), "m=0"] if len(parts) > 1 else [f"{first},m=0"]
         return "".join(f"\033_G{key};{part}\033\\" for key, part in zip(keys, parts, strict=True))
     if environment.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
-        return f"\033]1337;File=inline=1;size={len(png)};preserveAspectRatio=1:{data}\a"
+        size = f"width={columns};height={lines};preserveAspectRatio=1"
+        return f"\033]1337;File=inline=1;size={len(png)};{size}:{data}\a"
     return ""
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, writes=False)
 @click.argument("kind", type=Choice(("team", *SCHEMAS)), default="team")
 def schema(kind: str) -> None:
     """Print the JSON Schema of a kind of file, in your language: a team, a game, a board, rules, a season and so on.

@@ -291,7 +291,11 @@ class _TargetSearch:
         if not inside and word in pack_folders():
             self._pack(word, partial(find_pack, word))
         elif not inside:
-            self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
+            games = sorted(file.parent for file in path.glob("*/game.yaml"))
+            command = "pizarra new game my-game --like robosoccer"
+            make = phrase("this command makes a game, for example: {command}", command=command)
+            hint = phrase("did you mean “{name}”?", name=shown_path(games[0])) if games else make
+            self.miss(word, phrase("the folder contains neither a game.yaml nor team files"), hint)
 
     def _team(self, word: str) -> None:
         game = self.game.game.slug if self.game else None

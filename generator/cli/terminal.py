@@ -166,7 +166,7 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
     """Print problems to standard error, sorted by file and place, hints below; count the errors at the end.
 
     Of many of one kind a few are printed, and how many more there are. ``outcome`` says what came of the run in spite
-    or because of them.
+    or because of them; an empty one says nothing.
     """
     in_order = sort_problems(problems)
     kinds: dict[tuple[Severity, str], list[Problem]] = {}
@@ -181,7 +181,12 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
         if (left := len(alike) - MOST_ALIKE) > 0:
             echo_error(_MORE[severity], count=left, message=alike[0].message)
     if wrong := len(errors(in_order)):
-        echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
+        text = (
+            Counted("1 error; {outcome}", "{count} errors; {outcome}")
+            if outcome
+            else Counted("1 error", "{count} errors")
+        )
+        echo_error(text, count=wrong, outcome=outcome)
 
 
 def print_problem(problem: Problem) -> None:

@@ -48,7 +48,7 @@ from generator.model.pieces.types import Blocks
 from generator.problems import InvalidValueError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK, WHITE
-from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, folds_apart, outline_area, resize
+from generator.scene.pieces import BLEED, FOLD, DrawnPiece, Piece, Side, count_folds, folds_apart, outline_area, resize
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -310,6 +310,8 @@ def shelve_pieces(
 def does_not_fit(piece: Piece, height: float) -> str:
     """Return the message about a piece that is larger than the paper."""
     too_large = message("“{name}” of {width:.4g} × {height:.4g} mm does not fit")
+    if count_folds(piece):
+        too_large = message("“{name}”, {width:.4g} × {height:.4g} mm before it is folded, does not fit")
     return phrase(too_large, name=named_symbols(piece.name), width=piece.area.width, height=height)
 
 

@@ -26,8 +26,8 @@ from generator.scene.primitives import Corner, CornerForm, Corners, corner_share
 _SPECIAL = r"\^$.|?*+()[]{}/"
 LEAST_DPI, DEFAULT_DPI, MOST_DPI = 30, 300, 1200
 SCALAR = ["string", "number", "boolean"]
-REPLACED_PLACES = {"middle": "centre", "center": "centre", "corner": "top-left", "above": "top", "below": "bottom"}
-"""Words for places that are no longer read, and what to write instead."""
+OTHER_PLACES = {"middle": "centre", "center": "centre", "corner": "top-left", "above": "top", "below": "bottom"}
+"""Other words for places, and what to write instead."""
 
 
 def one_or_list(value: Any, *kinds: type) -> tuple[str, ...] | None:
@@ -41,10 +41,10 @@ def one_or_list(value: Any, *kinds: type) -> tuple[str, ...] | None:
 
 
 def current_place(value: Any) -> Any:
-    """Return the word for a place. Raises ``ValueError`` for one that was replaced."""
-    if isinstance(value, str) and value in REPLACED_PLACES:
-        instead = phrase("write {example}", example=REPLACED_PLACES[value])
-        raise InvalidValueError(phrase("{key} was replaced", key=quoted(value)), instead)
+    """Return the word for a place. Raises ``ValueError`` for another word for it."""
+    if isinstance(value, str) and value in OTHER_PLACES:
+        instead = phrase("write {example}", example=OTHER_PLACES[value])
+        raise InvalidValueError(phrase("{found} is not allowed", found=quoted(value)), instead)
     return value
 
 

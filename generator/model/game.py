@@ -54,7 +54,9 @@ def count(value: Any) -> Count:
     """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
     numbers = [
         int(part)
-        for part in _PART.findall(_matching(value, COUNT, phrase("write a number such as 2, or a range such as 2-4")))
+        for part in _PART.findall(
+            _matching(value, COUNT, phrase("write a number up to 9999, such as 2, or a range, such as 2-4"))
+        )
     ]
     if numbers[0] > numbers[-1]:
         message = phrase("{value} is the wrong way round", value=quoted(value))
@@ -65,7 +67,7 @@ def count(value: Any) -> Count:
 def dice_needed(value: Any) -> DiceNeeded:
     """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
     number, faces = _PART.findall(
-        _matching(value, DICE, phrase("write the number of dice and their faces, such as 2d6"))
+        _matching(value, DICE, phrase("write the number of dice, up to 99, and their faces, up to 999, such as 2d6"))
     )
     return DiceNeeded(int(number), int(faces))
 
@@ -74,7 +76,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         message = phrase("cannot read {value}", value=quoted(value))
-        raise InvalidValueError(message, phrase("write {example}", example=expected))
+        raise InvalidValueError(message, expected)
     return text
 
 

@@ -250,9 +250,13 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [match for form in _DAYS if (match := form.fullmatch(day))]
     if days and not any(map(_date, days)):
-        yield source.problem((*at, "date"), phrase("{day} is not a date", day=quoted(day)))
+        yield source.problem(
+            (*at, "date"), phrase("{day} is not a date", day=quoted(day)), phrase("write it like 2026-09-12")
+        )
     if _HOUR.fullmatch(time) and not is_time(time):
-        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
+        yield source.problem(
+            (*at, "time"), phrase("{time} is not a time of day", time=quoted(time)), phrase("write 0:00 to 24:00")
+        )
 
 
 def is_time(text: str) -> bool:

@@ -180,9 +180,11 @@ def _problem_of(model: type[BaseModel], source: Source, under: DataPath, details
         message = phrase("{found} is not allowed", found=quoted(value))
         return source.problem(path, message, did_you_mean(str(value), allowed))
     whole = reduce(getitem, under, source.data)
+    if kind in _OF_NUMBERS and path == (*under, *details["loc"]):
+        value = reduce(getitem, path, source.data)  # with its unit
     hint = _how_it_is_written(kind, value, model, path[len(under) :], whole)
-    if kind in ("greater_than_equal", "less_than_equal"):
-        hint = _allowed_range(_models_at(model, path[len(under) : -1], whole), path[-1:], value)
+    if kind in _OF_NUMBERS:
+        hint = _number_hint(kind, model, path[len(under) :], value, whole)
     limits = {key: f"{limit:g}" if isinstance(limit, float) else limit for key, limit in context.items()}
     expected = phrase(_EXPECTED[kind], **limits) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
@@ -196,8 +198,8 @@ def _unknown_key(model: type[BaseModel], source: Source, under: DataPath, path: 
     models = _models_at(model, inside, data)
     instead = (model.replaced[key] for model in models if key in getattr(model, "replaced", ()))
     if example := next(instead, ""):
-        replaced = phrase("{key} was replaced", key=quoted(key))
-        return source.key_problem(path, replaced, phrase("write {example}", example=example))
+        unknown = phrase("unknown key {key}", key=quoted(key))
+        return source.key_problem(path, unknown, phrase("write {example}", example=example))
     if (unquoted := _without_quotes(source, path)) is not None:
         message = phrase("a text with a comma needs quotes")
         return source.problem((*path[:-1], unquoted[1]), message, phrase("write {example}", example=unquoted[0]))
@@ -207,9 +209,11 @@ def _unknown_key(model: type[BaseModel], source: Source, under: DataPath, path: 
     known_keys = _keys_of(models)
     hint: str = next((phrase(model.hints[key]) for model in models if key in getattr(model, "hints", ())), "")
     if not hint and {key, f"{key}s"}.isdisjoint(known_keys):
-        hint = _owner_above(model, inside, key, data)
-        if not hint and (kinds := _kinds_with(model, inside, str(key))):
-            hint = phrase("only for {kinds}", kinds=any_of(kinds))
+        kinds = _kinds_with(model, inside, str(key))
+        of_kinds = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else ""
+        # an entry of a list is meant to have the key more likely than what the list belongs to
+        is_entry = bool(inside) and isinstance(inside[-1], int)
+        hint = (of_kinds if is_entry else "") or _owner_above(model, inside, key, data) or of_kinds
     return source.key_problem(
         path, phrase("unknown key {key}", key=quoted(key)), hint or did_you_mean(str(key), known_keys)
     )
@@ -293,6 +297,11 @@ _EXPECTED = {
 }
 
 
+_OF_NUMBERS = (
+    "int_type", "int_from_float", "float_type", "greater_than_equal", "greater_than", "less_than_equal", "less_than",
+)  # fmt: skip
+
+
 def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
     """Return the errors without those of a union's other branches, such as “not a text” for a mapping.
 
@@ -306,7 +315,7 @@ def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[A
 
     def is_passed(path: DataPath, kind: str) -> bool:
         deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
-        return kind.endswith("_type") and (deeper or types[path] != kind)
+        return (deeper and kind == "literal_error") or (kind.endswith("_type") and (deeper or types[path] != kind))
 
     return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 
@@ -339,7 +348,7 @@ def _owner_above(model: type[BaseModel], path: DataPath, key: Any, data: Any) ->
     """Return the hint for a key that belongs to something around the mapping at a path; ``""`` where it does not."""
     for end in range(len(path) - 1, -1, -1):
         if key in _keys_of(_models_at(model, path[:end], data)):
-            ours = quoted(path[-1])
+            ours = quoted(next(part for part in reversed(path) if isinstance(part, str)))
             if not end:
                 return phrase("it belongs at the top level of the file, not under {ours}", ours=ours)
             if isinstance(path[end - 1], int):
@@ -354,26 +363,50 @@ def _example_of(models: Sequence[type[BaseModel]], key: str) -> str:
     return next((str(example) for field in fields for example in field.examples or ()), "")
 
 
-def _allowed_range(models: Sequence[type[BaseModel]], key: DataPath, value: Any) -> str:
-    """Return the hint for a number that is too small or too large; ``""`` for a key without both limits."""
-    fields = (field for model in models for name, field in model.model_fields.items() if (field.alias or name,) == key)
-    for field in fields:
-        limits = dict(_limits((field.annotation, *field.metadata)))
-        if len(limits) == 2:
+def _number_hint(kind: str, model: type[BaseModel], path: DataPath, value: Any, whole: Any) -> str:
+    """Return the hint for what is no number, or one that is too small or too large: how to write it, or its range."""
+    is_text = kind.endswith("_type") and isinstance(value, str)
+    written = _WITH_UNIT.fullmatch(value) if is_text else None
+    if written and written[2] not in _LENGTHS:
+        return phrase("write {example}", example=f"{path[-1]}: {written[1]}")
+    allowed = _allowed_range(model, path, "" if is_text else value, whole)
+    if allowed and written:
+        return phrase("a number without a unit: {allowed}", allowed=allowed)
+    return allowed
+
+
+_WITH_UNIT = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*([^\W\d_]+|%|)\s*")
+_LENGTHS = ("mm", "cm", "m", "in", "%")
+
+
+def _allowed_range(model: type[BaseModel], path: DataPath, value: Any, whole: Any) -> str:
+    """Return the hint with the range of a number, or of those in the list or mapping that it is in; ``""`` if open."""
+    for end in range(len(path), max(0, len(path) - 2), -1):
+        models, key = _models_at(model, path[: end - 1], whole), path[end - 1]
+        named = (field for one in models for name, field in one.model_fields.items() if (field.alias or name) == key)
+        if field := next(named, None):
+            limits = dict(_limits((field.annotation, *field.metadata)))
             unit = value.lower().lstrip("+-.,0123456789 ") if isinstance(value, str) else ""
             unit, scale = ("%", 100) if unit == "%" else (unit if unit in ("", "m") else "mm", 1)
-            least, most = (f"{scale * limits[name]:.10g}{unit}" for name in ("ge", "le"))
-            return phrase("write {least} to {most}", least=least, most=most)
+            shown = {name: f"{scale * limit:.10g}{unit}" for name, limit in limits.items()}
+            match shown:
+                case {"ge": least, "le": most}:
+                    return phrase("write {least} to {most}", least=least, most=most)
+                case {"gt": least, "le": most}:
+                    return phrase("write more than {least}, up to {most}", least=least, most=most)
+            return ""
     return ""
 
 
 def _limits(parts: Iterable[Any]) -> Iterator[tuple[str, float]]:
-    """Yield the limits of numbers in an annotation and what is annotated to it, by their names ``ge`` and ``le``."""
+    """Yield the limits of numbers in an annotation and what is annotated to it, by their names such as ``ge``."""
     for part in parts:
         if isinstance(part, FieldInfo):
             yield from _limits(part.metadata)
         yield from (
-            (name, getattr(part, name)) for name in ("ge", "le") if isinstance(getattr(part, name, None), int | float)
+            (name, getattr(part, name))
+            for name in ("ge", "gt", "le")
+            if isinstance(getattr(part, name, None), int | float)
         )
         yield from _limits(get_args(part))
 

@@ -250,7 +250,7 @@ class NamedSymbol:
 def find_symbol(name: str, folder: Path, at: Location) -> Picture:
     """Return the symbol of a name, with or without its colons, or of the character that stands for it.
 
-    Raises ``PizarraError`` with one problem at the place of the name.
+    Raises ``PizarraError`` with one problem at the place of the name, or in the file of a symbol that is named nowhere.
     """
     name = match[1] if (match := _NAMED.fullmatch(name.strip())) else name
     if holds_symbols(name) and (picture := symbol_of(name)) is not None:
@@ -264,7 +264,7 @@ def find_symbol(name: str, folder: Path, at: Location) -> Picture:
     except PizarraError as error:
         (problem, *_) = error.problems
         message = phrase("the symbol {name} {what}", name=quoted(name), what=problem.message)
-        raise at.error(message, problem.hint) from None
+        raise (at if at.file else Location(problem.file)).error(message, problem.hint) from None
 
 
 def find_art(name: str, folder: Path, at: Location, beside: Path | None = None) -> tuple[Picture, tuple[Problem, ...]]:
@@ -302,8 +302,11 @@ def missing_pictures(alike: Sequence[tuple[str, Problem]]) -> Problem:
     return replace(first, message=message, hint=question if first.hint.endswith("?") else hint)
 
 
-def with_symbols(text: str, folder: Path) -> str:
-    """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
+def with_symbols(text: str, folder: Path, locate: Callable[[str], Location] = lambda _: NOWHERE) -> str:
+    """Return a text with a character for every symbol that is named in it.
+
+    Raises ``PizarraError`` for a bad file, where ``locate`` finds its name.
+    """
     if _NAMED.search(text) is None:
         return text
     symbols = symbols_of(folder)
@@ -312,7 +315,7 @@ def with_symbols(text: str, folder: Path) -> str:
     def character(name: str) -> str:
         if name not in symbols:
             return f":{name}:"
-        find_symbol(name, folder, NOWHERE)
+        find_symbol(name, folder, locate(name))
         return symbols[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
@@ -494,10 +497,12 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
             return allocate_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
 
-        text = with_symbols(_PICTURE.sub(figure, markdown), folder)
+        def locate(symbol: str) -> Location:
+            return Location(file, line=_line(template, f":{symbol}:"))
+
+        text = with_symbols(_PICTURE.sub(figure, markdown), folder, locate)
         for unknown in unknown_symbols(text, folder):
-            line = _line(template, f":{unknown.name}:")
-            warnings.append(Problem(file, unknown.message, line=line, hint=unknown.hint, severity=Severity.WARNING))
+            warnings.append(locate(unknown.name).problem(unknown.message, unknown.hint, Severity.WARNING))
         return text, tuple(warnings)
 
     return draw

@@ -142,14 +142,14 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
     from generator.scene.fonts import CommandPen
 
     if len(text) > MOST_LETTERS:
-        too_long = phrase("line {line}: a path of {count:,} characters", line=line, count=len(text))
+        too_long = phrase("has a path of {count:,} characters in line {line}", line=line, count=len(text))
         raise PictureError(too_long, phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS))
     pen = CommandPen()
     try:
         parse_path(" ".join(text.split()), pen)
     except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
         if not pen.commands:
-            unclear = phrase("line {line}: a path that cannot be read", line=line)
+            unclear = phrase("has a path in line {line} that cannot be read", line=line)
             raise PictureError(unclear, phrase("save it again")) from None
     return tuple(pen.commands)
 

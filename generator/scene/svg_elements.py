@@ -74,9 +74,9 @@ def _invalid(data: bytes, line: int) -> PictureError:
         data.decode()
     except UnicodeDecodeError as error:
         if data.count(b"\n", 0, error.start) + 1 == line:
-            what = phrase("line {line}: the text is not UTF-8 (byte 0x{byte:02x})", line=line, byte=data[error.start])
+            what = phrase("is not UTF-8 in line {line} (byte 0x{byte:02x})", line=line, byte=data[error.start])
             return PictureError(what, phrase("save it as UTF-8 in your editor"))
-    return PictureError(phrase("line {line}: not valid XML", line=line), phrase("save it again as a plain SVG"))
+    return PictureError(phrase("is not valid XML in line {line}", line=line), phrase("save it again as a plain SVG"))
 
 
 class _Builder:
@@ -92,7 +92,7 @@ class _Builder:
         self._count = 0
 
     def _entity(self, *_: object) -> NoReturn:
-        what = phrase("line {line}: declares an entity", line=self.parser.CurrentLineNumber)
+        what = phrase("declares an entity in line {line}", line=self.parser.CurrentLineNumber)
         raise PictureError(what, phrase("save it again as a plain SVG"))
 
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:

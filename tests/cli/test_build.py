@@ -264,7 +264,7 @@ def test_what_cannot_be_requested_is_refused_with_what_is_allowed(pizarra, tmp_p
 def test_a_folder_without_teams_is_reported(pizarra, tmp_path):
     (tmp_path / "empty").mkdir()
     result = pizarra("build", "empty")
-    assert (result.code, "the folder contains no team files" in result.err) == (1, True)
+    assert (result.code, "the folder contains neither a game.yaml nor team files" in result.err) == (1, True)
 
 
 def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):

@@ -169,3 +169,10 @@ def test_a_set_up_on_a_map_says_where_pieces_are_and_a_build_how_to_print_it(piz
     assert only.code == 0 and "--only" not in only.out
     page = "".join(page.extract_text() for page in PdfReader(tmp_path / "set-up" / "set-up.pdf").pages)
     assert "2 × legion: rome, ostia" in page.replace("Legion", "legion")
+
+
+def test_a_standee_too_tall_for_the_paper_is_to_be_made_smaller(answer):
+    piece = "{shape: standee, size: 60x200, rows: [{name: Ana}], front: {centre: Ana}}"
+    found = answer(f"game: mine\ntitle: Mine\npieces:\n  a: {piece}\n")
+    assert "“Ana”, 60 × 428 mm before it is folded, does not fit on A4" in found
+    assert "make it smaller, or use a larger --paper" in found

@@ -36,7 +36,7 @@ from generator.processes import cores
         (["watch", "--season", "x"], "pizarra watch: error: no such option '--season'"),
         (["biuld"], "pizarra: error: there is no command “biuld”\n    did you mean “build”?"),
         (["watch", "nada"], "nada: error: there is no file, folder, game or team “nada”"),
-        (["watch", "."], ".: error: the folder contains no team files"),
+        (["watch", "."], ".: error: the folder contains neither a game.yaml nor team files"),
         (["show", "board", "-o", "board.jpg"], "--output: error: “board.jpg” is not a PNG file\n    "
          "its name must end in .png"),
     ],
@@ -69,7 +69,16 @@ def test_a_number_of_jobs_that_cannot_be_is_refused(pizarra, monkeypatch):
 ])  # fmt: skip
 def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra, tmp_path, arguments, told):
     result = pizarra(*arguments)
-    assert (result.code, result.err) == (1, f"{told}1 error; nothing was written\n")
+    outcome = "" if arguments[0] == "plan" else "; nothing was written"
+    assert (result.code, result.err) == (1, f"{told}1 error{outcome}\n")
+
+
+@pytest.mark.parametrize("arguments", [
+    ("explain", "nonsense"), ("explain", "--nonsense"), ("odds", "nonsense"), ("list", "nonsense"),
+    ("plan", "nonsense"),
+])  # fmt: skip
+def test_a_command_that_never_writes_does_not_say_so(pizarra, arguments):
+    assert pizarra(*arguments).err.endswith("\n1 error\n")
 
 
 def test_an_order_of_an_earlier_version_is_reported_what_its_options_are_now(pizarra, tmp_path):

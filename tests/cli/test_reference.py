@@ -1,10 +1,11 @@
 """``pizarra show``: one thing as a picture."""
 
 import base64
+import struct
 
 import pytest
 
-from generator.cli.reference import terminal_picture
+from generator.cli.reference import Screen, terminal_picture
 from generator.scene.palette import NAMES
 
 pytest.importorskip("pypdfium2")
@@ -39,12 +40,29 @@ def test_what_is_not_there_is_reported(pizarra):
 
 
 def test_terminals_that_show_pictures():
-    data = bytes(range(256)) * 30
-    kitty = terminal_picture(data, {"TERM": "xterm-kitty"})
+    screen = Screen(80, 24)
+    data = bytes(16) + struct.pack(">2I", 100, 100) + bytes(range(256)) * 30
+    kitty = terminal_picture(data, {"TERM": "xterm-kitty"}, screen)
     parts = [part.partition(";")[2] for part in kitty.split("\033\\") if part]
     assert base64.b64decode("".join(parts)) == data
-    assert base64.b64encode(data).decode() in terminal_picture(data, {"TERM_PROGRAM": "iTerm.app"})
-    assert terminal_picture(data, {"TERM": "dumb"}) == ""
+    assert base64.b64encode(data).decode() in terminal_picture(data, {"TERM_PROGRAM": "iTerm.app"}, screen)
+    assert terminal_picture(data, {"TERM": "dumb"}, screen) == ""
+
+
+@pytest.mark.parametrize(("size", "screen", "columns", "lines"), [
+    ((100, 100), Screen(80, 24), 10, 5),  # as large as it is
+    ((4000, 1000), Screen(80, 24), 80, 10),
+    ((744, 1039), Screen(80, 24), 30, 21),
+    ((1000, 1000), Screen(80, 24, (16, 32)), 42, 21),
+    ((9000, 3), Screen(20, 2), 20, 1),
+    ((30, 9000), Screen(80, 24), 1, 21),
+])  # fmt: skip
+def test_a_picture_is_no_larger_than_the_terminal(size, screen, columns, lines):
+    data = bytes(16) + struct.pack(">2I", *size)
+    larger = f",c={columns}," if columns > lines else f",r={lines},"
+    assert larger in terminal_picture(data, {"TERM": "xterm-kitty"}, screen)
+    shown = terminal_picture(data, {"TERM_PROGRAM": "WezTerm"}, screen)
+    assert f";width={columns};height={lines};preserveAspectRatio=1:" in shown
 
 
 def test_lists_of_names(pizarra):

@@ -5,6 +5,7 @@ import pytest
 from generator.model.source import parse_text
 from generator.packs.symbols import (
     SIZES,
+    art_of,
     find_art,
     find_symbol,
     source_with_symbols,
@@ -69,8 +70,16 @@ def test_an_unknown_or_broken_symbol_is_reported_where_it_is_requested(folder):
     with pytest.raises(PizarraError, match="f:3: there is no symbol “swrd”\n    did you mean “sword”"):
         find_symbol("swrd", folder, Location("f", line=3))
     (folder / "pictures" / "bad.svg").write_text("<svg")
-    with pytest.raises(PizarraError, match="f:3: the symbol “bad” line 1: not valid XML"):
+    with pytest.raises(PizarraError, match="f:3: the symbol “bad” is not valid XML in line 1"):
         find_symbol("bad", folder, Location("f", line=3))
+
+
+def test_a_broken_symbol_in_markdown_is_reported_where_its_template_names_it(folder):
+    (folder / "pictures" / "bad.svg").write_text("<svg")
+    with pytest.raises(PizarraError, match=r"card\.md:3: the symbol “bad” is not valid XML in line 1"):
+        art_of(folder)("one :bad:", "card.md", "# Title\n\none :bad:")
+    with pytest.raises(PizarraError, match=r"bad\.svg: the symbol “bad” is not valid XML in line 1"):
+        with_symbols(":bad:", folder)
 
 
 def test_a_file_of_texts(folder):
@@ -78,7 +87,7 @@ def test_a_file_of_texts(folder):
     assert named_symbols(source.data["a"]["b"][0]) == "[rune] 2"
     assert (source.data["a"]["b"][1:], source.data["c"]) == ([3, "x"], 4)
     (folder / "pictures" / "bad.svg").write_text("<svg")
-    with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” line 1: not valid XML"):
+    with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” is not valid XML in line 1"):
         source_with_symbols(parse_text("a: 1\nb: ':bad:'", "f.yaml"), folder)
 
 

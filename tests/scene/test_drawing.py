@@ -116,23 +116,23 @@ BOMB = "".join(
 
 
 @pytest.mark.parametrize(("data", "told"), [
-    (b"", "line 1: not valid XML"),
-    (b"<svg", "line 1: not valid XML"),
+    (b"", "is not valid XML in line 1"),
+    (b"<svg", "is not valid XML in line 1"),
     (b"<html/>", "is not an SVG drawing"),
     (f"<svg {HEAD}/>".encode(), "does not state its size"),
     (svg(""), "has no shapes: it would be blank"),
     (svg("<text>a</text>"), "has no shapes: it would be blank"),
     (svg("<path d='M0 0h1v1'/>", 'viewBox="0 0 1e-30 1"'), "has an impossible size"),
-    (svg("<path d='hello'/>"), "a path that cannot be read"),
+    (svg("<path d='hello'/>"), "has a path in line 1 that cannot be read"),
     (svg("<path d='M0 0L1e999 5'/>"), "far outside its own bounds"),
     (svg("<path d='M0 0L9 5' transform='scale(1e7) scale(1e7)'/>"), "far outside its own bounds"),
-    (b'<!DOCTYPE svg [<!ENTITY a "aa">]>' + svg("<path d='&a;'/>"), "line 1: declares an entity"),
-    (b'<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>' + svg("<path d='&a;'/>"), "line 1: declares an entity"),
+    (b'<!DOCTYPE svg [<!ENTITY a "aa">]>' + svg("<path d='&a;'/>"), "declares an entity in line 1"),
+    (b'<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>' + svg("<path d='&a;'/>"), "declares an entity in line 1"),
     (svg("<g>" * 70 + "</g>" * 70), "60 levels of nesting"),
     (svg("<g/>" * 20_001), "more than 20000 elements"),
     (svg(f'<g id="b0"><path d="M0 0h1v1"/></g>{BOMB}'), "draws more than 20,000 shapes"),
     (svg(f'<g id="b0"/>{BOMB}'), "draws more than 20,000 shapes"),
-    (svg(f"<path d='M{'1 ' * 300_000}'/>"), "a path of"),
+    (svg(f"<path d='M{'1 ' * 300_000}'/>"), "has a path of"),
 ])  # fmt: skip
 def test_what_is_refused(data, told):
     with pytest.raises(PictureError, match=told):

@@ -222,7 +222,11 @@ def on_sheets(
         if sheets and (sheets.blocks or any(sheets.room)):
             at = location(("sheets", part, "blocks" if sheets.blocks else "margins"))
             raise at.error(message, phrase("use smaller blocks, gaps or margins")) from None
-        hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
+        hint = (
+            phrase("make it smaller, or use a larger --paper, narrower --margins, or backs that are not folded")
+            if style.backs == "fold"
+            else phrase("make it smaller, or use a larger --paper or narrower --margins")
+        )
         raise user_error("--paper", message, hint) from None
     counts = {f"{part} a sheet": result.per_sheet, f"{part} filled": result.extras}
     problems = [*_block_problems(result.blocks, part, request)] if sheets and sheets.blocks else []

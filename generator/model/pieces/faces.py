@@ -16,7 +16,7 @@ from generator.model.fields import (
     GRADIENTS,
     HATCHES,
     LINES,
-    REPLACED_PLACES,
+    OTHER_PLACES,
     SCALAR,
     WORDS,
     CornersField,
@@ -709,12 +709,12 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
 
 
 def _check_name(name: Any, face: Mapping[Any, Any]) -> None:
-    """Raise ``MisplacedError`` for a box of a face whose name was replaced."""
-    if name in REPLACED_PLACES:
+    """Raise ``MisplacedError`` for a box of a face that has another word for a place as its name."""
+    if name in OTHER_PLACES:
         of_card = name == "corner" and face.get("like") == "indices"
-        instead = phrase("write {example}", example="index" if of_card else REPLACED_PLACES[name])
+        instead = phrase("write {example}", example="index" if of_card else OTHER_PLACES[name])
         path = (name,) if name in face else ("boxes", name)
-        raise MisplacedError(path, phrase("{key} was replaced", key=quoted(name)), instead)
+        raise MisplacedError(path, phrase("{found} is not a position on a piece", found=quoted(name)), instead)
 
 
 def _as_box(value: Any, codes: tuple[str, ...]) -> Any:

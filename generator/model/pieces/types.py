@@ -268,7 +268,7 @@ class Token(PieceType):
         for side in ("front", "back"):
             if isinstance(data.get(side), Mapping) and "colour" in data[side]:
                 instead = phrase("write {example}", example="ground")
-                raise MisplacedError((side, "colour"), phrase("{key} was replaced", key=quoted("colour")), instead)
+                raise MisplacedError((side, "colour"), phrase("unknown key {key}", key=quoted("colour")), instead)
         if data.get("sides", 2) == 2 and data.get("shape") not in ("standee", "tent"):
             return {"back": {"like": "front"}, **data}
         if data.get("sides") == 1 and data.get("back") is not None:

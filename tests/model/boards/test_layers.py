@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.boards.layers import LabelsLayer, MarksLayer
-from generator.model.fields import REPLACED_PLACES
+from generator.model.fields import OTHER_PLACES
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
@@ -30,9 +30,9 @@ def test_a_wrong_sign_is_one_error_in_the_words_of_the_file(marks, about, messag
     assert [(problem.path, problem.message) for problem in raised.value.problems] == [(about, message)]
 
 
-@pytest.mark.parametrize(("old", "new"), REPLACED_PLACES.items())
-def test_a_replaced_place_of_labels_names_the_one_to_write(old, new):
+@pytest.mark.parametrize(("old", "new"), OTHER_PLACES.items())
+def test_another_word_for_the_place_of_labels_is_answered_with_ours(old, new):
     with pytest.raises(PizarraError) as raised:
         validate(LabelsLayer, parse_text(f"labels: {{a1: x}}\nplace: {old}", "b.yaml"))
     (problem,) = raised.value.problems
-    assert (problem.line, problem.message, problem.hint) == (2, f"“{old}” was replaced", f"write {new}")
+    assert (problem.line, problem.message, problem.hint) == (2, f"“{old}” is not allowed", f"write {new}")

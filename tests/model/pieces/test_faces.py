@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.fields import REPLACED_PLACES, paint
+from generator.model.fields import OTHER_PLACES, paint
 from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, Face, box_place, parse_ground, parse_shadow
 from generator.model.source import parse_text
 from generator.model.validation import validate
@@ -67,13 +67,14 @@ def test_mistakes_are_reported_at_their_place(text, place, message):
     ("{ground: red,\n  above: x}", "above", "top"),
     ("{ground: red,\n  boxes: {below: x}}", "below", "bottom"),
     ("{like: indices,\n  corner: x}", "corner", "index"),
-    *((f"{{own:\n  {{at: {old}, text: x}}}}", old, new) for old, new in REPLACED_PLACES.items()),
+    *((f"{{own:\n  {{at: {old}, text: x}}}}", old, new) for old, new in OTHER_PLACES.items()),
 ])  # fmt: skip
-def test_a_replaced_word_names_the_one_to_write(text, word, hint):
+def test_another_word_for_a_place_is_answered_with_ours(text, word, hint):
     with pytest.raises(PizarraError) as raised:
         face(text)
     (problem,) = raised.value.problems
-    assert (problem.line, problem.message, problem.hint) == (2, f"“{word}” was replaced", f"write {hint}")
+    what = "allowed" if "at:" in text else "a position on a piece"
+    assert (problem.line, problem.message, problem.hint) == (2, f"“{word}” is not {what}", f"write {hint}")
 
 
 @given(

@@ -21,13 +21,13 @@ def test_a_token_is_a_disc_with_two_like_sides():
 
 
 @pytest.mark.parametrize(("bad", "message", "hint"), [
-    ("share: 0.5, front: {}", "“share” was replaced", "write size: 70%"),
-    ("proportion: 0.4, front: {}", "“proportion” was replaced", "write size: 40x60%"),
-    ("front: {colour: azul}", "“colour” was replaced", "write ground"),
-    ("front: {}, sides: 1, back: {colour: azul}", "“colour” was replaced", "write ground"),
+    ("share: 0.5, front: {}", "unknown key “share”", "write size: 70%"),
+    ("proportion: 0.4, front: {}", "unknown key “proportion”", "write size: 40x60%"),
+    ("front: {colour: azul}", "unknown key “colour”", "write ground"),
+    ("front: {}, sides: 1, back: {colour: azul}", "unknown key “colour”", "write ground"),
     ("front: {}, sides: 1, back: {}", "a token with one side has no back", "leave out “back”, or “sides”"),
 ])  # fmt: skip
-def test_words_of_tokens_that_were_replaced(bad, message, hint):
+def test_keys_that_tokens_do_not_have(bad, message, hint):
     with pytest.raises(PizarraError) as wrong:
         token(bad)
     (problem,) = wrong.value.problems
