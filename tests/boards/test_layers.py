@@ -388,6 +388,24 @@ def test_the_legend_gives_marks_the_meaning_of_their_layer_and_the_colour_of_the
     assert [line.picture[0].style.fill.hex for line in lines] == ["#c8102e", "#14284b"]
 
 
+def test_the_legend_gives_each_mark_and_object_its_own_meaning(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm, numbering: a1}\n"
+    text += "styles: {red: {colour: '#c8102e', name: {es: rojo, en: red}}, blue: {colour: navy}}\nlayers:\n"
+    text += (
+        "- {style: red, marks: {a1: {symbol: star, name: {es: oro, en: gold}}, a2: dot, b1: {symbol: star, name: oro}}"
+    )
+    text += "}\n"
+    text += "- {marks: {a3: dot, b3: {symbol: ring, colour: navy, name: pozo}}, name: faro}\n"
+    text += "- {draw: circle, at: c3, size: [9mm, 3mm], fill: red, name: lago}\n"
+    text += "- {draw: line, through: [a1, c3], line: blue, name: senda}\n- {draw: box, at: c1, fill: red}\n"
+    lines = {line.text: line.picture for line in board_legend(laid(text), Look(language="es"))}
+    assert [*lines] == ["oro", "rojo", "faro", "pozo", "lago", "senda"]
+    assert lines["rojo"][0] != lines["oro"][0] and lines["pozo"][0].style.stroke.hex == "#14284b"
+    around = bounds_of(lines["lago"])
+    assert around.size == pytest.approx((SWATCH, SWATCH / 3)) and around.centre == pytest.approx((SWATCH / 2,) * 2)
+    assert all(Rect(0, 0, SWATCH, SWATCH).expand(0.3).encloses(bounds_of(picture)) for picture in lines.values())
+
+
 @pytest.mark.parametrize("width", ["0.2mm", "2mm", "3mm"])
 def test_names_in_squares_stay_clear_of_lines_along_their_sides(laid, drawn, width):
     text = "grid: {type: squares, columns: 2, rows: 2, size: 30mm, numbering: a1, numbers: cells}\n"
