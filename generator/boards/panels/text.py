@@ -53,12 +53,14 @@ from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
-from generator.text.blocks import parse, stray_bold, stray_message
+from generator.text.blocks import parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
 
-_EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
-"""Bold or italic text in Markdown."""
+_EMPHASIS = re.compile(
+    r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1|(?<!\w)(_{1,3})(?=[^\s_])[^_]+(?<=[^\s_])\2(?!\w)|\\[*_]"
+)
+"""Bold or italic text in Markdown, or a sign that is meant as it is."""
 
 _LIST = re.compile(r"^[ ]{0,3}(?:[*+-]|\d{1,3}[.)])[ ]+\S", re.MULTILINE)
 """A line of a list in Markdown."""
@@ -314,11 +316,10 @@ class TextPanel(PanelKind):
         return self
 
     def faults(self) -> Iterator[Fault]:
-        """Yield a warning for a text with a “**” that makes nothing bold."""
+        """Yield a warning for a text with a sign that makes nothing bold or italic, and for one with a picture."""
         for _, text in self.text.texts if self.text and self.kind == "text" else ():
-            if (stray := stray_bold(text)) is not None:
-                message, hint = stray_message(stray[1])
-                yield Fault(("text",), message, hint, Severity.WARNING)
+            for slip in slips_in(text, phrase("write a symbol such as :star:, or draw the picture in a layer")):
+                yield Fault(("text",), slip.message, slip.hint, Severity.WARNING)
 
     def art(self, context: PanelContext) -> PanelArt:
         if self.kind == "title":
