@@ -422,6 +422,14 @@ def _own_shape(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Comma
     return arrow_commands(size) if layer.draw == "arrow" else _commands(layer, size, layout)
 
 
+def small_copy(layer: DrawLayer, side: float, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return a shape of a layer about the origin, no larger than a square of so many millimetres, for the legend."""
+    width, height = size_of(layer, layout)
+    size = Size(width * side / max(width, height), height * side / max(width, height))
+    plain = layer.model_copy(update={"corners": None})
+    return _object_items(layer, 0, _own_shape(plain, size, layout), size, layout, look)[0]
+
+
 def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
     """Return a polygon or line through points, or an arrow from one to another."""
     points = [place.at for place in all_positions(layer.through, layout)]

@@ -92,7 +92,7 @@ from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture, PictureError, cut_outline
 from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
-from generator.text.blocks import stray_bold, stray_message
+from generator.text.blocks import stray_sign
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -708,20 +708,19 @@ def _pieces_from_markdown(
         deck = deck_cards(template, rows, loaded.ready.name, style, back_items if loaded.kind.back else None)
     except PizarraError as error:
         return (), error.problems
-    strays = (*losses(template), *_stray_bold(loaded, printed))
+    strays = (*losses(template), *_stray_signs(loaded, printed))
     places = ((loaded.raw[number - 1].at(""), problem) for number, problem in deck.of_rows)
     row_problems = (replace(problem, file=at.file, line=at.line, cell=at.cell) for at, problem in places)
     return deck.pieces, (*deck.problems, *row_problems, *strays)
 
 
-def _stray_bold(loaded: LoadedType, rows: Sequence[PieceRow]) -> Iterator[Problem]:
-    """Yield a warning for each text of a row with a “**” that makes nothing bold, at its cell."""
+def _stray_signs(loaded: LoadedType, rows: Sequence[PieceRow]) -> Iterator[Problem]:
+    """Yield a warning for each text of a row with a sign that makes nothing bold or italic, at its cell."""
     for row in rows:
         raw = loaded.raw[row.number - 1]
         for heading in raw.cells:
-            if stray := stray_bold(loaded.ready.texts(row).texts.get(fold_name(heading), "")):
-                message, hint = stray_message(stray[1])
-                yield raw.at(heading).problem(message, hint, Severity.WARNING)
+            if stray := stray_sign(loaded.ready.texts(row).texts.get(fold_name(heading), "")):
+                yield raw.at(heading).problem(stray.message, stray.hint, Severity.WARNING)
 
 
 def _row_fault(fault: FaceFault, path: DataPath, rows: Sequence[RawRow], pack: Pack) -> RowFault:

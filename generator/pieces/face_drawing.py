@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar, cast
 
 from generator.geometry.shapes import Rect, contains_point
-from generator.i18n import Phrase, literal, phrase
+from generator.i18n import literal, phrase
 from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
 from generator.model.pieces.face_values import (
@@ -113,11 +113,11 @@ from generator.scene.strokes import Stroke
 from generator.text.blocks import (
     NestedTooDeepError,
     Paragraph,
+    Slip,
     parse,
     plain_bold,
     plain_bold_message,
-    stray_bold,
-    stray_message,
+    slips_in,
 )
 from generator.text.words import TextSpan, legible_lines, words
 
@@ -502,7 +502,7 @@ class _Painter:
             case "text":
                 if bold := plain_bold(text):
                     hint = phrase("write it under “markdown”")
-                    self._report_stars(box, "text", bold, (plain_bold_message(bold), hint))
+                    self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))
                 return self._plain(content, context.with_symbols(text.strip("\n").rstrip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
@@ -631,14 +631,13 @@ class _Painter:
             self.faults.append(FaceFault((self.side.name, box.name, "shape"), message, error.hint))
             return None
 
-    def _report_stars(self, box: ReadyBox, key: str, words: str, report: tuple[Phrase, Phrase]) -> None:
-        """Note a “**” that is printed, with a hint: at the cell of the row where that has it, else at the box."""
+    def _report(self, box: ReadyBox, key: str, slip: Slip) -> None:
+        """Note what is printed otherwise than meant: at the cell of the row that has it, else at the box."""
         row = 0 if box.fill is None or box.fill.plain else self.number
         names = () if box.fill is None else names_of(box.fill)
-        field = next((name for name in names if words in self.row.texts.get(name, "")), "")
-        message, hint = report
+        field = next((name for name in names if slip.words in self.row.texts.get(name, "")), "")
         path = (self.side.name, box.name, key)
-        self.faults.append(FaceFault(path, message, hint, row, not field, field, severity=Severity.WARNING))
+        self.faults.append(FaceFault(path, slip.message, slip.hint, row, not field, field, severity=Severity.WARNING))
 
     def _plain(self, content: BoxContent, text: str) -> BoxContent:
         """Return a box with plain text; justified text is set as a paragraph of words."""
@@ -678,8 +677,8 @@ class _Painter:
             content = replace(content, padding=PADDING * min(content.area.size))
         if not _MARKS.search(text):
             return replace(content, text=text)
-        if (stray := stray_bold(text)) is not None:
-            self._report_stars(box, "markdown", stray[1], stray_message(stray[1]))
+        for slip in slips_in(text, phrase("write a symbol such as :star:, or add a box with “picture”")):
+            self._report(box, "markdown", slip)
         typeface = self.typeface(box)._replace(regular=content.look.font)
         try:
             blocks = parse(text.replace("\n", "  \n"), typeface)

@@ -18,12 +18,12 @@ from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, parse, stray_bold, stray_message
+from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
 
 MAX_SOURCE = 50_000
 
@@ -141,10 +141,10 @@ def losses(template: Template) -> Iterator[Problem]:
     """Yield a warning, with its line, for each thing in a template that is not printed as it is meant."""
     columns = 0
     blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
-    if (stray := stray_bold(blanked)) is not None:
-        number, words = stray
-        message, hint = stray_message(words.replace(_HIDDEN, "…"))
-        yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
+    if (stray := stray_sign(blanked)) is not None:
+        message = stray._replace(words=stray.words.replace(_HIDDEN, "…")).message
+        place = Location(template.file, line=stray.line)
+        yield place.problem(message, stray.hint, Severity.WARNING, "template")
     for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
             columns = _cell_count(line)

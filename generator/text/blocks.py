@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -246,29 +246,82 @@ def spans(content: str, font: str) -> list[TextSpan]:
 
 
 _ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
-_STRAY = re.compile(r"(?<![^\s(¿¡\"“«])\*\*(?=[^\s*])|(?<![^\s])\*\*\s[^*]*[^*\s]\*\*(?!\w)")
+_STRAY = re.compile(
+    r"(?<![^\s(¿¡\"“«])(?P<two>\*\*)(?=[^\s*])|(?<![^\s])\*\*\s[^*]*[^*\s]\*\*(?!\w)"
+    r"|(?<![^\s(¿¡\"“«])(?P<one>[*_])(?=[¿¡\"“«]?[^\W\d_])"
+)
+_NOTED = re.compile(r"(?<=\w)\*+(?![\w*])")
 
 
-def stray_bold(text: str) -> tuple[int, str] | None:
-    """Return the line, from 1, and the words of a Markdown text with a “**” that makes nothing bold; ``None`` if none.
+class StraySign(NamedTuple):
+    """A “**”, “*” or “_” that makes nothing bold or italic: its line, from 1, and the words that it is printed with."""
 
-    Stars between spaces are taken as they are meant, and so are those behind a word, which may refer to a note.
+    line: int
+    words: str
+    sign: str = "**"
+
+    @property
+    def message(self) -> Phrase:
+        if self.sign == "**":
+            return phrase("this “**” makes nothing bold and is printed: {text}", text=quoted(self.words))
+        values = {"sign": self.sign, "text": quoted(self.words)}
+        return phrase("this “{sign}” makes nothing italic and is printed: {text}", **values)
+
+    @property
+    def hint(self) -> Phrase:
+        if self.sign == "**":
+            return phrase("write ** before the first word and after the last; for stars, write \\*\\*")
+        values = {"sign": self.sign, "escaped": f"\\{self.sign}"}
+        return phrase("write {sign} after the last word, too; for the sign itself, write {escaped}", **values)
+
+
+def stray_sign(text: str) -> StraySign | None:
+    """Return the first sign of a Markdown text that makes nothing bold or italic; ``None`` if none.
+
+    Stars between spaces are taken as they are meant, and so are those behind a word, which may refer to a note; then
+    those before a word may begin it.
     """
-    if "**" not in text:
+    if "*" not in text and "_" not in text:
         return None
-    for token in _parser().parse(_ESCAPED.sub("\ue000", text)):
-        for span in spans(token.content, REGULAR) if token.type == "inline" else ():
-            if not span.boxed and (stray := _STRAY.search(span.text)):
-                start = span.text.rfind(" ", 0, stray.start()) + 1
-                before = token.content[: max(0, token.content.find(span.text))]
-                return (token.map[0] if token.map else 0) + before.count("\n") + 1, span.text[start : start + 40]
+    printed = [
+        (token, span)
+        for token in _parser().parse(_ESCAPED.sub("\ue000", text))
+        for span in (spans(token.content, REGULAR) if token.type == "inline" else ())
+        if not span.boxed
+    ]
+    has_notes = any(_NOTED.search(span.text) for _, span in printed)
+    for token, span in printed:
+        for stray in _STRAY.finditer(span.text):
+            if stray["one"] == "*" and has_notes:
+                continue
+            start = span.text.rfind(" ", 0, stray.start()) + 1
+            before = token.content[: max(0, token.content.find(span.text))]
+            line = (token.map[0] if token.map else 0) + before.count("\n") + 1
+            return StraySign(line, span.text[start : start + 40], stray["one"] or "**")
     return None
 
 
-def stray_message(words: str) -> tuple[Phrase, Phrase]:
-    """Return what is said of a “**” that makes nothing bold, and a hint."""
-    message = phrase("this “**” makes nothing bold and is printed: {text}", text=quoted(words))
-    return message, phrase("write ** before the first word and after the last; for stars, write \\*\\*")
+class Slip(NamedTuple):
+    """What a text prints otherwise than it is meant: the words, what is said of them, and a hint."""
+
+    words: str
+    message: Phrase
+    hint: Phrase
+
+
+def slips_in(text: str, instead: Phrase) -> Iterator[Slip]:
+    """Yield the first stray sign of a Markdown text that shows no pictures, and the first picture.
+
+    What to do ``instead`` is the hint.
+    """
+    if (stray := stray_sign(text)) is not None:
+        yield Slip(stray.words, stray.message, stray.hint)
+    if picture := _PICTURE.search(_ESCAPED.sub("", text)):
+        message = phrase("pictures are not printed in this text: {text}", text=quoted(picture[0], 40))
+        yield Slip(picture[0], message, instead)
+
+
+_PICTURE = re.compile(r"!\[[^\]\n]{0,200}\]\([^)\n]{1,500}\)")
 
 
 _BOLD = re.compile(r"(?<![*\w])\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?![*\w])")

@@ -95,6 +95,33 @@ def test_stars_that_make_nothing_bold_are_reported_where_they_stand(pizarra, tmp
     assert run.err.count("makes nothing bold") == 4
 
 
+def test_single_stars_and_pictures_in_markdown_are_reported_where_they_are(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "cards.csv").write_text("text\nTake *two coins\nA ![](coin.svg) coin\n2 * 3\n", "utf-8")
+    panel = "board: {grid: {type: none, width: 90mm, height: 60mm}, panels: [{text: 'The _first ![](a.png) wins'}]}"
+    decks = 'decks:\n  hand: {from: cards.csv, front: {centre: {markdown: "{{ text }}"}}}'
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{decks}\n{panel}\n", "utf-8")
+    found = pizarra("check", "mine").out
+    for line in (
+        "mine/cards.csv:A2: warning: this “*” makes nothing italic and is printed: “*two coins”",
+        "mine/cards.csv:A3: warning: pictures are not printed in this text: “![](coin.svg)”",
+        "board.panels 1, text: this “_” makes nothing italic and is printed: “_first”",
+        "board.panels 1, text: pictures are not printed in this text: “![](a.png)”",
+    ):
+        assert line in found, found
+    assert found.count("warning: ") == 4
+
+
+def test_signs_in_a_panel_are_printed_as_they_are_meant(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    panels = r"panels: [{text: 'An \*asterisk and _slanted_ letters'}]"
+    board = f"board: {{grid: {{type: none, width: 90mm, height: 60mm}}, {panels}}}"
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{board}\n", "utf-8")
+    assert pizarra("build", "mine", "--only", "board", "--out", "out").code == 0
+    text = " ".join(PdfReader(tmp_path / "out" / "board.pdf").pages[-1].extract_text().split())
+    assert "An *asterisk and slanted letters" in text
+
+
 def test_stars_around_words_of_plain_text_are_reported(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "cards.csv").write_text("name\n**Ten**\n2 ** 3 ** 4\n5*6 ***\n", "utf-8")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.i18n import literal
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 from generator.text.blocks import (
     Heading,
@@ -13,10 +14,12 @@ from generator.text.blocks import (
     Paragraph,
     PipeTable,
     Quote,
+    StraySign,
     count_words,
     first_words,
     parse,
-    stray_bold,
+    slips_in,
+    stray_sign,
 )
 
 
@@ -134,14 +137,32 @@ def test_the_beginning_of_blocks_ends_with_an_ellipsis(count):
         ("| a | b |\n|---|---|\n| **x** | **y |", (3, "**y")),
         ("Lose ** one** coin", (1, "** one** coin")),
         ("«**Sí»", (1, "«**Sí»")),
+        ("Take *two coins", (1, "*two coins", "*")),
+        ("All *fine*\nbut *this is\nnot", (2, "*this is", "*")),
+        ("*one\n*two", (1, "*one", "*")),
+        ("a _b c", (1, "_b c", "_")),
+        ("(¡_Sí!", (1, "(¡_Sí!", "_")),
+        ("*one *", (1, "*one *", "*")),
     ],
 )
-def test_stars_that_make_nothing_bold_are_found_with_their_line(text, found):
-    assert stray_bold(text) == found
+def test_signs_that_make_nothing_bold_or_italic_are_found_with_their_line(text, found):
+    assert stray_sign(text) == StraySign(*found)
 
 
-@pytest.mark.parametrize(
-    "text", ["**a** and ***b***", "2 ** 3", "x**2", r"\*\*not", "`**code`", "4 m**", "a*", "* one\n* two", "**a\nb**"]
-)
-def test_stars_that_are_meant_are_not(text):
-    assert stray_bold(text) is None
+@pytest.mark.parametrize("text", [
+    "**a** and ***b***", "2 ** 3", "x**2", r"\*\*not", "`**code`", "4 m**", "a*", "* one\n* two", "**a\nb**",
+    "2 * 3 * 4", "2 *3", "*a* and _b_", "snake_case a_b", "Name: ____", "3* or 4\n\n*once a turn", r"\*a \_b", "`*a`",
+    "*a\nb*", "+ * - _ /", "*", "_", "a *",
+])  # fmt: skip
+def test_signs_that_are_meant_are_not(text):
+    assert stray_sign(text) is None
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("a ![](art.svg) b", ["![](art.svg)"]), ("![a map](maps/a b.png)", ["![a map](maps/a b.png)"]),
+    ("![](a.svg) *b", ["*b", "![](a.svg)"]), ("yes! [a](b)", []), (r"\![](a.svg)", []), ("plain", []),
+])  # fmt: skip
+def test_pictures_in_a_text_that_shows_none_are_found(text, words):
+    slips = list(slips_in(text, literal("instead")))
+    assert [slip.words for slip in slips] == words
+    assert all(slip.hint == "instead" for slip in slips if "![" in slip.words)

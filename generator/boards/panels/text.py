@@ -24,6 +24,7 @@ from generator.boards.layout import (
     wave_height,
 )
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
+from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
 from generator.boards.routes import route_lines
@@ -51,12 +52,14 @@ from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.scene.strokes import SLEEPERS, WAVES
-from generator.text.blocks import parse, stray_bold, stray_message
+from generator.text.blocks import parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
 
-_EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1")
-"""Bold or italic text in Markdown."""
+_EMPHASIS = re.compile(
+    r"(\*{1,3})(?=[^\s*])[^*]+(?<=[^\s*])\1|(?<!\w)(_{1,3})(?=[^\s_])[^_]+(?<=[^\s_])\2(?!\w)|\\[*_]"
+)
+"""Bold or italic text in Markdown, or a sign that is meant as it is."""
 
 _LIST = re.compile(r"^[ ]{0,3}(?:[*+-]|\d{1,3}[.)])[ ]+\S", re.MULTILINE)
 """A line of a list in Markdown."""
@@ -312,11 +315,10 @@ class TextPanel(PanelKind):
         return self
 
     def faults(self) -> Iterator[Fault]:
-        """Yield a warning for a text with a “**” that makes nothing bold."""
+        """Yield a warning for a text with a sign that makes nothing bold or italic, and for one with a picture."""
         for _, text in self.text.texts if self.text and self.kind == "text" else ():
-            if (stray := stray_bold(text)) is not None:
-                message, hint = stray_message(stray[1])
-                yield Fault(("text",), message, hint, Severity.WARNING)
+            for slip in slips_in(text, phrase("write a symbol such as :star:, or draw the picture in a layer")):
+                yield Fault(("text",), slip.message, slip.hint, Severity.WARNING)
 
     def art(self, context: PanelContext) -> PanelArt:
         if self.kind == "title":
@@ -405,7 +407,7 @@ A dashed one has room for two dashes."""
 
 
 def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
-    """Return a picture and a meaning for every style with a name that layers draw."""
+    """Return a picture and a meaning for every style, sign and object with a name that layers draw."""
     entries: dict[str, LegendLine] = {}
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
@@ -413,10 +415,11 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
         elif isinstance(layer, PlanLayer) and layer.plan in ("floor", "walls") and layout.plan is not None:
             grounds = _floor_entry if layer.plan == "floor" else _wall_entries
             entries |= {line.text: line for line in grounds(layout, layout.plan, look)}
-        elif isinstance(layer, MarksLayer) and layer.name is not None:
+        elif isinstance(layer, MarksLayer):
+            entries |= _named_marks(layer, layout, look)
+        elif isinstance(layer, DrawLayer) and layer.name is not None:
             text = layer.name.in_(look.language)
-            if sign := _mark_picture(layer, layout, look):
-                entries[text] = LegendLine(sign, text)
+            entries[text] = LegendLine(tuple(_object_picture(layer, layout, look)), text)
             continue
         for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
@@ -457,8 +460,8 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
             yield layer.arrows, _line_picture(layout, layer.arrows, look)
         case DrawLayer():
             yield from _object_pictures(layer, layout, look)
-        case MarksLayer() if layer.style:
-            symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
+        case MarksLayer() if layer.style and layer.name is None:
+            symbols = dict.fromkeys(symbol for _, symbol, mark in cell_marks(layer, layout) if mark.name is None)
             visible = (symbol for symbol in symbols if symbol != BLANK)
             yield from ((layer.style, _sign_picture(layout, layer.style, symbol, look)) for symbol in visible)
 
@@ -520,17 +523,36 @@ def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterato
             yield LegendLine(tuple(door_items(at, shut, tone, edge)), translate(look.language, text))
 
 
-def _mark_picture(layer: MarksLayer, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
-    """Return the first of a layer's signs, in the colour of its cell's zone if it has that; nothing without any."""
-    for cell, symbol, _ in cell_marks(layer, layout):
-        name = layout.zone_style(cell) if layer.style == ZONE else layer.style
-        return tuple(_sign_picture(layout, name, symbol, look))
-    return ()
+def _named_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> dict[str, LegendLine]:
+    """Return each meaning of a layer's signs with the first sign that has it, in its colour or its cell's zone's."""
+    lines = dict[str, LegendLine]()
+    for cell, symbol, mark in cell_marks(layer, layout):
+        words = mark.name or layer.name
+        text = words.in_(look.language) if words else ""
+        if text and text not in lines and symbol != BLANK:
+            name = layout.zone_style(cell) if layer.style == ZONE else layer.style
+            lines[text] = LegendLine(tuple(_sign_picture(layout, name, symbol, look, mark.colour)), text)
+    return lines
+
+
+def _object_picture(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield an object as small as the legend needs it; of one through points, its ground or else its line."""
+    if layer.picture:
+        own = None if layer.fill else INK
+        yield from _sign_picture(layout, layer.fill[0] if layer.fill else "", layer.picture, look, own)
+    elif not layer.through or layer.draw == "arrow":
+        yield Group(small_copy(layer, SWATCH, layout, look), Transform.shift(*AREA.centre))
+    elif layer.fill:
+        yield from _ground_picture(layout, layer.fill[0], look)
+    else:
+        yield from _line_picture(layout, layer.line[0] if layer.line else "accent", look)
 
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
     yield from swatch(style, AREA, ground_paint(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    if style.picture in layout.pictures:
+        yield place_picture(layout.pictures[style.picture], AREA, "cover", 1 - style.tint, clip=Box(AREA))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 
@@ -556,8 +578,8 @@ def _spaces_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item
         yield Box(Rect(x, middle - WIDEST / 2, wide, WIDEST), rim)
 
 
-def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
-    tone = colour(layout.style(name), look.ink)
+def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look, own: Colour | None = None) -> Iterator[Item]:
+    tone = own or colour(layout.style(name), look.ink)
     light = layout.paper(look.ink).mix(tone, 0.12)
     if symbol in layout.pictures:
         yield place_picture(layout.pictures[symbol], AREA, tint=tone)

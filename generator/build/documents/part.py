@@ -33,7 +33,7 @@ from generator.problems import (
     user_error,
 )
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
-from generator.text.blocks import stray_bold, stray_message
+from generator.text.blocks import stray_sign
 
 if TYPE_CHECKING:
     from generator.build.template_views import SeasonView
@@ -308,18 +308,17 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
     )  # fmt: skip
     asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, gaps, request))
     source = request.loaded_rules.published_source
-    return (*_summed_up(holes, faults, request), *asked_for, *_stray_bold(source, source.data, ()))
+    return (*_summed_up(holes, faults, request), *asked_for, *_stray_signs(source, source.data, ()))
 
 
-def _stray_bold(source: Source, value: Any, path: DataPath) -> Iterator[Problem]:
-    """Yield a warning for each text in the rules with a “**” that makes nothing bold, at its place."""
+def _stray_signs(source: Source, value: Any, path: DataPath) -> Iterator[Problem]:
+    """Yield a warning for each text in the rules with a sign that makes nothing bold or italic, at its place."""
     if isinstance(value, str):
-        if stray := stray_bold(value):
-            message, hint = stray_message(stray[1])
-            yield source.problem(path, message, hint, Severity.WARNING)
+        if stray := stray_sign(value):
+            yield source.problem(path, stray.message, stray.hint, Severity.WARNING)
     elif isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _stray_bold(source, inner, (*path, key))
+            yield from _stray_signs(source, inner, (*path, key))
 
 
 def _summed_up(problems: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:

@@ -304,6 +304,11 @@ class CellMark(Strict):
         description="whether a star, ring, square, diamond or dot is filled; if not given, all but the ring",
     )
     faint: bool = Field(default=False, description="whether the sign is only slightly darker than the ground")
+    name: WordsField | None = Field(
+        default=None,
+        description="meaning of the sign in the legend; if not given, the name of its style",
+        examples=["{es: salida, en: start}"],
+    )
 
 
 def _read_marks(value: Any) -> Any:
@@ -337,11 +342,6 @@ class MarksLayer(BoardLayer, CellMark):
     )
     style: str = Field(
         default="", description="style that gives the sign its colour and its name in the legend", examples=["accent"]
-    )
-    name: WordsField | None = Field(
-        default=None,
-        description="meaning of the sign in the legend; if not given, the name of its style",
-        examples=["{es: salida, en: start}"],
     )
     cells: CellsField = Field(default=EVERY, description="cells to mark: names, ranges, signs or zones")
 
@@ -617,6 +617,10 @@ class DrawLayer(PlacedLayer):
         default=(), description="text inside, or a sequence of texts, one for each copy", examples=["{sequence: 1-40}"]
     )
     fade: ShareField = Field(default=0.0, description="how much of what is below shows through")
+    name: WordsField | None = Field(
+        default=None, description="meaning in the legend; if not given, the name of its style",
+        examples=["{es: puerto, en: harbour}"],
+    )  # fmt: skip
 
     @property
     def picture(self) -> str:
