@@ -16,6 +16,7 @@ from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint, mea
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import gradient_across, paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
+from generator.scene.shapes import closed_path
 
 
 def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
@@ -379,11 +380,6 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], fill: Paint) -> Iterato
                 for ring in layout.grid.loops(cell):
                     stretch += closed_path(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
-
-
-def closed_path(points: Sequence[Point]) -> list[Command]:
-    first, *rest = points
-    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 
 
 def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:

@@ -38,6 +38,7 @@ from generator.scene.legibility import Backdrop
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
+from generator.scene.shapes import star
 from generator.text.words import TextBox
 
 LEAST_TEXT = 4 * POINT
@@ -194,15 +195,6 @@ def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour 
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
     return readable_on(place.colour if solid else place.light)
-
-
-def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
-    """Return the outline of a star whose first tip points up."""
-    points = []
-    for index in range(2 * tips):
-        reach, angle = (outer, inner)[index % 2], math.pi * index / tips - math.pi / 2
-        points.append(Point(at.x + reach * math.cos(angle), at.y + reach * math.sin(angle)))
-    return tuple(points)
 
 
 def cross(at: Point, reach: float, style: Style) -> Path:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.boards.drawing import board_drawing, in_order, texts_with_bounds
 from generator.boards.edges import parts_of_sides
-from generator.boards.layout import MOST_WAVES, Look, course_of_line
+from generator.boards.layout import Look, course_of_line
 from generator.boards.marks import SIGNS, cell_labels
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import IDENTITY, Point, Rect, bearing, contains_point, distance_to
@@ -20,6 +20,7 @@ from generator.scene.fonts import POINT
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import straight_runs
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Shade, Text
+from generator.scene.strokes import MOST_WAVES
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}

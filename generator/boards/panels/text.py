@@ -13,7 +13,6 @@ from pydantic import Field, model_validator
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
 from generator.boards.layout import (
-    SLEEPERS,
     BoardLayout,
     Fault,
     Look,
@@ -33,7 +32,6 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
-    WAVES,
     ArrowsLayer,
     BoardLayer,
     DrawLayer,
@@ -53,6 +51,7 @@ from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
+from generator.scene.strokes import SLEEPERS, WAVES
 from generator.text.blocks import parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import SizeStep, TextBox, TextStyle, text_lines

@@ -44,13 +44,12 @@ from generator.model.fields import (
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
+from generator.scene.shapes import SHAPES
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
 ]  # fmt: skip
-WAVES = ("wavy", "zigzag")
-"""Patterns of lines that swing to both sides."""
 
 
 class InkForm(Strict):
@@ -416,12 +415,6 @@ class PictureLayer(BoardLayer):
 
 RIM = "rim"
 """The course along the edges of the whole board."""
-ROUND_PARTS = ("arc", "chord", "sector")
-"""Parts of a circle between two angles: its rim, what a straight line cuts off, and a slice from its centre."""
-OPEN_SHAPES = ("line", "curve", "arc")
-"""Shapes that are drawn as a line unless they are given a ``fill``, if they can have one."""
-SHAPES = ("circle", *ROUND_PARTS, "box", "star", "triangle", "diamond", "hexagon", "polygon", "arrow", "line", "curve")
-"""What a layer of objects draws itself; any other word is a symbol or a picture."""
 MOST_IN_SEQUENCE = 1000
 
 
