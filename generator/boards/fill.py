@@ -58,7 +58,7 @@ def _two_colours(grid: AnyGrid) -> Mapping[Hashable, int] | None:
     return tone_by_cell
 
 
-EVEN = ("dotted", "hatched", "waves")
+EVEN = ("dotted", "strokes", "waves")
 """Patterns that are the same in every cell."""
 
 
@@ -192,7 +192,7 @@ def _dots(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Ite
         yield Circle(at, 0.04 * rect.width, Style(fill=colour))
 
 
-def _hatches(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+def _strokes(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
     """Yield short parallel strokes in three places, so that a line through a cell leaves some to be seen."""
     steps, reach = list[Command](), 0.125 * rect.width
     for across, down in ((-0.36, -0.3), (0.0, 0.0), (0.36, 0.3)):
@@ -203,7 +203,7 @@ def _hatches(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[
 
 
 PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = {
-    "dotted": _dots, "grass": _grass, "hatched": _hatches, "ice": _ice, "rubble": _rubble, "trees": _trees,
+    "dotted": _dots, "grass": _grass, "ice": _ice, "rubble": _rubble, "strokes": _strokes, "trees": _trees,
     "waves": _waves,
 }  # fmt: skip
 """The patterns that are drawn in a square: in its rectangle, in a colour, on a ground, with a seed that varies them."""

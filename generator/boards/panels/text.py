@@ -28,7 +28,7 @@ from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
 from generator.boards.routes import route_lines
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
@@ -349,7 +349,10 @@ def _subtitle(context: PanelContext) -> str:
 
 @dataclass(frozen=True)
 class StepsArt(PanelArt):
+    """Numbered steps; on a ``mat`` their letters are as large as there is room for, up to a limit."""
+
     steps: tuple[str, ...] = ()
+    mat: bool = False
 
     kind: ClassVar[Message] = message("steps", "panel")
 
@@ -360,20 +363,43 @@ class StepsArt(PanelArt):
         return _MEASURE * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        size = look.text_size(6.6)
-        lines = sum(len(_lines(step, size, width - self._indent(look))) for step in self.steps)
+        return self._height(_STEP_POINTS[0], width, look)
+
+    def largest_height(self, width: float, look: PanelLook) -> float:
+        more = self._points(Size(width - 2 * self.pad(look), math.inf), look)
+        bare = self.height(width, look) - self.body_height(width - 2 * self.pad(look), look)
+        return bare + self._height(more, width - 2 * self.pad(look), look)
+
+    def _height(self, points: float, width: float, look: PanelLook) -> float:
+        size = look.text_size(points)
+        lines = sum(len(_lines(step, size, width - self._indent(points, look))) for step in self.steps)
         return lines * size * _LEADING + len(self.steps) * size * 0.3
 
-    def _indent(self, look: PanelLook) -> float:
-        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(6.6)) + 1.0 * look.scale
+    def _points(self, room: Size, look: PanelLook) -> float:
+        """Return the size of the letters in points: on a mat the largest that fits, with no word broken for it."""
+        words = [word for step in self.steps for word in step.split()]
+        for points in reversed(_STEP_POINTS if self.mat else ()):
+            widest = max((text_width(word, REGULAR, look.text_size(points)) for word in words), default=0.0)
+            words_fit = widest <= room.width - self._indent(points, look)
+            if words_fit and self._height(points, room.width, look) <= room.height + 1e-6:
+                return points
+        return _STEP_POINTS[0]
+
+    def _indent(self, points: float, look: PanelLook) -> float:
+        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(points)) + 1.0 * look.scale
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        size, indent, y = look.text_size(6.6), self._indent(look), area.y
+        points = self._points(area.size, look)
+        size, indent, y = look.text_size(points), self._indent(points, look), area.y
         for number, step in enumerate(self.steps, start=1):
             yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
-            text_box = _text_box(step, area.width - indent, 6.6, look)
+            text_box = _text_box(step, area.width - indent, points, look)
             yield from text_box.from_base(Point(area.x + indent, y + size * 0.9), look.text)
             y += text_box.height + size * 0.3
+
+
+_STEP_POINTS = (6.6, 7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 11.0, 12.0, 13.0, 14.0)
+"""Sizes of the letters of steps: the usual one, and those on mats."""
 
 
 class StepsPanel(PanelKind):
@@ -395,7 +421,8 @@ class StepsPanel(PanelKind):
 
     def art(self, context: PanelContext) -> StepsArt:
         rows = (row.text for name in self.tables for row in context.rules.rows(name))
-        return StepsArt(steps=tuple(map(context.words, (*rows, *self.steps))))
+        steps = tuple(map(context.words, (*rows, *self.steps)))
+        return StepsArt(steps=steps, mat=not context.layout.grid.cells)
 
 
 ENTERING = message("{metres} m to enter")

@@ -46,10 +46,20 @@ from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
 from generator.scene.shapes import SHAPES
 
-Pattern = Literal[
-    "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+
+def known_pattern(value: Any) -> Any:
+    """Return a pattern. Raises ``ValueError`` for hatching, which is no pattern but a colour, with what to write."""
+    if value in ("hatched", "hatching", "lines", "striped", "stripes"):
+        values = {"strokes": "pattern: strokes", "lines": "colour: white with red lines 0.5mm every 3mm at 45"}
+        hint = phrase("write {strokes}, or for lines across the whole area {lines}", **values)
+        raise InvalidValueError(phrase("{found} is not a pattern", found=quoted(value)), hint)
+    return value
+
+
+Pattern = Annotated[Literal[
+    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
-]  # fmt: skip
+], BeforeValidator(known_pattern)]  # fmt: skip
 
 
 class InkForm(Strict):
