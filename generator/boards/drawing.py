@@ -31,7 +31,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.problems import Severity, quoted
-from generator.scene.drawings import bounds
+from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.legibility import Backdrop
 from generator.scene.palette import BLACK, WHITE, Colour
@@ -83,6 +83,19 @@ def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
         yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line)
+
+
+def _numbers_above(layout: BoardLayout, look: Look) -> dict[Cell, Rect]:
+    """Return the rectangles around the numbers above the middles of cells, which marks there must not cover."""
+    has_marks = any(isinstance(layer, model.MarksLayer) for layer in layout.layers)
+    if layout.board.grid.numbers != "cells" or layout.grid.square or not has_marks:
+        return {}
+    size, above = max(LEAST, NUMBER * layout.scale), dict[Cell, Rect]()
+    for cell in layout.names:
+        if layout.grid.nook(cell) is None:
+            name = layout.title(cell).in_(look.language)
+            above[cell] = bounds_of(_cell_name(layout, cell, name, size, BLACK, 0.0))
+    return above
 
 
 def _line_depth(layout: BoardLayout) -> float:
@@ -331,7 +344,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     """Return the whole board at its true size, in groups that are named for what they hold."""
     order_of = {id(layer): index for index, layer in enumerate(layout.board.layers)}
     arts, below, painted = list[tuple[int | None, model.BoardLayer, LayerArt]](), Backdrop(), 0
-    signs, taken = None, None
+    signs, taken, numbers_above = None, None, _numbers_above(layout, look)
     for index, layer in in_order([(order_of.get(id(layer)), layer) for layer in layout.layers]):
         if isinstance(layer, model.PlacedLayer):
             below.add(item for _, _, art in arts[painted:] for item in art.items)
@@ -343,11 +356,12 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         elif isinstance(layer, model.LabelsLayer):
             taken = taken or _taken_space(layout, look)
             art = marks.draw_labels(layer, layout, look, signs, taken)
+        elif isinstance(layer, model.MarksLayer):
+            art = marks.draw_marks(layer, layout, look, numbers_above)
+            signs = signs or Backdrop()
+            signs.add(art.items)
         else:
             art = LAYERS[type(layer)][0](layer, layout, look)
-            if isinstance(layer, model.MarksLayer):
-                signs = signs or Backdrop()
-                signs.add(art.items)
         arts.append((index, layer, art))
     frame = ground_paint(layout.style("frame"), look.ink, layout.paper(look.ink))
     # paper is white: a white ground would be one more item and no ink
@@ -391,7 +405,7 @@ def _taken_space(layout: BoardLayout, look: Look) -> marks.TakenSpace:
     signs, words = list[Item](), list[Item]()
     for layer in layout.layers:
         if isinstance(layer, model.MarksLayer):
-            signs += marks.draw_marks(layer, layout, look).items
+            signs += marks.draw_marks(layer, layout, look, _numbers_above(layout, look)).items
         elif isinstance(layer, model.LabelsLayer):
             words += marks.draw_labels(marks.in_single_cells(layer, layout), layout, look).items
     marked = [(area, None) for item in signs if (area := bounds(item)) is not None]

@@ -16,6 +16,7 @@ from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint, mea
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import gradient_across, paint
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
+from generator.scene.shapes import closed_path
 
 
 def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
@@ -57,7 +58,7 @@ def _two_colours(grid: AnyGrid) -> Mapping[Hashable, int] | None:
     return tone_by_cell
 
 
-EVEN = ("dotted", "hatched", "waves")
+EVEN = ("dotted", "strokes", "waves")
 """Patterns that are the same in every cell."""
 
 
@@ -191,7 +192,7 @@ def _dots(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Ite
         yield Circle(at, 0.04 * rect.width, Style(fill=colour))
 
 
-def _hatches(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+def _strokes(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
     """Yield short parallel strokes in three places, so that a line through a cell leaves some to be seen."""
     steps, reach = list[Command](), 0.125 * rect.width
     for across, down in ((-0.36, -0.3), (0.0, 0.0), (0.36, 0.3)):
@@ -202,7 +203,7 @@ def _hatches(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[
 
 
 PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = {
-    "dotted": _dots, "grass": _grass, "hatched": _hatches, "ice": _ice, "rubble": _rubble, "trees": _trees,
+    "dotted": _dots, "grass": _grass, "ice": _ice, "rubble": _rubble, "strokes": _strokes, "trees": _trees,
     "waves": _waves,
 }  # fmt: skip
 """The patterns that are drawn in a square: in its rectangle, in a colour, on a ground, with a seed that varies them."""
@@ -379,11 +380,6 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], fill: Paint) -> Iterato
                 for ring in layout.grid.loops(cell):
                     stretch += closed_path(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
-
-
-def closed_path(points: Sequence[Point]) -> list[Command]:
-    first, *rest = points
-    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 
 
 def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:

@@ -5,14 +5,12 @@ This is all that a layer, a panel or a check is given; none of them asks which g
 
 from __future__ import annotations
 
-import math
 import re
-from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
-from itertools import accumulate, chain, pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
@@ -35,13 +33,12 @@ from generator.geometry.grids.grid import (
 )
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, bearing
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
 from generator.model.boards.cells import SIDES, NamedSide, Spot
 from generator.model.boards.grids import GridSpec, NodesSpec, PaperSpec
 from generator.model.boards.layers import (
-    WAVES,
     BoardLayer,
     EdgesLayer,
     FillLayer,
@@ -54,9 +51,10 @@ from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import INK, WHITE, Colour, Hatch, Paint, contrast, mean_of, readable_on
-from generator.scene.pictures import Picture, straight_runs
+from generator.scene.pictures import Picture
 from generator.scene.pieces import Piece
-from generator.scene.primitives import Avoid, Command, Item, Path, SeamGuide, Style
+from generator.scene.primitives import Avoid, Command, Item, SeamGuide
+from generator.scene.strokes import Stroke, draw_stroke, in_waves
 
 if TYPE_CHECKING:
     from generator.boards.plan import PlanOverlay
@@ -626,9 +624,6 @@ Ink = Literal["full", "normal", "light"]
 SHARES: Mapping[Ink, float] = {"light": 0.15, "normal": 1.0, "full": 2.0}
 """How much of its usual colour a ground shows with little, usual and much ink, where the style does not say."""
 
-SLEEPERS = 3.0
-"""How long the sleepers of a line are, in widths of the line."""
-
 FAINTEST = 0.05
 """Grounds that would show less of their colour are left blank."""
 
@@ -677,104 +672,17 @@ def _form(style: NamedStyle, ink: Ink) -> InkForm:
 
 
 def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float) -> tuple[Item, ...]:
-    """Return strokes in a style: plain, wavy or broken, with a thinner line within, or with sleepers across."""
-    width, steps, own = style.width * scale, course_of_line(commands, style, scale), colour(style, ink)
-    if not steps:
-        return ()
-    plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
+    """Return a line in a style, at the size of the board."""
     core = _form(style, ink).upon or style.upon or WHITE
-    match style.pattern:
-        case "dashed":
-            return (Path(steps, Style(stroke=own, width=width, dash=(1.25 * width, 0.75 * width), join="round")),)
-        case "dotted":
-            return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
-        case "sleepers":
-            return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
-        case "cored":
-            return (plain, Path(steps, Style(stroke=core, width=0.24 * width, cap="round", join="round")))
-        case "stitched":
-            return (plain, Path(steps, Style(stroke=core, width=0.25 * width, dash=(0.68 * width, 0.68 * width))))
-        case _:
-            return (plain,)
-
-
-WAVE_HEIGHT, LEAST_WAVE = 4.0, 0.6
-"""How high the waves of a line are, in widths of the line, and at least, in millimetres."""
-WAVE_LENGTHS = {"wavy": 2.2, "zigzag": 1.3}
-"""How long a wave is, in heights of it."""
-MOST_WAVES = 20_000
-"""A line has no more waves than this, however long it is: beyond that each is longer."""
-CORNER = math.radians(25)
-"""Where a line turns by more than this, a wave ends and the next one begins."""
-CURVE_PIECES = 16
-"""Straight pieces for each curve of a line that waves."""
+    stroke = Stroke(colour(style, ink), style.width, style.pattern, style.wave, core)
+    return draw_stroke(commands, stroke.scale(scale))
 
 
 def course_of_line(commands: Sequence[Command], style: NamedStyle, scale: float) -> tuple[Command, ...]:
-    """Return the steps of a line in a style as its stroke runs: as they are, or in waves about them.
-
-    Between two corners there is a whole number of waves, so that lines meet where they would without them.
-    """
-    if style.pattern not in WAVES or not commands:
-        return tuple(commands)
-    height = wave_height(style) * scale
-    runs = [part for run in straight_runs(commands, IDENTITY, CURVE_PIECES) for part in _between_corners(run)]
-    whole = math.fsum(math.dist(*ends) for run in runs for ends in pairwise(run))
-    length = max(height * WAVE_LENGTHS[style.pattern], whole / MOST_WAVES)
-    steps, at = list[Command](), None
-    for run in runs:
-        steps += [("M", *run[0])] if run[0] != at else []
-        steps += _waves(run, height, length, pointed=style.pattern == "zigzag")
-        at = run[-1]
-    return tuple(steps)
+    """Return the steps of a line in a style as its stroke runs: as they are, or in waves about them."""
+    return in_waves(commands, style.pattern, wave_height(style) * scale)
 
 
 def wave_height(style: NamedStyle) -> float:
     """Return how high the waves of a line are from side to side, in millimetres at the size that the game gives."""
-    return style.wave or max(WAVE_HEIGHT * style.width, LEAST_WAVE)
-
-
-def _between_corners(run: Sequence[Point]) -> Iterator[list[Point]]:
-    """Yield the stretches of a line from one corner to the next."""
-    points = [run[0], *(end for start, end in pairwise(run) if math.dist(start, end) > 1e-6)]
-    stretch = points[:1]
-    for before, point, after in zip(points, points[1:], points[2:], strict=False):
-        stretch.append(point)
-        if abs(math.remainder(bearing(point, after) - bearing(before, point), math.tau)) > CORNER:
-            yield stretch
-            stretch = [point]
-    if len(points) > 1:
-        yield [*stretch, points[-1]]
-
-
-def _waves(run: Sequence[Point], height: float, length: float, pointed: bool) -> Iterator[Command]:
-    """Yield steps along a stretch that swing to one side and the other, about so long; short stretches swing less."""
-    ends = [0.0, *accumulate(math.dist(*step) for step in pairwise(run))]
-    whole = ends[-1]
-    count = max(1, round(whole / length))
-    half, reach = whole / count / 2, height / 2 * min(1.0, whole / length)
-
-    def point_at(along: float, aside: float = 0.0) -> Point:
-        before, after = (_along(run, ends, min(max(at, 0.0), whole)) for at in (along - half / 4, along + half / 4))
-        long = math.dist(before, after) or 1.0
-        across, down = (before.y - after.y) / long, (after.x - before.x) / long
-        return _along(run, ends, along).shift(across * aside, down * aside)
-
-    for number in range(2 * count):
-        start, aside = number * half, reach if number % 2 else -reach
-        end = run[-1] if number == 2 * count - 1 else _along(run, ends, start + half)
-        if pointed:
-            yield ("L", *point_at(start + half / 2, aside))
-        else:
-            # a Bézier curve reaches three quarters of the way to its handles: near enough to a sine
-            handles = (point_at(start + share * half, aside * 4 / 3) for share in (0.36, 0.64))
-            yield ("C", *next(handles), *next(handles), *end)
-    if pointed:
-        yield ("L", *run[-1])
-
-
-def _along(run: Sequence[Point], ends: Sequence[float], at: float) -> Point:
-    """Return the point of a line at a distance from its start; ``ends`` are the distances of all its points."""
-    index = min(max(bisect_right(ends, at), 1), len(run) - 1)
-    start, end = ends[index - 1], ends[index]
-    return run[index - 1].towards(run[index], min(1.0, max(0.0, (at - start) / (end - start))))
+    return Stroke(WHITE, style.width, style.pattern, style.wave).wave_height

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.boards.fill import grounds
@@ -37,6 +38,7 @@ from generator.scene.legibility import Backdrop
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
+from generator.scene.shapes import star
 from generator.text.words import TextBox
 
 LEAST_TEXT = 4 * POINT
@@ -54,6 +56,10 @@ PICTURED = 0.66
 """The width of a picture in a cell, as a share of the room there."""
 
 
+FROM_NUMBER = 0.02
+"""How far a sign is from the number above it, in breadths of a cell."""
+
+
 class SignPlace(NamedTuple):
     """A sign in the middle of a cell: its colour, a lighter one for what it fills, and the ground below it."""
 
@@ -66,7 +72,10 @@ class SignPlace(NamedTuple):
     paper: Colour = WHITE
 
 
-def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
+def draw_marks(
+    layer: MarksLayer, layout: BoardLayout, look: Look, numbers: Mapping[Cell, Rect] = MappingProxyType({})
+) -> LayerArt:
+    """Return the signs of a layer, clear of the ``numbers`` above the middles of their cells."""
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Rect] = []
@@ -84,11 +93,24 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
                 sign_items += (
                     centred_text(text, place.at, BOLD, size, _text_colour(symbol, mark, place, beneath[cell])),
                 )
-        turns = sign_items and mark.turn == "half"
-        items += [Group(sign_items, Transform.turn(180, place.at))] if turns else sign_items
+        if sign_items and mark.turn == "half":
+            sign_items = (Group(sign_items, Transform.turn(180, place.at)),)
+        if sign_items and cell in numbers and not symbol.endswith("-tile"):  # those fill their cells
+            sign_items = _below(numbers[cell], sign_items, place)
+        items += sign_items
         if symbol in LANDMARKS:
             spots.append(Rect(*place.at, 0, 0).expand(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
+
+
+def _below(number: Rect, sign: tuple[Item, ...], place: SignPlace) -> tuple[Item, ...]:
+    """Return a sign that would cover the number above it so much smaller, its foot where it was, that it does not."""
+    around, top = bounds_of(sign), number.bottom + FROM_NUMBER * place.width
+    if not around.overlaps(number) or around.bottom <= top:
+        return sign
+    share, foot = (around.bottom - top) / around.height, Transform.shift(-place.at.x, -around.bottom)
+    onto = foot.then(Transform.scale(share)).then(Transform.shift(place.at.x, around.bottom))
+    return (Group(sign, onto),)
 
 
 def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayout) -> tuple[Item, ...]:
@@ -173,15 +195,6 @@ def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour 
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
     return readable_on(place.colour if solid else place.light)
-
-
-def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
-    """Return the outline of a star whose first tip points up."""
-    points = []
-    for index in range(2 * tips):
-        reach, angle = (outer, inner)[index % 2], math.pi * index / tips - math.pi / 2
-        points.append(Point(at.x + reach * math.cos(angle), at.y + reach * math.sin(angle)))
-    return tuple(points)
 
 
 def cross(at: Point, reach: float, style: Style) -> Path:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from generator.boards.fill import PATTERNS, closed_path
+from generator.boards.fill import PATTERNS
 from generator.boards.layout import (
     BoardLayout,
     Cell,
@@ -24,7 +24,7 @@ from generator.boards.layout import (
     upper_colour,
     wave_height,
 )
-from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind, star
+from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind
 from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
@@ -32,11 +32,7 @@ from generator.model.boards.layers import (
     ALONG,
     EVERY,
     MOST_IN_SEQUENCE,
-    OPEN_SHAPES,
     RIM,
-    ROUND_PARTS,
-    SHAPES,
-    WAVES,
     DrawLayer,
     NamedStyle,
     PieceLayer,
@@ -68,12 +64,19 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Use,
-    arc_commands,
-    cornered_commands,
     place_items,
-    rounded_commands,
 )
-from generator.scene.svg import transform_outline
+from generator.scene.shapes import (
+    OPEN_SHAPES,
+    ROUND_PARTS,
+    SHAPES,
+    arrow_commands,
+    closed_path,
+    curve_commands,
+    shape_commands,
+    sweep,
+)
+from generator.scene.strokes import WAVES
 from generator.text.words import TextBox, legible_lines, text_lines
 
 USUAL_SHARE = 0.6
@@ -294,57 +297,6 @@ def _letters(layer: TextLayer, layout: BoardLayout) -> float:
     return (layer.size or TEXT_SIZE) * layout.scale
 
 
-def _outline(
-    name: str, size: Size, corners: Corners | None, angles: tuple[float, float], sides: int | None
-) -> tuple[Command, ...]:
-    """Return the outline of a shape about its middle; an arc is open."""
-    width, height = size
-    box = Rect(-width / 2, -height / 2, width, height)
-    if name == "circle":
-        return rounded_commands(box, width / 2, height / 2)
-    if name in ROUND_PARTS:
-        rim = arc_commands(Point(0, 0), 0.5, angles[0] - 90, _sweep(angles))
-        oval = transform_outline(rim, Transform(width, 0, 0, height, 0, 0))
-        if name == "sector":
-            return (("M", 0.0, 0.0), ("L", *oval[0][1:]), *oval[1:], ("Z",))
-        return oval if name == "arc" else (*oval, ("Z",))
-    if name == "box":
-        if corners is None:
-            return tuple(closed_path(box.corners))
-        corner = corners[0]
-        if corner and corner.form == "round" and corner.across == corner.down and len({*corners}) == 1:
-            radius = min(corner.across, min(size) / 2)
-            return rounded_commands(box, radius, radius)
-        return cornered_commands(box, corners)
-    if name == "polygon":
-        tips = (math.tau * corner / (sides or 3) for corner in range(sides or 3))
-        shares = [Point(0.5 * math.sin(tip), -0.5 * math.cos(tip)) for tip in tips]
-    elif name == "star":
-        points = star(Point(0, 0), 0.5, 0.2, sides or 5)
-        around = Rect.around(points)
-        shares = [Point((x - around.x) / around.width - 0.5, (y - around.y) / around.height - 0.5) for x, y in points]
-    else:
-        shares = [Point(x, y) for x, y in _UNIT[name]]
-    return tuple(closed_path([Point(x * width, y * height) for x, y in shares]))
-
-
-_UNIT = {
-    "triangle": ((0, -0.5), (0.5, 0.5), (-0.5, 0.5)),
-    "diamond": ((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)),
-    "hexagon": ((-0.25, -0.5), (0.25, -0.5), (0.5, 0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0)),
-}
-"""Shapes in a square of side 1 about the origin."""
-
-
-def _arrow(size: Size) -> tuple[Command, ...]:
-    """Return a broad arrow that points up; its head is as long as it is broad, at most half of its length."""
-    half, top, bottom = size.width / 2, -size.height / 2, size.height / 2
-    neck, foot = 0.45 * half, top + min(size.width, size.height / 2)
-    right = (Point(half, foot), Point(neck, foot), Point(neck, bottom))
-    left = tuple(Point(-x, y) for x, y in reversed(right))
-    return tuple(closed_path((Point(0, top), *right, *left)))
-
-
 def with_shapes(layout: BoardLayout, layer: PlacedLayer, art: LayerArt, look: Look) -> BoardLayout:
     """Return a board that knows the filled shapes of a layer, for what is written upon them, and what is scattered."""
     if art.scattered:
@@ -467,7 +419,15 @@ def _without_room(places: Sequence[Placement | None]) -> Iterator[Fault]:
 
 
 def _own_shape(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
-    return _arrow(size) if layer.draw == "arrow" else _commands(layer, size, layout)
+    return arrow_commands(size) if layer.draw == "arrow" else _commands(layer, size, layout)
+
+
+def small_copy(layer: DrawLayer, side: float, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return a shape of a layer about the origin, no larger than a square of so many millimetres, for the legend."""
+    width, height = size_of(layer, layout)
+    size = Size(width * side / max(width, height), height * side / max(width, height))
+    plain = layer.model_copy(update={"corners": None})
+    return _object_items(layer, 0, _own_shape(plain, size, layout), size, layout, look)[0]
 
 
 def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Size, below: Backdrop) -> LayerArt:
@@ -475,7 +435,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     points = [place.at for place in all_positions(layer.through, layout)]
     if layer.draw in OPEN_SHAPES:
         straight: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
-        steps = _curve(points) if layer.draw == "curve" else straight
+        steps = curve_commands(points) if layer.draw == "curve" else straight
         items, ring = _object_items(layer, 0, steps, size, layout, look)
         drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
         return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))
@@ -486,7 +446,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         degrees = math.degrees(math.atan2(end.y - start.y, end.x - start.x)) + 90
         middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
         onto = Transform.turn(degrees).then(Transform.shift(*middle))
-        shape, room = _arrow(Size(broad, long)), Size(0.5 * long, 0.4 * broad)
+        shape, room = arrow_commands(Size(broad, long)), Size(0.5 * long, 0.4 * broad)
     else:
         onto, shape, around = Transform(), tuple(closed_path(points)), Rect.around(points)
         middle, room = centroid(points), Size(around.width * TEXT_ROOM.width, around.height * TEXT_ROOM.height)
@@ -506,7 +466,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
 
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
     name = layer.draw if layer.draw in SHAPES else "box"
-    return _outline(name, size, corners_of(layer, layout), layer.angles or (0.0, 0.0), layer.sides)
+    return shape_commands(name, size, corners_of(layer, layout), layer.angles or (0.0, 0.0), layer.sides)
 
 
 def corners_of(layer: DrawLayer, layout: BoardLayout) -> Corners | None:
@@ -523,24 +483,8 @@ def _middle_of_part(layer: DrawLayer, ring: Outline, size: Size) -> Point:
     """Return where the text of a part of a circle is: in a slice halfway to the rim, however wide the slice is."""
     if layer.draw != "sector" or not layer.angles:
         return centroid(ring)
-    middle = math.radians(layer.angles[0] + _sweep(layer.angles) / 2 - 90)
+    middle = math.radians(layer.angles[0] + sweep(layer.angles) / 2 - 90)
     return Point(size.width / 4 * math.cos(middle), size.height / 4 * math.sin(middle))
-
-
-def _sweep(angles: tuple[float, float]) -> float:
-    """Return over how many degrees one goes clockwise from the first angle to the last."""
-    first, last = angles
-    return (last - first) % 360 or 360.0
-
-
-def _curve(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return a Bézier curve: an end, a handle and an end, or ends with two handles from each to the next."""
-    start, *others = points
-    if len(others) == 2:
-        handle, end = others
-        others = [start.towards(handle, 2 / 3), end.towards(handle, 2 / 3), end]
-    steps = (others[at : at + 3] for at in range(0, len(others) - 2, 3))
-    return (("M", *start), *(("C", *first, *second, *end) for first, second, end in steps))
 
 
 def _object_items(
@@ -763,7 +707,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
     tone, paper, anchor = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), _ANCHORS[layer.align]
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
-        text = legible_lines(_text_of(layer.text, number, look).strip())
+        text = legible_lines(_text_of(layer.text, number, look).strip("\n").rstrip(), indented=layer.align == "left")
         box = _set_text(text, size, layer.width and layer.width * layout.scale)
         if box is None:
             message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)

@@ -12,11 +12,12 @@ from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, co
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
 from generator.i18n import phrase
-from generator.model.boards.layers import WAVES, ArrowsLayer, InkForms, NamedStyle, PathsLayer
+from generator.model.boards.layers import ArrowsLayer, InkForms, NamedStyle, PathsLayer
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style
+from generator.scene.strokes import WAVES
 
 
 class SideMiddle(NamedTuple):

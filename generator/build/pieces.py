@@ -23,7 +23,8 @@ from generator.model.boards.layers import PathsLayer
 from generator.model.boards.places import Place, Route
 from generator.model.game import Game
 from generator.model.names import fold_name, is_below, split_object
-from generator.model.pieces.faces import Face, FaceBox, box_place, names_file
+from generator.model.pieces.face_values import box_place, names_file
+from generator.model.pieces.faces import Face, FaceBox
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,

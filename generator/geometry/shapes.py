@@ -193,6 +193,15 @@ def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 
 
+def from_top(points: Iterable[Point], centre: Point) -> tuple[Point, ...]:
+    """Return points that lie clockwise round a centre, from the one at the top or the next one on."""
+    around = tuple(points)
+    # a little more than the angle, so that rounding never makes a point right at the top the last one
+    turns = [(math.atan2(at.x - centre.x, centre.y - at.y) + 1e-6) % math.tau for at in around]
+    first = turns.index(min(turns))
+    return (*around[first:], *around[:first])
+
+
 def turn(start: Point, end: Point, at: Point) -> float:
     """Return the side of a line that a point is on: above 0 to the right of its direction, 0 on the line."""
     return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)

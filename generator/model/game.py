@@ -26,7 +26,8 @@ from generator.model.fields import (
 )
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
-from generator.model.pieces.faces import FONT_WEIGHTS, Face, LookupTable
+from generator.model.pieces.face_values import FONT_WEIGHTS, LookupTable
+from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict

@@ -18,7 +18,8 @@ from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.names import fold_name, is_below
-from generator.model.pieces.faces import FONT_WEIGHTS, Face, ShadowField, split_font
+from generator.model.pieces.face_values import FONT_WEIGHTS, ShadowField, split_font
+from generator.model.pieces.faces import Face
 from generator.model.rules.book import LoadedRules, load_rules, with_switches
 from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source

@@ -20,7 +20,7 @@ from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, bundled_folder, few_of, phrase
 from generator.model.names import fold_name, is_below, split_object
-from generator.model.pieces.faces import names_file
+from generator.model.pieces.face_values import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.yaml_reader import DataPath, curly_quotes
 from generator.packs.locations import BASE, full_search_path, require_inside, search_path, shared_folders, shown_path

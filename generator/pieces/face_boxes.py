@@ -24,7 +24,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, Shadow, grown_shape, paint
+from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, paint, resize
 from generator.scene.primitives import (
     Anchor,
     Bitmap,
@@ -46,6 +46,7 @@ from generator.scene.primitives import (
     each_item,
     place_items,
 )
+from generator.scene.strokes import Stroke, draw_stroke
 from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
@@ -112,6 +113,12 @@ class BoxContent:
     flip: str = ""
     shape: OutlineItem | None = None
     """What the plate looks like and a picture is cut to, about the middle of the area."""
+    line: Stroke | None = None
+    """That around its plate or its picture, or along its course."""
+    course: tuple[Command, ...] = ()
+    """Where its line runs, about the middle of the area, if that is not around the shape."""
+    leaves: bool = False
+    """Whether its line goes on beyond the edge of the piece."""
     shadow: Shadow | None = None
     outline: Colour | None = None
     """That of the letters."""
@@ -149,12 +156,18 @@ class BoxContent:
     @property
     def reach(self) -> Rect:
         """Return the rectangle around its area on the piece."""
-        return self.place.rect(_upright_area(self)) if self.spin else self.area
+        return self.place.rect(self.upright) if self.spin else self.area
+
+    @property
+    def upright(self) -> Rect:
+        """Return its area before it is turned, about its middle."""
+        width, height = reversed(self.area.size) if self.turn in (90, 270) else self.area.size
+        return Rect(-width / 2, -height / 2, width, height)
 
 
 def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
-    area = _upright_area(box)
+    area = box.upright
     inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
@@ -166,10 +179,26 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
         inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
-    once: tuple[Item, ...] = (Group((*plate, *inner), box.place, opacity=1 - box.fade, blend=box.blend),)
+    once: tuple[Item, ...] = (
+        Group((*plate, *inner, *_line_items(box, form)), box.place, opacity=1 - box.fade, blend=box.blend),
+    )
     if box.shadow is not None:
         once = (*_shadow(box, box.shadow, form, dark), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
+
+
+def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
+    """Return the line of a box: along its course, or inside the edge of its plate or its picture."""
+    if box.line is None or box.course:
+        return draw_stroke(box.course, box.line) if box.line is not None else ()
+    if box.picture is not None and box.shape is None and box.fit == "contain":
+        width, height = box.picture.size
+        scale = min(box.upright.width / width, box.upright.height / height) * box.scale
+        form = Box(Rect(-width * scale / 2, -height * scale / 2, width * scale, height * scale))
+    inset = resize(form, -box.line.breadth / 2)
+    if isinstance(inset, Box):
+        inset = replace(inset, radius=max(0.0, inset.radius - box.line.breadth / 2))
+    return draw_stroke(commands_of(inset), box.line)
 
 
 def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grown: float = 0.0) -> Iterator[Path]:
@@ -308,12 +337,6 @@ def stencil_picture(picture: Picture, ink: Paint) -> Picture:
     return Picture(picture.name, picture.size, Symbol(f"{drawing.name}-stencil", shape))
 
 
-def _upright_area(box: BoxContent) -> Rect:
-    """Return the area of a box before it is turned, about its middle."""
-    width, height = reversed(box.area.size) if box.turn in (90, 270) else box.area.size
-    return Rect(-width / 2, -height / 2, width, height)
-
-
 def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
         area = Transform.scale(box.scale).rect(area)
@@ -387,12 +410,13 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         )  # fmt: skip
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
-    lines = fit_text(legible_lines(box.text, look.font), area.width, area.height, look)
+    text = legible_lines(box.text, look.font, indented=look.lines > 1 and "left" in look.align)
+    lines = fit_text(text, area.width, area.height, look)
     return None if lines is None else _TextBlock(lines, area)
 
 
 def _text_block(box: BoxContent, area: Rect, room: Room | None) -> _Block | None:
-    area = area.expand(-box.padding)
+    area = area.expand(-box.padding - (box.line.breadth if box.line is not None else 0.0))
     return _fit_outline(box, area, room) if room is not None else _fit_area(box, area)
 
 
@@ -443,7 +467,7 @@ def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[
     Only where it may break anywhere is it cut.
     """
     if look.lines == 1:
-        return (" ".join(text.split("\n")),)
+        return (text.replace("\n", " ").replace("\u00a0", " "),)
     lines: list[str] = []
     for part in text.split("\n"):
         whole = (word for word in part.split(" ") if not breaks_anywhere(word))
@@ -511,7 +535,7 @@ def text_size(box: BoxContent) -> float | None:
     """Return the size in which the text of a box is set; ``None`` where it has none, or does not fit."""
     if not box.text:
         return None
-    block = _text_block(box, _upright_area(box), box.text_room)
+    block = _text_block(box, box.upright, box.text_room)
     return None if block is None else block.size
 
 
@@ -535,6 +559,8 @@ def shorten_text(box: BoxContent) -> BoxContent | None:
 def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     """Return the plate or the filling picture of a box, drawn beyond the edges of the piece where it reaches them."""
     filling = box.picture is not None and box.fit != "contain"
+    if box.leaves:
+        return draw_box(box) or ()
     if (box.ground is None and not filling) or box.shape is not None:
         return ()
     if box.spin:

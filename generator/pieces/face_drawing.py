@@ -9,29 +9,28 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple, TypeVar, cast
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, widest_room
+from generator.geometry.shapes import Rect, contains_point
 from generator.i18n import literal, phrase
 from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
-from generator.model.pieces.faces import (
-    BOX_SHAPES,
+from generator.model.pieces.face_values import (
     FONT_WEIGHTS,
-    PICTURES,
     PLACES,
-    TEXTS,
     BoxPlace,
+    FacePoint,
     crop,
+    face_point,
     names_file,
     parse_ground,
+    parse_line,
     parse_shadow,
     split_font,
     split_outline,
 )
-from generator.pieces.counter_style import half_width_of
+from generator.model.pieces.faces import BOX_SHAPES, PICTURES, TEXTS
 from generator.pieces.face_boxes import (
     MOST_PIPS,
     MOST_TRACK,
@@ -44,6 +43,7 @@ from generator.pieces.face_boxes import (
     stencil_picture,
     text_size,
 )
+from generator.pieces.face_shapes import course_through, named_shape, room_in, room_inside, scale_within
 from generator.pieces.face_templates import (
     FaceFault,
     FaceRow,
@@ -58,7 +58,6 @@ from generator.pieces.face_templates import (
 )
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
-from generator.scene.drawings import bounds
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
@@ -71,7 +70,7 @@ from generator.scene.fonts import (
     Typeface,
     text_width,
 )
-from generator.scene.legibility import ENOUGH, Reader, outlines
+from generator.scene.legibility import ENOUGH, Reader
 from generator.scene.palette import (
     BLACK,
     INK,
@@ -93,26 +92,24 @@ from generator.scene.pictures import (
     can_be_scanned,
     crop_picture,
     least_side,
-    place_picture,
     qr_modules,
 )
 from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
-    Circle,
+    Command,
     Group,
     Item,
-    Leaf,
     OutlineItem,
-    Path,
     Polygon,
-    Shape,
     Style,
     Symbol,
     Text,
     place_items,
 )
+from generator.scene.shapes import shape_commands
+from generator.scene.strokes import Stroke
 from generator.text.blocks import (
     NestedTooDeepError,
     Paragraph,
@@ -128,7 +125,7 @@ FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), 
 _FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
-"""Room between Markdown and the edge of its plate, as a share of the plate's shorter side."""
+"""Room between Markdown and the edge of its plate, or text and a line, as a share of the box's shorter side."""
 
 ValueT = TypeVar("ValueT")
 _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
@@ -189,26 +186,12 @@ class FaceSide(NamedTuple):
         """The room inside the rim of an outline that is not a rectangle."""
         if isinstance(self.outline, Box):
             return None
-        return _room_inside(self.inner)
+        return room_inside(self.inner)
 
     @property
     def inner(self) -> OutlineItem:
         """The outline within which texts and symbols stay clear of the rim."""
         return resize(self.outline, -self.rim - 0.035 * min(self.area.size))
-
-
-@lru_cache(maxsize=64)
-def _room_inside(inner: OutlineItem) -> Room:
-    if isinstance(inner, Path):
-        return partial(widest_room, corners_of(inner))
-    half = half_width_of(inner)
-
-    def room(band: Rect) -> Rect:
-        free = min(half(band.y), half(band.bottom))
-        left, right = max(band.x, -free), min(band.right, free)
-        return Rect(left, band.y, max(0.0, right - left), band.height)
-
-    return room
 
 
 class DrawnFace(NamedTuple):
@@ -316,7 +299,7 @@ class _Painter:
     def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
         for box in boxes:
             items = tuple(self._box(box, ink))
-            if box.ground is not None or box.content in ("picture", "part"):
+            if box.ground is not None or box.line is not None or box.content in ("picture", "part"):
                 self.below += items
             yield from items
 
@@ -492,14 +475,19 @@ class _Painter:
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
         turn, spin = self.rotation(box)
         shape = self.box_shape(box, place, turn)
-        room = self.side.room if shape is None or isinstance(shape, Box) else _room_in(shape)
+        stroke = self._stroke(box)
+        room = self.side.room if shape is None or isinstance(shape, Box) else room_in(shape, stroke)
         content = BoxContent(
             place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
-            shape=shape, room=room, square=_spans(place, area), focus=keys.focus,
+            shape=shape, room=room, square=_spans(place, area) or box.content == "picture",
+            focus=keys.focus, line=stroke, padding=PADDING * min(place.size) * (stroke is not None),
             outline=edge, broken=broken, gradient=gradient if box.content in TEXTS else None, blend=keys.blend,
             shadow=self._parse(parse_shadow, box.shadow, Shadow(BLACK), "shadow", box.name) if box.shadow else None,
         )  # fmt: skip
+        content = replace(content, course=self._arc(box, content.upright))
         match box.content:
+            case "through":
+                return self._through(box, content)
             case "picture" | "symbol" if text.strip():
                 return self._picture(box, content, text.strip(), gradient or own)
             case "pips":
@@ -515,10 +503,47 @@ class _Painter:
                 if bold := plain_bold(text):
                     hint = phrase("write it under “markdown”")
                     self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))
-                return self._plain(content, context.with_symbols(text.strip()))
+                return self._plain(content, context.with_symbols(text.strip("\n").rstrip()))
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def _through(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with a line or a shape through points of the piece. Raises ``FillError``."""
+        points, of_row = list[FacePoint](), next((fill for fill in box.through if not fill.plain), box.through[0])
+        for fill in box.through:
+            try:
+                points.append(face_point(fill.of(self.row)))
+            except InvalidValueError as error:
+                self.note(error, fill, "through", box.name)
+                return replace(content, line=None, ground=None)
+        try:
+            course = course_through(points, box.box.shape, self.side.outline)
+        except FillError as error:
+            self.note(error, of_row, "through", box.name)
+            return replace(content, line=None, ground=None)
+        return replace(content, shape=course.region, course=course.steps, leaves=course.leaves)
+
+    def _stroke(self, box: ReadyBox) -> Stroke | None:
+        """Return the line of a box; ``None`` where it has none, or what a row gives is wrong."""
+        none: Stroke | None = None
+        return self._parse(parse_line, box.line, none, "line", box.name) if box.line is not None else none
+
+    def _arc(self, box: ReadyBox, area: Rect) -> tuple[Command, ...]:
+        """Return the steps of an arc about the middle of its box, and nothing for other shapes, which are closed."""
+        return shape_commands("arc", area.size, None, self._angles(box), None) if box.box.shape == "arc" else ()
+
+    def _angles(self, box: ReadyBox) -> tuple[float, float]:
+        """Return where a part of a circle begins and ends; what is wrong with it is noted."""
+        found = []
+        for fill in box.angles:
+            text = fill.of(self.row).strip().replace(",", ".")
+            if not _DEGREES.fullmatch(text):
+                message = phrase("{found} is not an angle", found=quoted(text))
+                self.note(FillError(message, phrase("write degrees as a number")), fill, "angles", box.name)
+                return 0.0, 0.0
+            found.append(float(text))
+        return (found[0], found[1]) if len(found) == 2 else (0.0, 0.0)
 
     def _picture(self, box: ReadyBox, content: BoxContent, name: str, ink: Paint) -> BoxContent:
         """Return a box with its picture or symbol. Raises ``FillError`` for one that is not there or broken."""
@@ -529,7 +554,7 @@ class _Painter:
         scale, place = 1.0, content.area
         if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
             about = Rect(-place.width / 2, -place.height / 2, *place.size)
-            scale = _scale_within(picture, about, content.turn + content.spin, self.side.inner)
+            scale = scale_within(picture, about, content.turn + content.spin, self.side.inner)
         return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
 
     def typeface(self, box: ReadyBox) -> Typeface:
@@ -592,10 +617,10 @@ class _Painter:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)
             return box_path(area, corners)
-        if shape in ("rounded", "rectangle"):
-            return Box(area, radius=0.12 * min(area.size) if shape == "rounded" else 0.0)
-        if shape == "disc":
-            return Circle(Point(0, 0), min(area.size) / 2)
+        if box.content == "through":
+            return None
+        if shape in BOX_SHAPES:
+            return named_shape(shape, area, box.box.sides, self._angles(box))
         picture = self.side.context.picture(shape) if shape else None
         if picture is None:
             return None
@@ -648,7 +673,7 @@ class _Painter:
         """Return a box with text in Markdown; one without any marks is set as plain text."""
         if "lines" not in box.box.model_fields_set:
             content = replace(content, look=content.look._replace(lines=MOST_LINES))
-        if content.ground is not None:
+        if content.ground is not None or content.line is not None:
             content = replace(content, padding=PADDING * min(content.area.size))
         if not _MARKS.search(text):
             return replace(content, text=text)
@@ -707,38 +732,6 @@ def _spans(place: Rect, area: Rect) -> bool:
     return near.width > far.width - 0.01 or near.height > far.height - 0.01
 
 
-@lru_cache(maxsize=1024)
-def _scale_within(picture: Picture, area: Rect, turn: float, outline: OutlineItem) -> float:
-    """Return the share of an area about (0, 0) at which a picture lies inside a disc or hex; 1 for other outlines."""
-    if not isinstance(outline, Circle | Polygon):
-        return 1.0
-    drawing = Group((place_picture(picture, area),), Transform.turn(turn))
-    ink = [point for item, place in place_items((drawing,)) for point in _extreme_points(item, place)]
-    shares = [1.0]
-    ends = corners_of(outline)
-    for start, end in zip(ends, (*ends[1:], ends[0]), strict=True):
-        across, down = end.y - start.y, start.x - end.x
-        edge = across * start.x + down * start.y
-        if edge < 0:
-            across, down, edge = -across, -down, -edge
-        reach = max((across * point.x + down * point.y for point in ink), default=0.0)
-        if reach > edge:
-            shares.append(edge / reach)
-    return min(shares)
-
-
-def _extreme_points(item: Leaf, place: Transform) -> Iterator[Point]:
-    """Yield points round all that an item draws; its stroke, which is thin, as a square at each of them."""
-    if not isinstance(item, Shape):
-        area = bounds(item)
-        yield from map(place.point, area.corners if area is not None else ())
-        return
-    half = item.style.width / 2 if item.style.stroke is not None else 0.0
-    for ring in outlines(item, IDENTITY):
-        for point in ring:
-            yield from map(place.point, Rect(*point, 0, 0).expand(half).corners if half else (point,))
-
-
 def _ink_on(grounds: tuple[Colour, ...], ink: Colour) -> Colour:
     """Return an ink if it reads well on all the grounds, or else the one that reads best."""
     return ink if min(contrast(ink, ground) for ground in grounds) >= ENOUGH else readable_on(*grounds)
@@ -775,15 +768,6 @@ def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[
             with contextlib.suppress(FillError):
                 if box.shows(row) and (size := text_size(painter.fill(box, INK))) is not None:
                     yield box.name, size
-
-
-@lru_cache(maxsize=256)
-def _room_in(shape: OutlineItem) -> Room:
-    """Return the room for text within the shape of a box, about its middle."""
-    return partial(widest_room, corners_of(resize(shape, -_SHAPE_PADDING * min(outline_area(shape).size))))
-
-
-_SHAPE_PADDING = 0.04
 
 
 def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str]]:

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from generator.i18n import Phrase, few_of, literal, phrase
 from generator.model.localized import Words
 from generator.model.names import fold_name
-from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key, split_outline
+from generator.model.pieces.face_values import PLACES, BoxPlace, split_outline
+from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, PLATE, Face, FaceBox, idle_key
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
@@ -33,6 +34,7 @@ from generator.rules.formulas import (
     nodes,
     parse_face_formula,
 )
+from generator.scene.shapes import ROUND_PARTS
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
@@ -431,7 +433,7 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
-_BOX_TEMPLATES = ("when", "ink", "ground", "outline", "shadow", "turn", "crop")
+_BOX_TEMPLATES = ("when", "ink", "ground", "line", "outline", "shadow", "turn", "crop")
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
@@ -450,6 +452,9 @@ class ReadyBox(NamedTuple):
     turn: Fill | None
     """Its rotation, where that depends on the row."""
     crop: Fill | None
+    line: Fill | None = None
+    through: tuple[Fill, ...] = ()
+    angles: tuple[Fill, ...] = ()
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -474,6 +479,8 @@ class ReadyFace:
             of_box = {box.content: box.fill, **{key: getattr(box, key) for key in _BOX_TEMPLATES}}
             templates += (((box.name, key), template) for key, template in of_box.items())
             templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
+            templates += (((box.name, "through"), point) for point in box.through)
+            templates += (((box.name, "angles"), angle) for angle in box.angles)
         return ((path, template) for path, template in templates if template is not None)
 
     @cached_property
@@ -512,11 +519,11 @@ def _over(under: FaceBox, box: FaceBox) -> FaceBox:
     if "text" in own and _content_key(under) == "markdown":
         own["markdown"] = own.pop("text")
     if any(content in own for content in CONTENTS):
-        own = {**{content: () if content == "rows" else None for content in CONTENTS}, **own}
+        own = {**{content: () if content in LISTS else None for content in CONTENTS}, **own}
     return under.model_copy(update=own)
 
 
-_FILLED = tuple(content for content in CONTENTS if content not in ("text", "rows", "part"))
+_FILLED = tuple(content for content in CONTENTS if content not in ("text", *LISTS, "part"))
 
 
 def _content_key(box: FaceBox) -> str:
@@ -551,10 +558,12 @@ def ready(
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     for name, box in face.boxes.items():
-        if (idle := idle_key(box, _content_key(whole.boxes[name]), whole.boxes[name].size)) is not None:
+        merged = whole.boxes[name]
+        content = _content_key(merged) or (PLATE if merged.ground is not None or merged.line is not None else "")
+        if (idle := idle_key(box, content, merged.size)) is not None:
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
         else:
-            faults += (fault._replace(path=(side, name, *fault.path)) for fault in _idle_beside(box, whole.boxes[name]))
+            faults += (fault._replace(path=(side, name, *fault.path)) for fault in _idle_beside(box, merged))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,
@@ -574,9 +583,10 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
     for key in ("shape", "corners"):
-        if getattr(own, key) and box.ground is None and content != "picture":
+        if getattr(own, key) and box.ground is None and box.line is None and content not in ("picture", "through"):
             message = phrase("“{key}” has no effect without a plate or a picture", key=key)
             yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
+    yield from _idle_of_shape(own, box, content)
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
@@ -585,6 +595,29 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
     if own.align == "justified" and (content == "rows" or (content == "text" and box.lines == 1)):
         yield FaceFault(("align",), phrase("“justified” has no effect on single lines"), several_lines)
+
+
+def _idle_of_shape(own: FaceBox, box: FaceBox, content: str) -> Iterator[FaceFault]:
+    """Yield a fault for what has no effect with the shape of a box, or is missing."""
+    for key, shapes in (("sides", ("polygon", "star")), ("angles", ROUND_PARTS)):
+        if getattr(own, key) is not None and (box.shape not in shapes or content == "through"):
+            message = phrase("“{key}” has no effect on this shape", key=key)
+            yield FaceFault((key,), message, phrase("it works with: {names}", names=shapes))
+    if box.shape in ROUND_PARTS and box.angles is None:
+        example = "angles: [0, 120]"
+        yield FaceFault((), phrase("“angles” is missing"), phrase("add {example}", example=example))
+    if content == "through" and (box.shape or OF_POINTS[0]) not in OF_POINTS:
+        message = phrase("the shape {name} does not go through points", name=quoted(box.shape))
+        yield FaceFault(("shape",), message, phrase("allowed: {names}", names=OF_POINTS))
+    elif content != "through" and box.shape in OF_POINTS[:2]:
+        message = phrase("the points of this {shape} are missing", shape=box.shape)
+        yield FaceFault(("shape",), message, phrase("write {example}", example="through: [left, right]"))
+    if (
+        (content == "through" or box.shape == "arc")
+        and box.line is None
+        and (box.ground is None or box.shape in ("", "line", "arc"))
+    ):
+        yield FaceFault((), phrase("this line has no colour"), phrase("add {example}", example="line: black 0.5mm"))
 
 
 def fit_of(box: FaceBox) -> str:
@@ -599,7 +632,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         place = box.at
         if place is None and name in PLACES:
             place = BoxPlace(*PLACES[name])
-        if place is None and box.part is not None:
+        if box.through or (place is None and box.part is not None):
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["centre" if name == "symbol" and edged else "inside"])
@@ -612,7 +645,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             faults.append(FaceFault((side, name), unplaced, near or hint))
             continue
         content = _content_key(box)
-        text = getattr(box, content) if content and content != "rows" else None
+        text = getattr(box, content) if content and content not in LISTS else None
         yield ReadyBox(
             name,
             box,
@@ -630,4 +663,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.shadow, name, "shadow"),
             prepare(compile_template, box.turn, name, "turn") if isinstance(box.turn, str) else None,
             prepare(compile_template, box.crop, name, "crop"),
+            prepare(compile_template, box.line, name, "line"),
+            tuple(fill for point in box.through if (fill := prepare(compile_template, point, name, "through"))),
+            tuple(fill for angle in box.angles or () if (fill := prepare(compile_template, angle, name, "angles"))),
         )

@@ -179,7 +179,10 @@ CAP_HEIGHT = 0.66
 
 DESCENT = 0.25  # room below the baseline, as a share of the size
 SPACE = 0.2
-"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
+"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less.
+
+Own fonts have it too; only monospaced ones have their own.
+"""
 
 _OWN = "~"
 _pack_fonts: dict[str, bytes] = {}
@@ -352,6 +355,11 @@ def _em_width(text: str, font: str) -> float:
 
 def text_width(text: str, font: str, size: float) -> float:
     return _em_width(text, font) * size
+
+
+def space_width(font: str) -> float:
+    """Return the width of a space in a font, in ems."""
+    return _em_width(" ", font) if is_own(font) else SPACE
 
 
 def fitted_size(text: str, font: str, width: float, size: float, floor: float) -> float | None:
@@ -535,11 +543,18 @@ def _plain_font(data: bytes) -> bytes:
     builder.setupPost(keepGlyphNames=False)
     # all layouts count on CAP_HEIGHT and SPACE: a pack's own typeface is scaled and spaced to have the same
     font["head"].unitsPerEm = ems = _ems(font, letters)
-    for code in _SPACES & letters.keys():
-        font["hmtx"][letters[code]] = round(SPACE * ems), 0
+    if not _is_monospaced(font, letters):
+        for code in _SPACES & letters.keys():
+            font["hmtx"][letters[code]] = round(SPACE * ems), 0
     with BytesIO() as content:
         font.save(content)
         return content.getvalue()
+
+
+def _is_monospaced(font: Any, letters: dict[int, str]) -> bool:
+    """Return whether narrow and broad letters are equally wide, so that columns of letters stand in line."""
+    widths = [font["hmtx"][letters[ord(letter)]][0] for letter in "iM." if ord(letter) in letters]
+    return len(widths) > 1 and len(set(widths)) == 1
 
 
 def _check(font: Any) -> None:

@@ -10,7 +10,19 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point
-from generator.scene.fonts import ITALIC, POINT, REGULAR, SIGN, SPACE, baseline, face, fitted_lines, missing, text_width
+from generator.scene.fonts import (
+    ITALIC,
+    POINT,
+    REGULAR,
+    SIGN,
+    SPACE,
+    baseline,
+    face,
+    fitted_lines,
+    missing,
+    space_width,
+    text_width,
+)
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Text
 
@@ -62,11 +74,15 @@ class Fragment(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What a line cannot be broken inside; ``ends_line`` when the author breaks the line after it."""
+    """What a line cannot be broken inside; ``ends_line`` when the author breaks the line after it.
+
+    ``space`` is the width in ems of the space that follows it within a line.
+    """
 
     fragments: tuple[Fragment, ...]
     em: float
     ends_line: bool = False
+    space: float = SPACE
 
 
 Words = tuple[Word, ...]
@@ -98,9 +114,20 @@ def legible(text: str, font: str = REGULAR) -> str:
     return text
 
 
-def legible_lines(text: str, font: str = REGULAR) -> str:
-    """Return a text with “?” for what its font lacks, its lines kept."""
-    return "\n".join(legible(" ".join(line.split()), font) for line in text.split("\n"))
+def legible_lines(text: str, font: str = REGULAR, indented: bool = False) -> str:
+    """Return a text with “?” for what its font lacks, its lines kept, each without needless spaces.
+
+    Those at the start of ``indented`` lines stay, as no-break spaces.
+    """
+    lines = [line.rstrip() for line in text.expandtabs(_TAB).split("\n")]
+    indents = [len(line) - len(line.lstrip(" ")) if indented else 0 for line in lines]
+    return "\n".join(
+        "\u00a0" * indent + legible(_BREAKS.sub(" ", line.lstrip(" ")), font)
+        for line, indent in zip(lines, indents, strict=True)
+    )
+
+
+_TAB = 4
 
 
 def words(spans: Iterable[TextSpan]) -> Words:
@@ -140,7 +167,8 @@ def _measure(text: str, font: str, boxed: bool) -> Fragment:
 
 def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
     parts = tuple(fragments)
-    return Word(parts, fsum(part.em for part in parts), ends_line)
+    space = space_width(parts[-1].font) if parts else SPACE
+    return Word(parts, fsum(part.em for part in parts), ends_line, space)
 
 
 def with_ellipsis(word: Word) -> Word:
@@ -150,7 +178,7 @@ def with_ellipsis(word: Word) -> Word:
 
 
 def line_width(line: Words) -> float:
-    return fsum(word.em for word in line) + SPACE * max(0, len(line) - 1)
+    return fsum(word.em for word in line) + fsum(word.space for word in line[:-1])
 
 
 def natural_width(text: Words) -> float:
@@ -174,10 +202,11 @@ def wrap(text: Words, width: float) -> Wrapped:
         parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut_word(whole, width))
         broken = broken or (len(parts) > 1 and not breaks_anywhere(plain((whole,))))
         for word in parts:
-            if line and used + SPACE + word.em > width + 1e-9:
+            gap = line[-1].space if line else 0.0
+            if line and used + gap + word.em > width + 1e-9:
                 lines.append(tuple(line))
-                line = []
-            used = used + SPACE + word.em if line else word.em
+                line, gap = [], 0.0
+            used = used + gap + word.em if line else word.em
             line.append(word)
             excess = max(excess, used - width)
             if word.ends_line:
@@ -223,7 +252,7 @@ def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
     start, pen = 0.0, 0.0
     text, font = "", ""
     for index, word in enumerate(line):
-        gap = SPACE if index else 0.0
+        gap = line[index - 1].space if index else 0.0
         for fragment in word.fragments:
             if text and not fragment.boxed and fragment.font == font:
                 text += (" " if gap else "") + fragment.text
@@ -242,7 +271,7 @@ def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
 def _trimmed_run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
     """Return a stretch without the no-break spaces at its ends, which would shift it in a viewer that drops them."""
     inner = text.strip(" ")
-    start += SPACE * (len(text) - len(text.lstrip(" "))) if inner else 0.0
+    start += space_width(font) * (len(text) - len(text.lstrip(" "))) if inner else 0.0
     return start, Fragment(inner, font, False, end - start)
 
 
@@ -263,15 +292,18 @@ class TextBox(NamedTuple):
         return (len(self.lines) - 1) * self.size * self.leading
 
     def from_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
-        """Return the lines, the baseline of the first one at ``base``."""
-        if len(self.lines) == 1 and self.lines[0]:
-            return (Text(base, self.lines[0], self.font, self.size, fill, anchor),)
-        step = self.size * self.leading
-        return tuple(
-            Text(Point(base.x, base.y + step * index), line, self.font, self.size, fill, anchor)
-            for index, line in enumerate(self.lines)
-            if line
-        )
+        """Return the lines, the baseline of the first one at ``base``.
+
+        The spaces at the start of a line are a distance, because viewers may drop them.
+        """
+        step, texts = self.size * self.leading, list[Text]()
+        for index, line in enumerate(self.lines):
+            text = line.lstrip(" \u00a0") if anchor == "start" else line
+            indent = space_width(self.font) * self.size * (len(line) - len(text))
+            if text:
+                at = base.shift(indent, step * index)
+                texts.append(Text(at, text, self.font, self.size, fill, anchor))
+        return tuple(texts)
 
     def to_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
         """Return the lines, the baseline of the last one at ``base``."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.boards.drawing import board_drawing, in_order, texts_with_bounds
 from generator.boards.edges import parts_of_sides
-from generator.boards.layout import MOST_WAVES, Look, course_of_line
+from generator.boards.layout import Look, course_of_line
 from generator.boards.marks import SIGNS, cell_labels
 from generator.boards.panels.text import SWATCH, board_legend
 from generator.geometry.shapes import IDENTITY, Point, Rect, bearing, contains_point, distance_to
@@ -20,6 +20,7 @@ from generator.scene.fonts import POINT
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import straight_runs
 from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Shade, Text
+from generator.scene.strokes import MOST_WAVES
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}
@@ -199,6 +200,30 @@ def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
     assert max(area.width, area.height) < 18 * 1.3
 
 
+@pytest.mark.parametrize("turn", ["flat", "pointy"])
+@pytest.mark.parametrize("symbol", ["star", "ring", "target", "spot"])
+def test_a_sign_is_smaller_where_it_would_cover_the_number_of_its_cell(drawn, laid, symbol, turn):
+    grid = f"grid: {{type: hexes, columns: 4, rows: 4, size: 18mm, orientation: {turn}, numbers: %s}}\n"
+    layers = f"layers: [{{marks: {symbol}, cells: '0202'}}]\n"
+    (usual,) = [item for item in drawn(grid % "none" + layers)[1].artwork.items if item.name == "signs"]
+    art = drawn(grid % "cells" + layers)[1].artwork
+    (sign,) = [item for item in art.items if item.name == "signs"]
+    around, before = bounds_of([sign]), bounds_of([usual])
+    ((number, _),) = [(area, text) for area, text in texts_with_bounds(art.items) if text == "0202"]
+    assert before.overlaps(number) and not around.overlaps(number)
+    assert 0.75 < around.height / before.height < 1 and around.bottom == pytest.approx(before.bottom)
+
+
+def test_a_sign_that_covers_no_number_keeps_its_size(drawn):
+    grid = "grid: {type: hexes, columns: 4, rows: 4, size: 18mm, numbers: %s}\n"
+    signs = [
+        bounds_of([item for item in drawn(grid % where + "layers: [{marks: dot}]\n")[1].artwork.items
+                   if item.name == "signs"]).height
+        for where in ("none", "cells")
+    ]  # fmt: skip
+    assert signs[0] == signs[1]
+
+
 def test_a_seam_keeps_clear_of_targets(drawn, laid):
     _, art = drawn(HEXES + "layers: [{marks: target, cells: '0202'}]\n")
     at = laid(HEXES).grid.centre(laid(HEXES).cell_at("0202"))
@@ -362,6 +387,24 @@ def test_the_legend_gives_marks_the_meaning_of_their_layer_and_the_colour_of_the
     lines = board_legend(laid(text), Look(language="en"))
     assert [line.text for line in lines] == ["gold", "start"]
     assert [line.picture[0].style.fill.hex for line in lines] == ["#c8102e", "#14284b"]
+
+
+def test_the_legend_gives_each_mark_and_object_its_own_meaning(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm, numbering: a1}\n"
+    text += "styles: {red: {colour: '#c8102e', name: {es: rojo, en: red}}, blue: {colour: navy}}\nlayers:\n"
+    text += (
+        "- {style: red, marks: {a1: {symbol: star, name: {es: oro, en: gold}}, a2: dot, b1: {symbol: star, name: oro}}"
+    )
+    text += "}\n"
+    text += "- {marks: {a3: dot, b3: {symbol: ring, colour: navy, name: pozo}}, name: faro}\n"
+    text += "- {draw: circle, at: c3, size: [9mm, 3mm], fill: red, name: lago}\n"
+    text += "- {draw: line, through: [a1, c3], line: blue, name: senda}\n- {draw: box, at: c1, fill: red}\n"
+    lines = {line.text: line.picture for line in board_legend(laid(text), Look(language="es"))}
+    assert [*lines] == ["oro", "rojo", "faro", "pozo", "lago", "senda"]
+    assert lines["rojo"][0] != lines["oro"][0] and lines["pozo"][0].style.stroke.hex == "#14284b"
+    around = bounds_of(lines["lago"])
+    assert around.size == pytest.approx((SWATCH, SWATCH / 3)) and around.centre == pytest.approx((SWATCH / 2,) * 2)
+    assert all(Rect(0, 0, SWATCH, SWATCH).expand(0.3).encloses(bounds_of(picture)) for picture in lines.values())
 
 
 @pytest.mark.parametrize("width", ["0.2mm", "2mm", "3mm"])

@@ -7,7 +7,8 @@ import yaml
 from pypdf import PdfReader
 
 from generator.model.game import CounterDesign
-from generator.model.pieces.faces import PLACES, Face, FaceBox
+from generator.model.pieces.face_values import PLACES
+from generator.model.pieces.faces import Face, FaceBox
 from generator.model.pieces.types import CARD_SIZES, Deck, PieceType, Token
 from tests.conftest import ROOT
 from tests.docs.guide_pages import LANGUAGES, blocks, guide_page

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, widest_room
-from generator.model.pieces.faces import box_place, crop, focus_point
+from generator.model.pieces.face_values import box_place, crop, focus_point
 from generator.pieces.face_boxes import BoxContent, TextLook, draw_box, fit_text, shorten_text
 from generator.problems import InvalidValueError
 from generator.scene.drawings import bounds_of
@@ -66,6 +66,19 @@ def test_a_text_is_as_large_as_it_may_be():
     lines, _, size, _ = fit_text("Ab", 30, 2, look())
     assert size == pytest.approx(2 / CAP_HEIGHT) and lines == ("Ab",)
     assert fit_text("a\nb", 30, 12, look(2)).lines == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("align", "indented"), [("left", True), ("top-left", True), ("centre", False), ("right", False)]
+)
+def test_lines_keep_their_indentation_where_text_is_aligned_to_the_left(flat, align, indented):
+    first, second = texts(flat, BoxContent(AREA, look(4, align=align), text="begin\n  end"))
+    assert second.item.text == "end"
+    left = second.item.left(text_width("end", SEMIBOLD, second.item.size))
+    if indented:
+        assert left == pytest.approx(first.item.position.x + text_width("  ", SEMIBOLD, second.item.size))
+    else:
+        assert second.item.position.x == first.item.position.x
 
 
 def test_words_are_never_torn():

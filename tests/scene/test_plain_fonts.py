@@ -25,7 +25,7 @@ from generator.scene.fonts import (
     weight_of,
 )
 from generator.scene.palette import INK
-from generator.text.words import TextSpan, legible, plain, words, wrap
+from generator.text.words import TextSpan, legible, line_width, plain, words, wrap
 
 
 def font(change=lambda font: None, letters="Hola A"):
@@ -54,6 +54,18 @@ def test_spaces_and_capitals_are_those_of_the_house_whatever_the_em():
     own = custom_typefaces({"": [embeddable_font(font(larger))] * 5})[""]
     assert text_width("a a", own.regular, 1) - text_width("aa", own.regular, 1) == pytest.approx(SPACE, abs=0.001)
     assert text_width("H", own.regular, 1) == pytest.approx(text_width("H", fonts.BLACK_WEIGHT, 1), rel=0.02)
+
+
+def test_a_space_of_a_monospaced_font_is_as_wide_as_its_letters():
+    def monospaced(file):
+        for glyph in file["hmtx"].metrics:
+            file["hmtx"][glyph] = 600, 0
+
+    own = custom_typefaces({"": [embeddable_font(font(monospaced, "Hi M."))] * 5})[""].regular
+    assert text_width(" ", own, 1) == text_width("i", own, 1) == fonts.space_width(own)
+    line = words([TextSpan("iM H iiM", own)])
+    assert line_width(line) == pytest.approx(text_width("iM H iiM", own, 1))
+    assert [plain(part) for part in wrap(line, 5.01 * text_width("i", own, 1)).lines] == ["iM H", "iiM"]
 
 
 def test_a_letter_that_is_not_there_is_set_in_the_house():

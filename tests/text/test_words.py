@@ -23,9 +23,11 @@ from generator.text.words import (
     TextSpan,
     TextStyle,
     legible,
+    legible_lines,
     line_width,
     natural_width,
     runs,
+    text_lines,
     widest_word,
     words,
     wrap,
@@ -117,6 +119,15 @@ def test_the_space_is_as_wide_as_the_constant_says():
     assert {font: text_width(" ", font, 1.0) for font in WEIGHTS if font != ITALIC} == pytest.approx(
         dict.fromkeys(set(WEIGHTS) - {ITALIC}, SPACE)
     )
+
+
+def test_indented_lines_begin_farther_to_the_right():
+    text = legible_lines("if:\n  a   b\n\tc\u00a0d", indented=True)
+    lines = tuple(line for part in text.split("\n") for line in text_lines(part, REGULAR, 4.0, 100.0))
+    drawn = TextBox(lines, REGULAR, 4.0).from_base(Point(10, 10))
+    assert [each.text for each in drawn] == ["if:", "a b", "c d"]
+    assert [each.position.x for each in drawn] == pytest.approx([10, 10 + 2 * SPACE * 4, 10 + 4 * SPACE * 4])
+    assert legible_lines("if:\n  a   b") == "if:\na b"
 
 
 @given(st.text(max_size=300), st.floats(0.2, 40))

@@ -133,6 +133,10 @@ class PanelArt(ABC):
         pad = self.pad(look)
         return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(look)
 
+    def largest_height(self, width: float, look: PanelLook) -> float:
+        """Return the height up to which more room makes its contents larger; no more than its own for most panels."""
+        return self.height(width, look)
+
     def width(self, height: float, most: float, look: PanelLook) -> float | None:
         """Return the least width at which it is no higher than a height, ``None`` when ``most`` is too little."""
         low, high = self.least_width(look), most

@@ -281,8 +281,30 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
         shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(depth, shared, strict=True)]
         if math.fsum(lengths) <= free + 1e-6:
+            lengths = _lengthen_texts(panels, lengths, free, room, look)
             return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
+
+
+def _lengthen_texts(
+    panels: Sequence[EdgePanel], lengths: Sequence[float], free: float, room: Rect, look: PanelLook
+) -> list[float]:
+    """Return the lengths of panels when what a strip has left goes to those whose letters it makes larger.
+
+    Others keep what they need at full size.
+    """
+    largest = [
+        panel.art.largest_height(panel.extent(room)[1], look) if not panel.runs_along and panel.share is None else 0.0
+        for panel in panels
+    ]
+    wishes = [max(0.0, most - length) for most, length in zip(largest, lengths, strict=True)]
+    if not any(wishes):
+        return list(lengths)
+    whole = replace(look, scale=max(1.0, look.scale))
+    full = (needed_length(panel._replace(art=panel.art.at_full_size), room, whole) or 0.0 for panel in panels)
+    spare = free - math.fsum(map(max, zip(full, lengths, strict=True)))
+    granted = min(1.0, max(0.0, spare) / math.fsum(wishes))
+    return [length + granted * wish for length, wish in zip(lengths, wishes, strict=True)]
 
 
 def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:

@@ -13,7 +13,6 @@ from pydantic import Field, model_validator
 from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
 from generator.boards.layout import (
-    SLEEPERS,
     BoardLayout,
     Fault,
     Look,
@@ -25,14 +24,14 @@ from generator.boards.layout import (
     wave_height,
 )
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
+from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
 from generator.boards.routes import route_lines
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
-    WAVES,
     ArrowsLayer,
     BoardLayer,
     DrawLayer,
@@ -52,6 +51,7 @@ from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
+from generator.scene.strokes import SLEEPERS, WAVES
 from generator.text.blocks import parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
@@ -349,7 +349,10 @@ def _subtitle(context: PanelContext) -> str:
 
 @dataclass(frozen=True)
 class StepsArt(PanelArt):
+    """Numbered steps; on a ``mat`` their letters are as large as there is room for, up to a limit."""
+
     steps: tuple[str, ...] = ()
+    mat: bool = False
 
     kind: ClassVar[Message] = message("steps", "panel")
 
@@ -360,20 +363,43 @@ class StepsArt(PanelArt):
         return _MEASURE * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        size = look.text_size(6.6)
-        lines = sum(len(_lines(step, size, width - self._indent(look))) for step in self.steps)
+        return self._height(_STEP_POINTS[0], width, look)
+
+    def largest_height(self, width: float, look: PanelLook) -> float:
+        more = self._points(Size(width - 2 * self.pad(look), math.inf), look)
+        bare = self.height(width, look) - self.body_height(width - 2 * self.pad(look), look)
+        return bare + self._height(more, width - 2 * self.pad(look), look)
+
+    def _height(self, points: float, width: float, look: PanelLook) -> float:
+        size = look.text_size(points)
+        lines = sum(len(_lines(step, size, width - self._indent(points, look))) for step in self.steps)
         return lines * size * _LEADING + len(self.steps) * size * 0.3
 
-    def _indent(self, look: PanelLook) -> float:
-        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(6.6)) + 1.0 * look.scale
+    def _points(self, room: Size, look: PanelLook) -> float:
+        """Return the size of the letters in points: on a mat the largest that fits, with no word broken for it."""
+        words = [word for step in self.steps for word in step.split()]
+        for points in reversed(_STEP_POINTS if self.mat else ()):
+            widest = max((text_width(word, REGULAR, look.text_size(points)) for word in words), default=0.0)
+            words_fit = widest <= room.width - self._indent(points, look)
+            if words_fit and self._height(points, room.width, look) <= room.height + 1e-6:
+                return points
+        return _STEP_POINTS[0]
+
+    def _indent(self, points: float, look: PanelLook) -> float:
+        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(points)) + 1.0 * look.scale
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        size, indent, y = look.text_size(6.6), self._indent(look), area.y
+        points = self._points(area.size, look)
+        size, indent, y = look.text_size(points), self._indent(points, look), area.y
         for number, step in enumerate(self.steps, start=1):
             yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
-            text_box = _text_box(step, area.width - indent, 6.6, look)
+            text_box = _text_box(step, area.width - indent, points, look)
             yield from text_box.from_base(Point(area.x + indent, y + size * 0.9), look.text)
             y += text_box.height + size * 0.3
+
+
+_STEP_POINTS = (6.6, 7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 11.0, 12.0, 13.0, 14.0)
+"""Sizes of the letters of steps: the usual one, and those on mats."""
 
 
 class StepsPanel(PanelKind):
@@ -395,7 +421,8 @@ class StepsPanel(PanelKind):
 
     def art(self, context: PanelContext) -> StepsArt:
         rows = (row.text for name in self.tables for row in context.rules.rows(name))
-        return StepsArt(steps=tuple(map(context.words, (*rows, *self.steps))))
+        steps = tuple(map(context.words, (*rows, *self.steps)))
+        return StepsArt(steps=steps, mat=not context.layout.grid.cells)
 
 
 ENTERING = message("{metres} m to enter")
@@ -407,7 +434,7 @@ A dashed one has room for two dashes."""
 
 
 def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
-    """Return a picture and a meaning for every style with a name that layers draw."""
+    """Return a picture and a meaning for every style, sign and object with a name that layers draw."""
     entries: dict[str, LegendLine] = {}
     for layer in layout.layers:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
@@ -415,10 +442,11 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
         elif isinstance(layer, PlanLayer) and layer.plan in ("floor", "walls") and layout.plan is not None:
             grounds = _floor_entry if layer.plan == "floor" else _wall_entries
             entries |= {line.text: line for line in grounds(layout, layout.plan, look)}
-        elif isinstance(layer, MarksLayer) and layer.name is not None:
+        elif isinstance(layer, MarksLayer):
+            entries |= _named_marks(layer, layout, look)
+        elif isinstance(layer, DrawLayer) and layer.name is not None:
             text = layer.name.in_(look.language)
-            if sign := _mark_picture(layer, layout, look):
-                entries[text] = LegendLine(sign, text)
+            entries[text] = LegendLine(tuple(_object_picture(layer, layout, look)), text)
             continue
         for name, picture in _style_pictures(layer, layout, look):
             text = style_meaning(layout, name, look.language)
@@ -459,8 +487,8 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
             yield layer.arrows, _line_picture(layout, layer.arrows, look)
         case DrawLayer():
             yield from _object_pictures(layer, layout, look)
-        case MarksLayer() if layer.style:
-            symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
+        case MarksLayer() if layer.style and layer.name is None:
+            symbols = dict.fromkeys(symbol for _, symbol, mark in cell_marks(layer, layout) if mark.name is None)
             visible = (symbol for symbol in symbols if symbol != BLANK)
             yield from ((layer.style, _sign_picture(layout, layer.style, symbol, look)) for symbol in visible)
 
@@ -522,17 +550,36 @@ def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterato
             yield LegendLine(tuple(door_items(at, shut, tone, edge)), translate(look.language, text))
 
 
-def _mark_picture(layer: MarksLayer, layout: BoardLayout, look: Look) -> tuple[Item, ...]:
-    """Return the first of a layer's signs, in the colour of its cell's zone if it has that; nothing without any."""
-    for cell, symbol, _ in cell_marks(layer, layout):
-        name = layout.zone_style(cell) if layer.style == ZONE else layer.style
-        return tuple(_sign_picture(layout, name, symbol, look))
-    return ()
+def _named_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> dict[str, LegendLine]:
+    """Return each meaning of a layer's signs with the first sign that has it, in its colour or its cell's zone's."""
+    lines = dict[str, LegendLine]()
+    for cell, symbol, mark in cell_marks(layer, layout):
+        words = mark.name or layer.name
+        text = words.in_(look.language) if words else ""
+        if text and text not in lines and symbol != BLANK:
+            name = layout.zone_style(cell) if layer.style == ZONE else layer.style
+            lines[text] = LegendLine(tuple(_sign_picture(layout, name, symbol, look, mark.colour)), text)
+    return lines
+
+
+def _object_picture(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield an object as small as the legend needs it; of one through points, its ground or else its line."""
+    if layer.picture:
+        own = None if layer.fill else INK
+        yield from _sign_picture(layout, layer.fill[0] if layer.fill else "", layer.picture, look, own)
+    elif not layer.through or layer.draw == "arrow":
+        yield Group(small_copy(layer, SWATCH, layout, look), Transform.shift(*AREA.centre))
+    elif layer.fill:
+        yield from _ground_picture(layout, layer.fill[0], look)
+    else:
+        yield from _line_picture(layout, layer.line[0] if layer.line else "accent", look)
 
 
 def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
     yield from swatch(style, AREA, ground_paint(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    if style.picture in layout.pictures:
+        yield place_picture(layout.pictures[style.picture], AREA, "cover", 1 - style.tint, clip=Box(AREA))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 
@@ -558,8 +605,8 @@ def _spaces_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item
         yield Box(Rect(x, middle - WIDEST / 2, wide, WIDEST), rim)
 
 
-def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Item]:
-    tone = colour(layout.style(name), look.ink)
+def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look, own: Colour | None = None) -> Iterator[Item]:
+    tone = own or colour(layout.style(name), look.ink)
     light = layout.paper(look.ink).mix(tone, 0.12)
     if symbol in layout.pictures:
         yield place_picture(layout.pictures[symbol], AREA, tint=tone)

@@ -303,7 +303,7 @@ def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
 
 
 def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
-    given_keys = set(model.CellMark.model_fields) & layer.model_fields_set
+    given_keys = set(model.CellMark.model_fields) & layer.model_fields_set - {"name"}  # it is that of marks without one
     if isinstance(layer.marks, str):
         if "symbol" in given_keys:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")

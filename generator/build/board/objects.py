@@ -27,6 +27,7 @@ from generator.model.fields import unfit_corners
 from generator.model.names import split_object
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
+from generator.scene.shapes import OPEN_SHAPES, ROUND_PARTS, SHAPES
 
 
 def no_cells_fault(key: str, layout: BoardLayout) -> Fault:
@@ -195,7 +196,7 @@ _OTHER_WORDS = {
 
 def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     yield from _position_and_key_faults(layer, layout)
-    shape, through = layer.draw if layer.draw in model.SHAPES else "", bool(layer.through)
+    shape, through = layer.draw if layer.draw in SHAPES else "", bool(layer.through)
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
@@ -203,7 +204,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     if shape in ("polygon", "line", "curve") and not through and not regular:
         yield Fault((), phrase("the points of this {shape} are missing", shape=shape),
                     phrase("write {example}", example="through: [a1, c4, d2]"))  # fmt: skip
-    if shape in model.ROUND_PARTS:
+    if shape in ROUND_PARTS:
         yield from _angle_faults(layer)
     if through and shape not in ("polygon", "line", "curve", "arrow"):
         yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
@@ -213,7 +214,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     idle = {
         "fill": shape in ("line", "arc") or photo, "line": not shape, "corners": shape != "box",
         "sides": shape != "star" and (through or shape != "polygon"),
-        "text": shape in model.OPEN_SHAPES, "angles": shape not in model.ROUND_PARTS,
+        "text": shape in OPEN_SHAPES, "angles": shape not in ROUND_PARTS,
         "turn": through or (not layer.follows_course and shape == "circle" and not layer.text
                             and all(len(size) < 2 for size in layer.size)),
         "size": through and shape in ("polygon", "line", "curve"),

@@ -14,6 +14,8 @@ from generator.model.boards.board import ZONE, Board
 from generator.model.boards.layers import NamedStyle
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.palette import Blend, Hatch
+from generator.scene.shapes import SHAPES
+from generator.scene.strokes import CORED, LINE_PATTERNS, WAVES
 
 
 def _mentioned(board: Board) -> set[str]:
@@ -79,7 +81,7 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
             continue
-        obeyed -= set() if style.pattern in model.WAVES else {"wave"}
+        obeyed -= set() if style.pattern in WAVES else {"wave"}
         for key in sorted(({"width", "tint", "upon", "pattern", "picture", "wave"} & style.model_fields_set) - obeyed):
             if is_changed(style, key):
                 message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
@@ -98,7 +100,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
             shown |= {name for name in names if layout.style(name).pattern != "plate"}
-        elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
+        elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
             shown.update(layer.fill)
     if layout.plan is None:
         for name in sorted(gradients - shown):
@@ -108,7 +110,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
-            inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES
+            inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in SHAPES
             for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
                 message = phrase(
                     "what is drawn in the style {name} here has one colour, without gradient or hatching",
@@ -117,40 +119,34 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault(("layers", index, key), message, hint, Severity.WARNING)
 
 
-_CORED = {"cored", "stitched"}
-"""Patterns of lines with another colour within."""
-_LINES = {"dashed", "dotted", "sleepers", *_CORED, *model.WAVES}
-"""All patterns of lines."""
-
-
 def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     keys: dict[str, set[str]] = {}
     for layer in layout.layers:
-        obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
+        obeyed, patterns, coloured = {*NamedStyle.model_fields}, frozenset[str](), frozenset[str]()
         names: Collection[str] = [name for key in layer.styles_at for name in style_names(layer, key)]
         if isinstance(layer, model.PathsLayer):
             names = [*names, *(row.style for row in layer.rows if row.style)]
         if isinstance(layer, model.FillLayer):
-            obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
+            obeyed, patterns = {"tint", "picture"}, frozenset((*PATTERNS, "net", "plate"))
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
-        elif isinstance(layer, model.DrawLayer) and layer.draw in model.SHAPES:
+        elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
             names = layer.line
-            obeyed, patterns, coloured = {"width"}, _LINES, _CORED
+            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
             for name in layer.fill:
                 with_pattern = {"pattern", "upon"} if layout.style(name).pattern in PATTERNS else set[str]()
                 keys.setdefault(name, set()).update({"tint", "picture"} | with_pattern)
         elif isinstance(layer, model.PathsLayer | model.ArrowsLayer) or (
             isinstance(layer, model.EdgesLayer) and not layer.one_way
         ):
-            obeyed, patterns, coloured = {"width"}, _LINES, _CORED
+            obeyed, patterns, coloured = {"width"}, frozenset(LINE_PATTERNS), CORED
         if ZONE in names:
             names = [zone.style for zone in layout.board.zones.values()]
         for name in names:
             pattern = layout.style(name).pattern
-            by_key = (("pattern", patterns), ("upon", coloured), ("wave", {*model.WAVES} & patterns))
+            by_key = (("pattern", patterns), ("upon", coloured), ("wave", WAVES & patterns))
             useful = {key for key, those in by_key if pattern in those}
             keys.setdefault(name, set()).update(obeyed | useful)
     return keys

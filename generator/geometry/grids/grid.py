@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from generator.geometry.shapes import Point, Rect, Transform, contains_point, distance_to
+from generator.geometry.shapes import Point, Rect, Transform, contains_point, distance_to, from_top, sides_of
 from generator.i18n import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
@@ -281,11 +281,7 @@ def middles_of_sides(grid: AnyGrid, cell: Hashable) -> tuple[Point, ...]:
     if grid.discs:
         return ()
     centre, outline = grid.centre(cell), grid.outline(cell)
-    middles = [start.towards(end, 0.5) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)]
-    # a little more than the angle, so that rounding never makes a side right at the top the last one
-    turns = [(math.atan2(at.x - centre.x, centre.y - at.y) + 1e-6) % math.tau for at in middles]
-    first = turns.index(min(turns))
-    return (*middles[first:], *middles[:first])
+    return from_top((start.towards(end, 0.5) for start, end in sides_of(outline)), centre)
 
 
 def sides_between(grid: AnyGrid, corners: Iterable[Point]) -> tuple[Side[Any], ...]:

@@ -44,13 +44,22 @@ from generator.model.fields import (
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
+from generator.scene.shapes import SHAPES
 
-Pattern = Literal[
-    "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+
+def known_pattern(value: Any) -> Any:
+    """Return a pattern. Raises ``ValueError`` for hatching, which is no pattern but a colour, with what to write."""
+    if value in ("hatched", "hatching", "lines", "striped", "stripes"):
+        values = {"strokes": "pattern: strokes", "lines": "colour: white with red lines 0.5mm every 3mm at 45"}
+        hint = phrase("write {strokes}, or for lines across the whole area {lines}", **values)
+        raise InvalidValueError(phrase("{found} is not a pattern", found=quoted(value)), hint)
+    return value
+
+
+Pattern = Annotated[Literal[
+    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
-]  # fmt: skip
-WAVES = ("wavy", "zigzag")
-"""Patterns of lines that swing to both sides."""
+], BeforeValidator(known_pattern)]  # fmt: skip
 
 
 class InkForm(Strict):
@@ -305,6 +314,11 @@ class CellMark(Strict):
         description="whether a star, ring, square, diamond or dot is filled; if not given, all but the ring",
     )
     faint: bool = Field(default=False, description="whether the sign is only slightly darker than the ground")
+    name: WordsField | None = Field(
+        default=None,
+        description="meaning of the sign in the legend; if not given, the name of its style",
+        examples=["{es: salida, en: start}"],
+    )
 
 
 def _read_marks(value: Any) -> Any:
@@ -338,11 +352,6 @@ class MarksLayer(BoardLayer, CellMark):
     )
     style: str = Field(
         default="", description="style that gives the sign its colour and its name in the legend", examples=["accent"]
-    )
-    name: WordsField | None = Field(
-        default=None,
-        description="meaning of the sign in the legend; if not given, the name of its style",
-        examples=["{es: salida, en: start}"],
     )
     cells: CellsField = Field(default=EVERY, description="cells to mark: names, ranges, signs or zones")
 
@@ -416,12 +425,6 @@ class PictureLayer(BoardLayer):
 
 RIM = "rim"
 """The course along the edges of the whole board."""
-ROUND_PARTS = ("arc", "chord", "sector")
-"""Parts of a circle between two angles: its rim, what a straight line cuts off, and a slice from its centre."""
-OPEN_SHAPES = ("line", "curve", "arc")
-"""Shapes that are drawn as a line unless they are given a ``fill``, if they can have one."""
-SHAPES = ("circle", *ROUND_PARTS, "box", "star", "triangle", "diamond", "hexagon", "polygon", "arrow", "line", "curve")
-"""What a layer of objects draws itself; any other word is a symbol or a picture."""
 MOST_IN_SEQUENCE = 1000
 
 
@@ -624,6 +627,10 @@ class DrawLayer(PlacedLayer):
         default=(), description="text inside, or a sequence of texts, one for each copy", examples=["{sequence: 1-40}"]
     )
     fade: ShareField = Field(default=0.0, description="how much of what is below shows through")
+    name: WordsField | None = Field(
+        default=None, description="meaning in the legend; if not given, the name of its style",
+        examples=["{es: puerto, en: harbour}"],
+    )  # fmt: skip
 
     @property
     def picture(self) -> str:

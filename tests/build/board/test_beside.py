@@ -5,14 +5,17 @@ import pytest
 from generator.boards.layout import ground
 from generator.boards.panels.boxes import BoxesArt, CardsArt, HoldingArt
 from generator.boards.panels.strips import FRAME_CLEARANCES
+from generator.boards.panels.text import StepsArt
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.tiling import tile_board
 from generator.packs.load import read_pack
+from generator.scene.drawings import bounds_of
+from generator.scene.fonts import POINT
 from generator.scene.palette import contrast
-from generator.scene.primitives import Box, each_item
+from generator.scene.primitives import Box, Text, each_item, place_items
 from tests.build.conftest import A4
 from tests.conftest import ROOT
 
@@ -85,6 +88,36 @@ def test_columns_of_a_mat_share_its_width_evenly_where_both_have_room_for_their_
     deck, discards = (place.area for place in mat.panels.places if isinstance(place.panel.art, CardsArt))
     assert deck.width == pytest.approx(discards.width)
     assert not [problem for problem in mat.problems if "cards" in problem.message]
+
+
+STEPS = """
+game: mat
+title: Mat
+summary: Mat
+credit: me
+languages: [en]
+board:
+  grid: {type: none, width: 200mm, height: HIGHmm}
+  panels:
+    - {kind: steps, name: Your turn, steps: [Draw a card., Play one of your hand., Spend coins to move it.], side: left}
+    - {cards: Deck, side: SIDE}
+"""
+
+
+@pytest.mark.parametrize(
+    ("side", "high", "least", "most"), [("right", 138, 13.9, 14.1), ("left", 138, 6.7, 14.1), ("left", 124, 5.0, 6.7)]
+)
+def test_steps_on_a_mat_are_as_large_as_cards_leave_room_for(tmp_path, side, high, least, most):
+    (tmp_path / "mat").mkdir()
+    text = STEPS.replace("HIGH", str(high)).replace("SIDE", side)
+    (tmp_path / "mat" / "game.yaml").write_text(text, encoding="utf-8")
+    mat = make_board(BuildRequest(read_pack(tmp_path / "mat"), (), A4, language="en"))
+    assert not [problem for problem in mat.problems if "cards" in problem.message]
+    steps = next(place for place in mat.panels.places if isinstance(place.panel.art, StepsArt))
+    texts = [item for item, _ in place_items([steps.item]) if isinstance(item, Text) and item.text[-1] == "."]
+    assert len(texts) == 6 and least <= texts[0].size / POINT <= most
+    area = Rect(0, 0, *steps.size)
+    assert all(area.encloses(bounds_of([text])) for text in texts)
 
 
 def test_a_panel_that_covers_another_inside_the_board_is_reported(tmp_path):

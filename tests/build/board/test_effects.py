@@ -139,10 +139,11 @@ def test_every_key_of_a_layer_changes_what_is_drawn_or_is_reported(made, grid, k
     assert not silent, f"on {grid} these keys do nothing: {silent}"
 
 
+@pytest.mark.parametrize("layer", ["marks: star", "draw: star, at: a1", "draw: skull, at: a1"])
 @pytest.mark.parametrize("key", IN_LEGEND)
-def test_a_key_of_the_legend_changes_it(made, key):
+def test_a_key_of_the_legend_changes_it(made, key, layer):
     more = f"{NAMES}\n  panels: [legend]"
-    without, with_key = (made("squares", f"{{marks: star{part}}}", more)[0] for part in ("", f", {key}: Camp"))
+    without, with_key = (made("squares", f"{{{layer}{part}}}", more)[0] for part in ("", f", {key}: Camp"))
     assert without != with_key and "Camp" in with_key
 
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.fields import OTHER_PLACES, paint
-from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, Face, box_place, parse_ground, parse_shadow
+from generator.model.pieces.face_values import LONGEST_TEMPLATE, PLACES, box_place, parse_ground, parse_shadow
+from generator.model.pieces.faces import Face
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
@@ -41,7 +42,7 @@ def test_other_keys_are_boxes_by_their_names():
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{centre: {txt: x}}", (1, 11), "unknown key “txt”"),
     ("{centre: {text: x, pips: 3}}", (1, 10),
-     "a box needs exactly one of these: text, markdown, symbol, picture, pips, track, qr, rows, part"),
+     "a box needs exactly one of these: text, markdown, symbol, picture, pips, track, qr, rows, part, through"),
     ("{ground: verd}", (1, 10), "“verd” is not a colour"),
     ("{centre: {text: x, ink: '#12'}}", (1, 25), "“#12” is not a colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),

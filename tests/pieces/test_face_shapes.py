@@ -1,0 +1,142 @@
+"""Shapes of boxes, lines around them, and lines through points of a piece."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from generator.geometry.grids.hexes import corners
+from generator.geometry.shapes import Point, Rect, bearing, contains_point
+from generator.model.pieces.face_values import face_point, parse_line
+from generator.model.pieces.faces import BOX_SHAPES, Face
+from generator.model.pieces.rows import PieceField
+from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_shapes import course_through, named_shape
+from generator.pieces.face_templates import FillError, RowTexts, ready
+from generator.problems import InvalidValueError
+from generator.scene.palette import NAMES
+from generator.scene.pictures import straight_runs
+from generator.scene.pieces import corners_of, outline_area
+from generator.scene.primitives import Box, Circle, Path, Polygon, Text
+from generator.scene.strokes import LINE_PATTERNS
+
+FIELDS = {"a": PieceField(optional=True)}
+CARD = Box(Rect(-30, -45, 60, 90))
+FLAT_HEX = Polygon(corners(Point(0, 0), 40, "flat"))
+POINTED_HEX = Polygon(corners(Point(0, 0), 40, "pointy"))
+
+
+def drawn(outline=CARD, a="x", **boxes):
+    found, faults = ready(Face.model_validate({"boxes": boxes}), "front", FIELDS, {})
+    assert not faults
+    return draw_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSide(outline, "front"))
+
+
+def reach(line):
+    """Return the rectangle around all that a line covers."""
+    points = (at for run in straight_runs(line.item.commands, line.place, 24) for at in run)
+    return Rect.around(points).expand(line.item.style.width / 2)
+
+
+def lines(flat, face, name="red"):
+    return [one for one in flat(face.items) if isinstance(one.item, Path) and one.item.style.stroke == NAMES[name]]
+
+
+@pytest.mark.parametrize("name", [name for name in BOX_SHAPES if name not in ("line", "curve")])
+@given(width=some.floats(2, 80), height=some.floats(2, 80), start=some.integers(-360, 360), sides=some.integers(3, 60))
+def test_a_shape_stays_in_its_box_and_touches_its_sides(name, width, height, start, sides):
+    area = Rect(3, -7, width, height)
+    around = outline_area(named_shape(name, area, sides, (start, start + 300)))
+    assert all(area.expand(0.001 * max(area.size)).holds(corner) for corner in around.corners)
+    if name not in ("disc", "polygon", "sector", "chord", "arc"):
+        assert around.size == pytest.approx(area.size, rel=0.02)
+
+
+@pytest.mark.parametrize(("outline", "number", "x", "y"), [
+    (FLAT_HEX, 1, 0, -1), (FLAT_HEX, 2, math.cos(math.pi / 6), -0.5), (FLAT_HEX, 4, 0, 1),
+    (POINTED_HEX, 1, 0.5, -math.cos(math.pi / 6)), (POINTED_HEX, 2, 1, 0),
+    (POINTED_HEX, 6, -0.5, -math.cos(math.pi / 6)),
+])  # fmt: skip
+def test_sides_of_a_hex_count_clockwise_from_the_top(outline, number, x, y):
+    inner = min(outline_area(outline).size) / 2
+    steps = course_through([face_point("centre"), face_point(f"side {number}")], "line", outline).steps
+    found = Point(*steps[1][1:])
+    assert found == pytest.approx((x * inner, y * inner), abs=1e-6)
+
+
+def test_corners_of_a_card_count_clockwise_from_the_top():
+    steps = course_through([face_point(f"corner {number}") for number in (1, 2, 3, 4)], "polygon", CARD).steps
+    assert [step[1:] for step in steps[:4]] == [(30, -45), (30, 45), (-30, 45), (-30, -45)]
+
+
+@given(some.floats(0.1, 0.9), some.floats(0.1, 0.9), some.sampled_from(["top", "side 2", "left"]))
+def test_a_line_to_the_edge_goes_on_straight_beyond_it_and_any_other_ends_where_it_is_said(across, down, end):
+    inside = face_point(f"{across:.1%} {down:.1%}")
+    course = course_through([inside, face_point(end)], "line", CARD)
+    start, *_, last, beyond = (Point(*step[1:]) for step in course.steps)
+    assert course.leaves and contains_point(corners_of(CARD), start)
+    assert math.dist(last, beyond) == pytest.approx(4) and not contains_point(corners_of(CARD), beyond)
+    assert bearing(last, beyond) == pytest.approx(bearing(start, last))
+    assert not course_through([inside, face_point("centre")], "line", CARD).leaves
+
+
+def test_a_curve_keeps_its_bend_where_it_leaves_the_piece(flat):
+    way = {"through": ["side 1", "centre", "side {{ a }}"], "shape": "curve", "line": "red 3mm"}
+    face = drawn(FLAT_HEX, way=way, a="3")
+    (line,) = lines(flat, face)
+    kinds = [step[0] for step in line.item.commands]
+    assert kinds == ["M", "L", "C", "L"] and line.item.style.width == 3
+    assert any(item for item in face.bleed) and not face.faults
+
+
+@pytest.mark.parametrize(("points", "shape", "outline", "message"), [
+    (["top", "side 9"], "line", CARD, "“side 9”"),
+    (["top", "side 1"], "line", Circle(Point(0, 0), 10), "no numbered sides"),
+    (["top"], "line", CARD, "at least 2"),
+    (["top", "left"], "polygon", CARD, "at least 3"),
+    (["top", "left", "right", "bottom", "top"], "curve", CARD, "5 points"),
+])  # fmt: skip
+def test_lines_that_cannot_be_drawn_are_refused(points, shape, outline, message):
+    with pytest.raises(FillError, match=message):
+        course_through([face_point(point) for point in points], shape, outline)
+
+
+@pytest.mark.parametrize("pattern", ["plain", *LINE_PATTERNS])
+@pytest.mark.parametrize("shape", ["", "disc", "star", "hexagon", "rectangle"])
+def test_the_line_around_a_box_stays_inside_it(flat, pattern, shape):
+    written = f"red 1mm {pattern if pattern != 'plain' else ''}"
+    face = drawn(plate={"at": ["10mm", "10mm", "40mm", "40mm"], "ground": "gold", "line": written, "shape": shape})
+    found = lines(flat, face)
+    assert found and not face.faults
+    assert all(Rect(-20, -35, 40, 40).expand(0.01).holds(corner) for one in found for corner in reach(one).corners)
+
+
+def test_text_keeps_clear_of_the_line_around_it(flat):
+    def width(**keys):
+        face = drawn(box={"at": ["10mm", "10mm", "40mm", "10mm"], "text": "iiiii iiiii iiiii", **keys})
+        return max(one.item.size for one in flat(face.items) if isinstance(one.item, Text))
+
+    assert width(line="red 1mm") < width()
+
+
+def test_an_arc_has_a_line_along_its_rim_alone(flat):
+    face = drawn(rim={"at": ["10mm", "10mm", "40mm", "40mm"], "shape": "arc", "angles": [-90, 90], "line": "red 1mm"})
+    (line,) = lines(flat, face)
+    assert reach(line).bottom == pytest.approx(-15 + 0.5) and line.item.commands[-1][0] == "C"
+
+
+@pytest.mark.parametrize("written", ["red 0.5mm dotted", "dotted red 0.5mm", "0.5mm dotted red"])
+def test_a_line_says_its_colour_width_and_pattern_in_any_order(written):
+    assert parse_line(written)[:3] == (NAMES["red"], 0.5, "dotted")
+
+
+@pytest.mark.parametrize(("written", "hint"), [
+    ("3", "lines: 3"), ("dottd red", "“dotted”"), ("0.5mm dotted", "red 0.5mm dotted"), ("0.5mm", "red 0.5mm dotted"),
+    ("red 0.01mm", "0.05"),
+    ("", "red 0.5mm"),
+])  # fmt: skip
+def test_what_is_no_line_is_refused_with_a_hint(written, hint):
+    with pytest.raises(InvalidValueError) as refused:
+        parse_line(written)
+    assert hint in str(refused.value.hint)
