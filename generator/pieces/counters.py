@@ -93,7 +93,7 @@ class PlayerRow:
             "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
             "primary": kit.primary.hex, "secondary": kit.secondary.hex,
             "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
-            "row": str(player.entry + 1), "id": str(player.number),
+            "row": str(player.entry + 1), "id": str(player.number), "count": "1",
         }  # fmt: skip
 
     @cached_property

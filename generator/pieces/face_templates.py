@@ -15,7 +15,7 @@ from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.model.pieces.face_values import PLACES, BoxPlace, split_outline
 from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, PLATE, Face, FaceBox, idle_key
-from generator.model.pieces.rows import FieldValue, PieceField, written_value
+from generator.model.pieces.rows import COUNT, FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
 from generator.rules.amounts import DivisionError, LookupFormulaError, Value, condition_holds, figure, key_of, text_of
@@ -75,9 +75,9 @@ class RowTexts(NamedTuple):
     values: Mapping[str, Value]
 
     @classmethod
-    def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int) -> RowTexts:
-        """Return what a row says; ``row`` is its number, and ``id`` too where no field is called so."""
-        texts = {"row": str(number), "id": str(number)}
+    def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int, count: int = 1) -> RowTexts:
+        """Return what a row says; ``row`` is its number, ``id`` too if no field is called so, ``count`` its copies."""
+        texts = {"row": str(number), "id": str(number), COUNT: str(count)}
         texts |= {name: fields[name].value_text(value) for name, value in values.items()}
         return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
 
@@ -200,7 +200,7 @@ def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: 
 
 def _node(text: str, fields: Fields, lookups: Lookups) -> Node:
     """Return the tree of a formula or condition, its names those of fields. Raises ``FillError``."""
-    names = {"row": PieceField("number"), "id": PieceField(), **fields}
+    names = {"row": PieceField("number"), "id": PieceField(), COUNT: PieceField("number"), **fields}
     if text in names:
         return Name(text)
     words = (*names, *lookups, *(choice for field in fields.values() for choice in field.choices))

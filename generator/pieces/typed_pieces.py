@@ -148,7 +148,7 @@ class ReadyType(NamedTuple):
         return (side for kind in self.by_value.values() or (self,) for side in kind.sides)
 
     def texts(self, row: PieceRow) -> RowTexts:
-        return RowTexts.of(row.values, self.fields, row.number)
+        return RowTexts.of(row.values, self.fields, row.number, row.count * self.copies)
 
     @property
     def sides(self) -> tuple[tuple[str, ReadyFace], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -15,14 +15,14 @@ from generator.i18n import Phrase, few_of, phrase
 from generator.model.fields import Many, Parse, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
-from generator.model.validation import Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, Location, Problem, did_you_mean, nearest_hint, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
 MOST_KEYWORDS = 20
 _RANGE = re.compile(r"(?:(number|target)\s+)?(-?\d{1,6})\s*(?:-|–|\.\.|to)\s*(-?\d{1,6})")
-_KEYS = (*KINDS, "optional")
+_KEYS = (*KINDS, "optional", "unique")
 
 FieldValue = str | int | tuple[str, ...] | None
 """The value of a field in a row; ``None`` for an empty one."""
@@ -40,6 +40,8 @@ class PieceField(NamedTuple):
     most: int = 999_999
     choices: tuple[str, ...] = ()
     optional: bool = False
+    unique: bool = False
+    """Whether no two rows may have the same value."""
 
     def read(self, value: object) -> FieldValue:
         """Return a value as the field holds it. Raises ``FieldError``."""
@@ -140,8 +142,11 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
     if strange := next((key for key in value if key not in _KEYS), None):
         raise InvalidValueError(phrase("unknown key {key}", key=quoted(strange)), did_you_mean(str(strange), _KEYS))
     kinds = [key for key in KINDS if key in value]
-    optional = value.get("optional", False)
-    if len(kinds) != 1 or not isinstance(optional, bool):
+    optional, unique = value.get("optional", False), value.get("unique", False)
+    for key, switch in (("optional", optional), ("unique", unique)):
+        if not isinstance(switch, bool):
+            raise MisplacedError((key,), phrase("expected true or false, not {value}", value=quoted(switch)))
+    if len(kinds) != 1:
         raise ValueError(phrase("for example {example}", example="{number: 0-20, optional: true}"))
     (kind,), inner = kinds, value[kinds[0]]
     if kind == "choice":
@@ -150,7 +155,7 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
         field = piece_field(f"{kind} {inner}")
     else:
         field = PieceField(kind)
-    return field._replace(optional=optional)
+    return field._replace(optional=optional, unique=unique)
 
 
 FieldKind = Annotated[
@@ -297,12 +302,30 @@ def read_rows(
         values, count, wrong = _read_row(fields, names, row)
         faults += (RowFault(where, place_label(problem), problem) for where, problem in wrong)
         piece_rows.append(PieceRow(number, values, count))
+    faults += _repeated(fields, names, rows, piece_rows)
     problems = in_one_line(faults)
     total = sum(row.count for row in piece_rows)
     if total > MOST_PIECES and not problems:
         message = phrase("{count} pieces are too many; at most {most} are allowed", count=total, most=MOST_PIECES)
         problems = (rows[0].at("").problem(message),)
     return tuple(piece_rows), problems
+
+
+def _repeated(
+    fields: Mapping[str, PieceField], names: Mapping[str, str], rows: Sequence[RawRow], read: Sequence[PieceRow]
+) -> Iterator[RowFault]:
+    """Yield a fault for each value that another row before it has, in fields whose values are to differ."""
+    for name in (name for name, field in fields.items() if field.unique):
+        met: dict[object, RawRow] = {}
+        for row, piece_row in zip(rows, read, strict=True):
+            value = piece_row.values[name]
+            key = value.casefold() if isinstance(value, str) else value
+            if value is not None and (before := met.setdefault(key, row)) is not row:
+                heading = next(heading for heading in row.cells if names.get(fold_name(heading)) == name)
+                message = phrase("{found} is there twice", found=quoted(row.cells[heading]))
+                hint = phrase("also in {rows}; the values of “{name}” have to differ", rows=before.label, name=name)
+                problem = row.at(heading).problem(message, hint)
+                yield RowFault(heading, place_label(problem), problem)
 
 
 def _read_row(

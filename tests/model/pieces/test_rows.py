@@ -43,6 +43,15 @@ def test_every_wrong_cell_is_reported_at_its_place():
     assert problems[0].hint == "allowed: 0 to 9"
 
 
+def test_values_that_have_to_differ_are_reported_where_they_are_there_again():
+    fields = {"rank": PieceField("number", optional=True, unique=True), "name": PieceField(unique=True)}
+    rows = [raw(1, rank=7, name="Ana"), raw(2, rank="7", name="Bo"), raw(3, rank="", name="ana"),
+            raw(4, rank="", name="Cai"), raw(5, rank=8, name="Ana")]  # fmt: skip
+    _, problems = read_rows(fields, rows)
+    assert [(problem.line, problem.about) for problem in problems] == [(2, "rank"), (3, "name"), (5, "name")]
+    assert "line 1" in problems[0].hint and "“7” is there twice" in problems[0].message
+
+
 def test_too_many_pieces_are_refused():
     _, (problem,) = read_rows({"name": PieceField()}, [raw(1, name="x", count=MOST_PIECES), raw(2, name="y")])
     assert str(MOST_PIECES) in problem.message
