@@ -145,7 +145,7 @@ CURES: Mapping[str, str] = {
     "equal-unstated": message("Set “equal: pass” or “equal: fail” in a house ruling."),
     "faint": message("Choose a darker ink or a lighter ground."),
     "figure": message("Correct the formula, or the name of its row in game.yaml."),
-    "formula": message("Correct the formula, for example ceil(fuerza/2) + 1d6."),
+    "formula": message("Correct the formula, for example ceil(strength/2) + 1d6."),
     "game": message("Make both files say the same."),
     "gap": message("Add a row, or widen the row next to it."),
     "heading": message("Correct “heading”, or move the test to its own section."),

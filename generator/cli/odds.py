@@ -16,9 +16,9 @@ from generator.i18n import Message, Phrase, in_numbers, literal, message, phrase
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load import find_rules
-from generator.problems import PizarraError, did_you_mean, user_error
+from generator.problems import PizarraError, did_you_mean, quoted, user_error
 from generator.rules.amounts import dice_chances
-from generator.rules.formulas import FormulaError, names_in
+from generator.rules.formulas import DICE, FormulaError, names_in
 from generator.rules.odds import (
     ZERO,
     Pool,
@@ -168,6 +168,12 @@ def report(game: str | None, options: Sequence[str], **values: int | str | None)
     question = Question(**values)  # type: ignore[arg-type]
     if game is None:
         return _of_dice(question)
+    if DICE.fullmatch(game):
+        raise user_error(
+            game,
+            phrase("{found} is not the name of a game", found=quoted(game)),
+            phrase("write --dice {dice}", dice=game),
+        )
     book = find_rules(game, switches_of(options)).book
     return [*answer(book, question, reader_language()), *_off_the_scale(book, question)]
 

@@ -154,7 +154,7 @@ def split_name(words: Sequence[str]) -> list[Problem]:
 
 
 def replacement_message(option: str, replacement: Message) -> Phrase:
-    return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
+    return phrase("there is no {option}; use {replacement}", option=option, replacement=phrase(replacement))
 
 
 def _repetitions(parameters: Sequence[click.Parameter], typed: Sequence[str]) -> list[Problem]:

@@ -610,7 +610,7 @@ class Game(Strict):
         most = 2 if self.counter.style == "shirt" else 3
         for slug, kind in self.kinds.items():
             if not all(kind.rows) or not 1 <= len(kind.rows) <= most:
-                some = phrase("write 1 to {most} rows, such as [[velocidad, fuerza]]; none may be empty", most=most)
+                some = phrase("write 1 to {most} rows, such as [[speed, strength]]; none may be empty", most=most)
                 message = phrase("{count} rows do not fit on a counter", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
         for path, name in self._references():

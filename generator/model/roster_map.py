@@ -49,7 +49,7 @@ def _meanings(value: Any) -> tuple[str, ...]:
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
         message = phrase("{value} is not a meaning for a column", value=quoted(value))
-        raise InvalidValueError(message, phrase("for example number, name, velocidad or [driblar, recibir]"))
+        raise InvalidValueError(message, phrase("for example number, name, speed or [dribble, receive]"))
     return tuple(map(str, words))
 
 

@@ -338,7 +338,7 @@ class _TeamReader:
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
             if "kit" not in data:
-                hint = phrase("add a line like this: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                hint = phrase("add a line like this: kit: {primary: blue, secondary: white, pattern: stripes}")
                 self.report((), phrase("the key “kit” is missing"), hint)
         keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
         players = self.players(data.get("players"))
@@ -349,7 +349,7 @@ class _TeamReader:
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
-            like = phrase("for example {primary: azul, secondary: blanco, pattern: stripes}")
+            like = phrase("for example {primary: blue, secondary: white, pattern: stripes}")
             self.report(path, phrase("a kit is written as keys and values, not {value}", value=quoted(value)), like)
             return None
         self.unknown_keys(value, path, KIT_KEYS)
@@ -422,11 +422,16 @@ class _TeamReader:
             if complete and count < kind.at_least:
                 few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
                 message = few if count else phrase("the team has no {kind}", kind=kind.name)
-                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))
+                self.report(("players",), message, phrase("write “role: {kind}” for one of them", kind=kind.name))
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
-            hint = phrase("for example {number: 7, name: …, velocidad: 8}")
+            some = next(iter(self.game.characteristics.values()), None)
+            hint = (
+                phrase("for example {{number: 7, name: …, {characteristic}: 8}}", characteristic=some.name)
+                if some
+                else phrase("for example {number: 7, name: …}")
+            )
             self.report(path, phrase("a player is written as keys and values, not {value}", value=quoted(value)), hint)
             return None
         kind = self.role(value, path)
@@ -479,7 +484,7 @@ class _TeamReader:
             is_role_open = "role" not in value and len(self.game.kinds) > 1
             other = any_of(kind.name for slug, kind in self.game.kinds.items() if slug != role)
             hint = phrase("or is this a {other}? Then write “role: …”", other=other) if is_role_open else ""
-            names = all_of(lacking)
+            names = all_of(self.game.characteristics[name].name for name in lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
         values = []
         for name in kind.characteristics:

@@ -82,14 +82,14 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
             "halves round up"
         )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
-    if texts := _replacements(columns, game):
+    if texts := _replacements(columns, game, language):
         lines.append("words:")
         for meaning, replacements in texts.items():
             lines.append(f"  {yaml_text(heading(meaning, game, language))}:")
             lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in replacements.items()]
     covered = {column.meaning for column in columns}
-    if defaults := list(_defaults(covered, game)):
-        lacking = message("for values that no column gives; also by position, such as MCD: {{…}}")
+    if defaults := list(_defaults(covered, game, language)):
+        lacking = message("for values that no column gives; also by position, such as CDM: {{…}}")
         lines += [f"defaults:   # {translate(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
     if NUMBER not in covered:
         lines.append("numbers: counted")
@@ -172,7 +172,7 @@ def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, 
     yield from [("all", next(iter(spans.values())))] if len(set(spans.values())) == 1 else spans.items()
 
 
-def _replacements(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
+def _replacements(columns: Sequence[HeadedColumn], game: Game, language: str) -> dict[Meaning, dict[str, str]]:
     """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
     replacements_of: dict[Meaning, dict[str, str]] = {}
     for column in columns:
@@ -180,7 +180,8 @@ def _replacements(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, 
         replacements: dict[str, str] = {}
         if column.meaning == ROLE:
             unknown = [text for text in texts if kind_of(text, game) is None and not is_staff(text)]
-            replacements = {text: "" if text.casefold() in NAMELESS else game.usual_kind for text in unknown}
+            usual = game.kinds[game.usual_kind].name.in_(language)
+            replacements = {text: "" if text.casefold() in NAMELESS else usual for text in unknown}
         elif column.meaning in (NAME, *SURNAMES, SHORT):
             replacements = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
         elif column.meaning is not None and column.meaning[-1] in game.characteristics:
@@ -194,12 +195,12 @@ def _replacements(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, 
     return replacements_of
 
 
-def _defaults(covered: set[Meaning | None], game: Game) -> Iterator[str]:
-    """Yield for each kind of player a figure from the middle for what no column says."""
-    for slug, kind in game.kinds.items():
+def _defaults(covered: set[Meaning | None], game: Game, language: str) -> Iterator[str]:
+    """Yield for each kind of player a figure from the middle for what no column says, in words of a language."""
+    for kind in game.kinds.values():
         lacking = [key for key in kind.characteristics if ("players", key) not in covered]
         middle = ((key, game.characteristics[key]) for key in lacking)
-        figures = [f"{yaml_text(key)}: {(limits.min + limits.max) // 2}" for key, limits in middle]
+        figures = [f"{yaml_text(limits.name.in_(language))}: {(limits.min + limits.max) // 2}" for _, limits in middle]
         figures += ["cost: 0"] if game.squad.unit is not None and COST not in covered else []
         if figures:
-            yield f"  {yaml_text(slug)}: {{{', '.join(figures)}}}"
+            yield f"  {yaml_text(kind.name.in_(language))}: {{{', '.join(figures)}}}"

@@ -203,7 +203,7 @@ def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
 
 def _no_headings(table: SheetTable, tables: int) -> Problem:
     """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
-    hint = phrase("name the columns in one row: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
+    hint = phrase("name the columns in one row: team, number, name, …; “pizarra export --template” writes them")
     wrong = phrase("no row with headings was found")
     if table.name:
         wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
@@ -265,7 +265,7 @@ class _RosterReader:
             return self._lexicon.team(_name_of(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
             message = phrase("new headings start here, but nothing above says which team the players belong to")
-            hint = phrase("write the team's name above its headings, or in a column “equipo”")
+            hint = phrase("write the team's name above its headings, or in a column “team”")
             self.problems.append(block.problem(message, hint))
         return team
 
@@ -390,7 +390,7 @@ class _RosterReader:
             return False
         (cell,) = values.values()
         message = phrase("{text} is alone in its row and is neither a player nor a team", text=quoted(cell.text))
-        hint = phrase("write a team's name in a column “equipo” or above its headings; or complete or delete the row")
+        hint = phrase("write a team's name in a column “team” or above its headings; or complete or delete the row")
         self.problems.append(cell.problem(message, hint))
         return True
 

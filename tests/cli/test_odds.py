@@ -93,3 +93,10 @@ def test_mistakes(arguments, message):
 
 def test_the_end_of_the_scale_is_reported_beyond_it_alone():
     assert "scale" not in told("dichoso-fulbo", "--stat", "12", "--mod", "3")
+
+
+def test_dice_in_the_place_of_a_game_are_answered_with_the_option():
+    with pytest.raises(PizarraError) as error:
+        told("2d6")
+    (problem,) = error.value.problems
+    assert (problem.message, problem.hint) == ("“2d6” is not the name of a game", "write --dice 2d6")

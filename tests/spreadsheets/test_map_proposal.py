@@ -33,8 +33,11 @@ def test_scales_unknown_roles_and_lacking_columns_are_seen(of_hundred):
     found = parse_text(proposed(figures(of_hundred)), "m").data
     assert (found["scales"], found["numbers"]) == ({"all": "0-100"}, "counted")
     found = parse_text(proposed(LIST), "m").data
-    assert found["words"] == {"role": {"Comodín": "jugador"}}
-    assert found["defaults"]["portero"] == {"velocidad": 6, "grado": 6, "controlar": 6}
+    assert found["words"] == {"role": {"Comodín": "field player"}}
+    assert found["defaults"]["keeper"] == {"speed": 6, "keeping": 6, "control": 6}
+    assert parse_text(proposed(LIST, "es"), "m").data["defaults"]["portero"] == {
+        "velocidad": 6, "grado": 6, "controlar": 6,
+    }  # fmt: skip
     assert found["columns"] == {"Nº": "number", "Jugador": "name", "Demarcación": "role", "País": None}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, cast
@@ -20,7 +21,7 @@ from generator.geometry.grids.squares import Square
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
-from generator.model.boards.board import ZONE, BoardPanel
+from generator.model.boards.board import ZONE, Board, BoardPanel
 from generator.model.boards.cells import BOARD, Join, NamedSide, Spot
 from generator.model.boards.grids import MeshSpec, NodesSpec
 from generator.model.boards.layers import FillLayer, MarksLayer
@@ -238,9 +239,39 @@ def layer_faults(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[
         *_side_faults(layout), *_token_faults(layout, tokens), *mesh,
     ]  # fmt: skip
     paths = {fault.path[:2] for fault in faults}
-    effects = (*effect_faults(layout), *_panel_faults(layout), *_check_faults(layout), *_star_faults(layout))
+    effects = (
+        *effect_faults(layout), *_panel_faults(layout), *_check_faults(layout), *_star_faults(layout),
+        *_short_lines(layout.board),
+    )  # fmt: skip
     effects = tuple(fault for fault in effects if fault.path[:2] not in paths)
     return (*faults, *effects, *_covered_markings(layout))
+
+
+def _short_lines(board: Board) -> Iterator[Fault]:
+    """Yield a warning for the one line of a map of hexes that ends a hex before all others like it, in a rectangle.
+
+    Any other shape may be meant, and so is one whose lines are filled up with spaces.
+    """
+    if board.grid.type != "hexes" or any("  " in line.strip() for line in board.map):
+        return
+    for start in (0, 1):
+        alike, others = board.map[start::2], {(len(line), _indent(line)) for line in board.map[1 - start :: 2]}
+        lengths = Counter(map(len, alike))
+        longest = max(lengths, default=0)
+        if (
+            lengths == {longest: len(alike) - 1, longest - 2: 1}
+            and len(alike) > 2
+            and len({*map(_indent, alike)}) == 1
+            and [abs(length - longest) for length, _ in others] == [1]
+        ):
+            row = start + 2 * [*map(len, alike)].index(longest - 2)
+            message = phrase("line {line} of the map is one hex shorter than the other lines", line=row + 1)
+            hint = phrase("add its last sign; if it is meant, fill all lines up with spaces to the same length")
+            yield Fault(("map", row, longest - 2), message, hint, Severity.WARNING)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _star_faults(layout: BoardLayout) -> Iterator[Fault]:

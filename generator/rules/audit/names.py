@@ -176,7 +176,7 @@ def formulas_readable(audited: AuditedBook) -> Iterator[Problem]:
         try:
             names_in(formula)
         except FormulaError as error:
-            hint = message("write it like 4*fuerza or ceil(fuerza/2)+1d6")
+            hint = message("write it like 4*strength or ceil(strength/2)+1d6")
             yield audited.error(f"formula:{formula_place(path)}", path, literal(str(error)), hint)
 
 

@@ -306,6 +306,23 @@ def test_a_path_over_neighbours_and_corners_is_no_leap(made, grid, cells):
     assert not [problem for problem in problems if "neighbours" in problem.message]
 
 
+@pytest.mark.parametrize(("lines", "short"), [
+    ([". . .", " . .", ". .", " . .", ". . ."], 3),
+    ([". . .", " . . .", ". . .", " . .", ". . .", " . . ."], 4),
+    ([" . .", ". . .", " .", ". . .", " . ."], 3),
+    ([". . .", " . .", ". .  ", " . . ", ". . ."], 0),  # filled up
+    ([". . .", " . .", ". .", " .", ". . ."], 0),
+    (["  . .", " . . .", ". . . .", " . . .", "  . ."], 0),
+    ([". . .", " . .", ". .", " . .", ". .", " . .", ". . ."], 0),
+    ([". . . .", " .   .", ". . .", " . . .", ". . . ."], 0),  # it has gaps
+    ([". . .", " . .", ". ."], 0),
+])  # fmt: skip
+def test_a_line_of_a_map_of_hexes_that_is_one_hex_shorter_is_reported(made, lines, short):
+    _, problems = made(f"{{type: hexes}}\n  map: {lines}")
+    found = [problem.message for problem in problems if "shorter" in problem.message]
+    assert found == [f"line {short} of the map is one hex shorter than the other lines"][: bool(short)]
+
+
 def test_columns_and_rows_that_are_those_of_the_map_are_no_mistake(made):
     _, problems = made("{type: hexes, edge: half, columns: 2, rows: 2}\n  map: [' . .', '. . .']")
     assert not [problem for problem in problems if "the map has" in problem.message]
