@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,9 +11,10 @@ from generator.boards.cut_outs import STRIP_STYLES, TEMPLATE_STYLES, strip_pages
 from generator.boards.layout import BoardLayout
 from generator.boards.markings import paint
 from generator.build.board.panels import BESIDE
-from generator.build.board.plan import BoardPlan
+from generator.build.board.plan import BoardPlan, words_of
+from generator.build.board.size import CLIFF, saving
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.request import BuildRequest
+from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.field import transform_marking
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Rect, Size, Transform
@@ -25,13 +28,13 @@ from generator.imposition.board_sheets import (
     tiled_document,
 )
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SHEETS, Document, Sheet, true_size_document
+from generator.imposition.paper import SHEETS, Document, Paper, Sheet, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, raise_errors, user_error
+from generator.problems import PizarraError, Problem, Severity, raise_errors, user_error
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Symbol, Use
 
@@ -44,7 +47,7 @@ def make(context: BuildContext) -> DocumentResult:
     for board in main.printed:
         try:
             results.append(_make_board(board, context.request if board is main else board.request))
-            own = board.copy_problems
+            own = (*board.copy_problems, *_saving_notes(board, results[-1]))
             results[-1] = replace(results[-1], problems=tuple(each for each in own if each not in main.problems))
         except PizarraError as error:
             problems += error.problems
@@ -181,6 +184,40 @@ def _on_shared_sheets(boards: Sequence[BoardPlan], words: BoardWords) -> Documen
         if best is None or len(document.sheets) < len(best.sheets):
             best = document
     return best if best is not None and len(best.sheets) < copies else None
+
+
+def _saving_notes(board: BoardPlan, result: DocumentResult) -> Iterator[Problem]:
+    """Yield a note where copies of a slightly smaller board share sheets, for a size that its file gives."""
+    layout, now, copies = board.layout, len(_own_sheets(result)), len(board.copies)
+    cell, request = layout.grid.size, board.request
+    if copies < 2 or request.poster or request.sheets_only or request.size != SizeRequest():
+        return
+
+    whole = cell if layout.grid.cells else layout.size.width
+
+    def sheets_at(tenths: int) -> int:
+        """Return how many sheets the copies take if the cells, or the width of a mat, are so many tenths of a mm."""
+        return _sheets_shared(layout.size_at(cell * tenths / (10 * whole)), copies, request.paper) or now
+
+    sizes = range(math.ceil(10 * whole * (1 - CLIFF)), math.ceil(10 * whole - 1e-6))
+    larger = bisect_left(sizes, True, key=lambda tenths: sheets_at(tenths) >= now)
+    if larger:
+        smaller, key = sizes[larger - 1], "size" if layout.grid.cells else "width"
+        sheets, words = (now, sheets_at(smaller)), words_of(layout.board.grid)
+        text = saving(layout, cell, cell * smaller / (10 * whole), sheets, words)
+        yield board.places.problem(("grid", key), text, severity=Severity.NOTE)
+
+
+def _sheets_shared(size: Size, copies: int, paper: Paper) -> int | None:
+    """Return how many sheets the copies of a board of a size take side by side; ``None`` where it fits on none."""
+    counts = list[int]()
+    for preferred in (0.0, 90.0):
+        turn = _turn_that_fits(size, gang_area(paper).size, preferred)
+        if turn is None:
+            return None
+        blank = DrawnPiece("", Box(Rect(0, 0, *(size.turned if turn else size))), (), quantity=copies)
+        counts.append(len(gang([blank], paper, "", "", "en", GangStyle(backs="none")).document.sheets))
+    return min(counts)
 
 
 def _turn_that_fits(size: Size, room: Size, preferred: float) -> float | None:
