@@ -400,10 +400,17 @@ def outlines_of(shape: PlainShape, layout: BoardLayout) -> tuple[Outline, ...]:
     layer = draw_layer_of(shape)
     if layer.through:
         return (tuple(place.at for place in all_positions(layer.through, layout)),)
-    size = size_of(layer, layout)
-    steps, places = _own_shape(layer, size, layout), spread(layer, layout, 1, size.height)
-    onto = (_transform(place, Rect(-size.width / 2, -size.height / 2, *size)) for place in places)
-    return tuple(tuple(run) for place in onto for run in straight_runs(steps, place, ROUND_PIECES))
+    return outlines_of_copies(layer, layout, 1)
+
+
+def outlines_of_copies(layer: DrawLayer, layout: BoardLayout, copies: int) -> tuple[Outline, ...]:
+    """Return the outlines of so many copies of a shape at their places, curves in small pieces."""
+    outlined = list[Outline]()
+    for number, place in enumerate(spread(layer, layout, copies, _tallest(layer, layout))):
+        size = size_of(layer, layout, number)
+        onto = _transform(place, Rect(-size.width / 2, -size.height / 2, *size))
+        outlined += (tuple(run) for run in straight_runs(_own_shape(layer, size, layout), onto, ROUND_PIECES))
+    return tuple(outlined)
 
 
 def draw_layer_of(shape: PlainShape) -> DrawLayer:

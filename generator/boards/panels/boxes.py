@@ -241,6 +241,9 @@ class CountedPanel(PanelKind):
         default=None, description="number of columns; if not given, as many as fit", examples=["2"]
     )
     numbered: bool = Field(default=True, description="whether the boxes show their numbers")
+    share: Annotated[float, Field(gt=0, le=1)] | None = Field(
+        default=None, description="share of its side of the board", examples=["0.5"]
+    )
 
     @property
     def count(self) -> int:

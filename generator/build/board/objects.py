@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from generator.boards.layout import BoardLayout, Cell, Fault, Look
@@ -15,10 +17,12 @@ from generator.boards.objects import (
     draw_objects,
     draw_texts,
     is_rim,
+    outlines_of_copies,
     positions,
     size_of,
 )
 from generator.geometry.grids.grid import middles_of_sides
+from generator.geometry.shapes import Outline, Rect, contains_point, sides_of
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
@@ -228,6 +232,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
         unfit = next(filter(None, (unfit_corners(corners, size) for size in sizes)), None)
         yield from (Fault(("corners",), *unfit),) if unfit else ()
     yield from _sequence_faults(layer, layout)
+    yield from _crowded_faults(layer, layout)
     yield from _scatter_faults(layer, layout)
     if layer.fade >= 1:
         yield Fault(("fade",), phrase("“fade: 100%” makes it invisible"), phrase("for example 60%"))
@@ -243,6 +248,39 @@ def _sequence_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fa
             copies = plural(max(1, places), "1 copy", "{count} copies")
             message = phrase("a sequence of {count} values for {copies}", count=count, copies=copies)
             yield Fault((key,), message, phrase("remove those without effect"), Severity.WARNING)
+
+
+TEXT_PART = 0.7
+"""The part of a shape about its middle, in each direction, that a text in it may take."""
+
+
+def _crowded_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning where copies cover each other's texts, or places along the rim each other, with how many fit."""
+    copies = layer.count or len(layer.text)
+    if not layer.along or not layer.text or copies < 2:
+        return
+    if _overlapping(outlines_of_copies(layer, layout, copies), TOUCHING if is_rim(layer, layout) else TEXT_PART):
+        most = bisect_left(
+            range(2, copies), True, key=lambda fewer: _overlapping(outlines_of_copies(layer, layout, fewer), TOUCHING)
+        )
+        message = phrase("{count} copies along this course cover each other", count=copies)
+        hint = phrase("at this size there is room for {count}; use a smaller “size” or fewer copies", count=most + 1)
+        yield Fault(("along",), message, hint, Severity.WARNING)
+
+
+TOUCHING = 0.97
+"""Shapes that overlap by no more than what is beyond this part of them touch, for the eye."""
+
+
+def _overlapping(outlines: Sequence[Outline], part: float) -> bool:
+    """Return whether a shape, but for its rim, is covered by the one after it; the first is after the last."""
+    for outline, after in pairwise((*outlines, *outlines[:1])):
+        around = Rect.around(outline)
+        if around.overlaps(Rect.around(after)):
+            points = (at for start, end in sides_of(outline) for at in (start, start.towards(end, 0.5)))
+            if any(contains_point(after, around.centre.towards(at, part)) for at in points):
+                return True
+    return False
 
 
 def _scatter_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:

@@ -55,8 +55,8 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[EdgePanel
     raise_errors(_missing_parts(panels, context) if panels else ())
     return tuple(
         EdgePanel(
-            _art(panel, context), "inside" if panel.at else panel.side, panel.turn, panel.share, panel.at,
-            panel.inner_width,
+            _art(panel, context), "inside" if panel.at else panel.side, panel.turn, getattr(panel, "share", None),
+            panel.at, panel.inner_width,
         )
         for panel in panels
     )  # fmt: skip

@@ -49,9 +49,6 @@ class BoardPanel(Strict):
         default="upright",
         description="direction: upright; outwards or inwards; half (upside down); left or right (where its top points)",
     )
-    share: Annotated[float, Field(gt=0, le=1)] | None = Field(
-        default=None, description="share of its side, for tracks and places", examples=["0.5"]
-    )
     colour: ColourField | None = Field(default=None, description="colour of the panel")
     ruling: str = Field(
         default="", description="ruling it depends on; while that is in force it is marked †", examples=["DF-01"]

@@ -421,3 +421,27 @@ def test_a_zone_defined_further_down_is_one_mistake_and_no_zone_without_cells(ma
     grid = "{type: squares, columns: 3, rows: 3, size: 15mm}\n  zones: {late: {cells: [camp]}, camp: {cells: a1}}"
     problems = made(grid, "{fill: red, cells: late}", "")[1]
     assert "further down" in str(problems) and "has no cells" not in str(problems)
+
+
+CIRCLE = "along: {draw: circle, at: centre, size: 60mm}"
+ROW = "along: [[20mm, 60mm], [80mm, 60mm]]"
+
+
+@pytest.mark.parametrize(
+    ("layer", "most"),
+    [
+        ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-90}}", 66),
+        ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-66}}", 66),
+        ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-65}}", None),
+        (f"{{draw: circle, {CIRCLE}, size: 9mm, line: blue, count: 30, text: go}}", 21),
+        (f"{{draw: circle, {ROW}, size: 10mm, text: {{sequence: 1-10}}}}", 7),
+        (f"{{draw: circle, {ROW}, size: 10mm, text: {{sequence: 1-8}}}}", None),
+        (f"{{draw: circle, {ROW}, size: 10mm, count: 30}}", None),
+        ("{draw: box, at: [[20mm, 60mm], [22mm, 60mm]], size: 10mm, text: {sequence: 1-2}}", None),
+    ],
+)
+def test_copies_along_a_course_that_cover_each_others_texts_are_warned_of(made, layer, most):
+    _, problems = made("{type: none, width: 201mm, height: 122mm}", layer)
+    said = [(p.path, p.hint) for p in problems if "cover each other" in p.message]
+    hint = f"at this size there is room for {most}; use a smaller “size” or fewer copies"
+    assert said == ([("board.layers[1].along", hint)] if most else [])
