@@ -37,8 +37,21 @@ from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_li
 from generator.scene.legibility import Backdrop
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
+from generator.scene.primitives import (
+    LANDMARK,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Path,
+    Polygon,
+    SeamGuide,
+    Style,
+    Text,
+)
 from generator.scene.shapes import star
+from generator.scene.stencils import letter_outlines
 from generator.text.words import TextBox
 
 LEAST_TEXT = 4 * POINT
@@ -83,16 +96,15 @@ def draw_marks(
     for cell, symbol, mark in cell_marks(layer, layout):
         place = _sign_place(cell, layer, mark, layout, look, beneath[cell])
         sign_items = _sign_items(symbol, mark, place, layout)
-        text = _mark_text(mark, layout.cell_values(cell), look.language)
-        if text:
+        if text := mark_text(mark, layout.cell_values(cell), look.language):
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
                 message = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
                 faults.append(Fault(("text",), message, phrase("use one or two letters, or a layer of labels")))
             else:
-                sign_items += (
-                    centred_text(text, place.at, BOLD, size, _text_colour(symbol, mark, place, beneath[cell])),
-                )
+                tone = _text_colour(symbol, mark, place, beneath[cell])
+                written = centred_text(text, place.at, BOLD, size, tone)
+                sign_items += _upon_picture(written, sign_items, place) if symbol in layout.pictures else (written,)
         if sign_items and mark.turn == "half":
             sign_items = (Group(sign_items, Transform.turn(180, place.at)),)
         if sign_items and cell in numbers and not symbol.endswith("-tile"):  # those fill their cells
@@ -174,7 +186,7 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
     return Point(x / length, y / length)
 
 
-def _mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
+def mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
     """Return the text of a mark with the values of its cell; nothing for a value that it lacks."""
     return _with_values(mark.text.in_(language) if mark.text else "", values)
 
@@ -195,6 +207,18 @@ def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour 
     if symbol in ("target", "target-tile", "star-tile"):
         return INK
     return readable_on(place.colour if solid else place.light)
+
+
+def _upon_picture(text: Text, sign: tuple[Item, ...], place: SignPlace) -> tuple[Item, ...]:
+    """Return a text in the colour that is read best on a picture; where it also reaches beside it, with an outline."""
+    behind, (x, y, width, height) = Backdrop(), bounds_of([text])
+    behind.add(sign)
+    middle, *others = behind.grounds(Rect(x + width / 2, y + height / 2, 0.0, 0.0), place.paper)
+    others += behind.grounds(Rect(x, y, width, height), place.paper)
+    text = replace(text, fill=readable_on(middle))
+    if all(contrast(text.fill, ground) >= MARK_CONTRAST for ground in others):
+        return (text,)
+    return (*letter_outlines([text], middle), text)
 
 
 def cross(at: Point, reach: float, style: Style) -> Path:

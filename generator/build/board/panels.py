@@ -26,7 +26,7 @@ from generator.boards.panels.strips import (
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, contains_point
-from generator.i18n import Message, message, phrase
+from generator.i18n import Message, Phrase, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer, PlacedLayer
@@ -292,7 +292,13 @@ def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterat
             message = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), message, phrase("the rulings are in rules.yaml"))
         if panel.is_empty(context):
-            yield places.problem(path, phrase("this board has nothing to show in a “{kind}” panel", kind=panel.kind))
+            message = phrase("this board has nothing to show in a “{kind}” panel", kind=panel.kind)
+            zones = panel.kind == "legend" and any(zone.style for zone in context.layout.board.zones.values())
+            yield places.problem(path, message, zones_hint() if zones else "")
+
+
+def zones_hint() -> Phrase:
+    return phrase("to draw each zone in its colour, add the layer {example}", example="{fill: zone}")
 
 
 EDGE, PAD = 5.0, 3.0

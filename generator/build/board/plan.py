@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide, text_middles
 from generator.boards.layout import BoardLayout, Fault, Look
-from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
+from generator.boards.marks import FIGURES, OWN_SIGNS, cell_marks, label_path, mark_text
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages, panels_in
 from generator.boards.plan import AnyOverlay, PlanOverlay
@@ -345,7 +345,7 @@ class BoardPlan:
         return (*self.notes, *faults, *missing, *small, *inside, *hidden, *greys)
 
     def _faint(self) -> Iterator[Fault]:
-        """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
+        """Yield the faintest text of the board where that cannot be read: at its layer, where it is in one."""
         faintest = Reader().read(self._drawing.artwork.items).faintest
         if faintest.is_too_faint:
             values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
@@ -361,6 +361,10 @@ class BoardPlan:
             for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
                 if text in words.in_(self.request.language):
                     return ("layers", index, *label_path(word))
+            if isinstance(layer, MarksLayer):
+                marks = ((mark, self.layout.cell_values(cell)) for cell, _, mark in cell_marks(layer, self.layout))
+                if any(text == mark_text(mark, values, self.request.language) for mark, values in marks):
+                    return ("layers", index, "text" if isinstance(layer.marks, str) else "marks")
             texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
             if any(text in words.in_(self.request.language) for words in texts):
                 return ("layers", index, "text")

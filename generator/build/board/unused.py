@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.build.board.objects import is_changed, nested_texts
+from generator.build.board.panels import zones_hint
 from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
@@ -26,6 +27,11 @@ def _mentioned(board: Board) -> set[str]:
     return {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
 
 
+def _looks(board: Board) -> set[str]:
+    """Return the words in the layers and variants of a board that may be the styles in which something is drawn."""
+    return {*nested_texts([*(layer.model_dump(exclude={*layer.cells_at}) for layer in board.layers), board.variants])}
+
+
 def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[Board] = ()) -> Iterator[Fault]:
     """Yield a warning for each style, zone and sign that nothing on the board uses.
 
@@ -39,7 +45,12 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
         if name not in used and name not in shared and layout.plan is None:
             message = phrase("nothing uses the style {name}", name=quoted(name))
             yield Fault(("styles", name), message, hint, Severity.WARNING)
+    looks = _looks(board) | {word for heir in heirs for word in _looks(heir)}
     for name, zone in board.zones.items():
+        if zone.colour is not None and looks.isdisjoint((name, ZONE)):
+            message = phrase("no layer draws the colour of the zone {name}", name=quoted(name))
+            yield Fault(("zones", name, "colour"), message, zones_hint(), Severity.WARNING)
+            continue
         by_zone = zone.style and ZONE in mentioned
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             message = phrase("nothing uses the zone {name}", name=quoted(name))

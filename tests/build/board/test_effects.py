@@ -378,6 +378,12 @@ FOREST = "styles: {forest: {colour: green}}"
             "styles.hub.colour",
             "without gradient",
         ),
+        (
+            "  zones: {keep: {cells: [a1], colour: red}}",
+            "{labels: {keep: Keep}}",
+            "zones.keep.colour",
+            "no layer draws",
+        ),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
@@ -445,3 +451,33 @@ def test_copies_along_a_course_that_cover_each_others_texts_are_warned_of(made, 
     said = [(p.path, p.hint) for p in problems if "cover each other" in p.message]
     hint = f"at this size there is room for {most}; use a smaller “size” or fewer copies"
     assert said == ([("board.layers[1].along", hint)] if most else [])
+
+
+@pytest.mark.parametrize("layer", ["{fill: zone}", "{fill: keep, cells: b2}", "{edges: zone, around: keep}"])
+def test_a_colour_of_a_zone_that_a_layer_draws_is_not_reported(made, layer):
+    zones = "  zones: {keep: {cells: [a1], colour: red}}"
+    _, problems = made("{type: squares, columns: 2, rows: 2, numbering: a1}", layer, zones)
+    assert not [problem.message for problem in problems if "zone" in problem.message]
+
+
+def test_a_legend_without_entries_says_that_no_layer_draws_the_zones(made):
+    zones = "  zones: {keep: {name: Keep, cells: [a1], colour: red}}\n  panels: [legend]"
+    _, (problem,) = made("{type: squares, columns: 2, rows: 2, numbering: a1}", "", zones)
+    assert problem.path == "board.panels[1]"
+    assert problem.hint == "to draw each zone in its colour, add the layer {fill: zone}"
+
+
+@pytest.mark.parametrize("symbol", ["castle", "shield", "moon"])
+@pytest.mark.parametrize("colour", ["", ", colour: gold", ", colour: white"])
+def test_a_text_in_a_picture_is_read_on_it(made, symbol, colour):
+    layer = f"{{marks: {symbol}, cells: a1, text: '5'{colour}}}"
+    drawn, problems = made("{type: hexes, columns: 2, rows: 2, size: 24mm, numbering: a1}", layer)
+    assert "5" in drawn
+    assert not [problem.message for problem in problems if "contrast" in problem.message]
+
+
+def test_a_faint_text_of_a_mark_is_reported_at_its_layer(made):
+    layers, dark = "{draw: shield, at: a1, size: 20mm, fill: dark}, {marks: %s}", "  styles: {dark: {colour: '#111'}}"
+    for marks, path in (("{a1: {text: W}}", "marks"), ("none, cells: a1, text: W", "text")):
+        _, problems = made("{type: squares, columns: 2, rows: 2, size: 24mm, numbering: a1}", layers % marks, dark)
+        assert [problem.path for problem in problems if "contrast" in problem.message] == [f"board.layers[2].{path}"]
