@@ -161,6 +161,17 @@ def test_small_boards_but_the_first_share_sheets_where_that_saves_some(own_game)
     assert found["board-mat-log"].heading == "Mat, Log"
 
 
+@pytest.mark.parametrize(("high", "noted"), [("139mm", True), ("137mm", False), ("160mm", False)])
+def test_boards_that_would_share_a_sheet_if_they_were_a_little_smaller_are_noted(own_game, high, noted):
+    mat = MAT.replace("player", "red") % ("187mm", high)
+    text = SMALL.replace("copies: 4, ", "") % (mat, mat)
+    result = draw(replace(own_game(text.replace("size: 60mm", "size: 40mm")), parts=("board",)))
+    notes = [note for note in result.problems if "smaller" in note.message and "Mat" in note.message]
+    assert [(note.path, note.message) for note in notes] == (
+        [("boards.mat.grid.width", "“Mat” and “Log” need 2 sheets; if they were 1.1% smaller, 1")] if noted else []
+    )
+
+
 def test_boards_that_save_no_sheet_have_their_own(own_game):
     mat = MAT.replace("player", "red")
     found = documents(own_game(SMALL % (mat % ("180mm", "130mm"), mat % ("180mm", "130mm"))))
