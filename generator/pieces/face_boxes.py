@@ -38,7 +38,7 @@ from generator.scene.primitives import (
     each_item,
 )
 from generator.scene.stencils import Silhouette, WithoutLetters, graded_letters, letter_outlines
-from generator.scene.strokes import Stroke, draw_stroke, in_waves
+from generator.scene.strokes import Stroke, draw_stroke
 from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
 from generator.text.words import TextBox, breaks_anywhere, legible_lines, text_lines
@@ -184,10 +184,7 @@ def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
     if box.line is None:
         return ()
     if box.course:
-        steps, (start, end) = in_waves(box.course, box.line.pattern, box.line.wave_height), box.ends
-        if start is not None:
-            steps = (("M", *start), ("L", *steps[0][1:]), *steps[1:])
-        return draw_stroke((*steps, ("L", *end)) if end is not None else steps, box.line.without_waves)
+        return draw_stroke(box.course, box.line, box.ends)
     if box.picture is not None and box.shape is None and box.fit == "contain":
         width, height = box.picture.size
         scale = min(box.upright.width / width, box.upright.height / height) * box.scale
@@ -301,8 +298,13 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
     text = legible_lines(box.text, look.font, indented=look.lines > 1 and "left" in look.align)
-    lines = fit_text(text, area.width, area.height, look)
+    height = area.height / (_WITH_DESCENT if box.line is not None and look.lines == 1 else 1.0)
+    lines = fit_text(text, area.width, height, look)
     return None if lines is None else _TextBlock(lines, area)
+
+
+_WITH_DESCENT = 1.4
+"""How high a line of text with what is below its baseline is, in heights of its capitals, and with as much above."""
 
 
 def _text_block(box: BoxContent, area: Rect, room: Room | None) -> _Block | None:
