@@ -42,6 +42,12 @@ ROOT = SITE.parents[1]
 LANGUAGES = ("es", "en")
 GENERATORS = ("cookbook", "reference", "glossary")
 """Modules that generate pages, where they exist."""
+FIRST_PAGE = "index.html"
+_TO_FIRST_PAGE = re.compile(r'(?<=href=")((?:\.\./)*index\.html)(?=["#])')
+_PASS_ON = (
+    "location.search||location.hash||/^(es|ca|gl|eu|ast|an)\\b/i.test(navigator.language)||"
+    'location.replace("en/index.html")'
+)
 ENGLISH_ONLY = "developers/"
 """Pages under this folder are not translated."""
 
@@ -110,8 +116,18 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, n
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Make a page search the index of its own language: ``base`` is the folder in which the script looks for it."""
-    language = config.plugins["i18n"].current_language
+    """Make a page search the index of its own language: ``base`` is the folder in which the script looks for it.
+
+    The first page, which is Spanish, passes on whoever opens it in a browser of another language; links to it do not.
+    """
+    language, folder = config.plugins["i18n"].current_language, Path(page.file.dest_uri).parent
+
+    def stay(link: re.Match[str]) -> str:
+        return f"{link[0]}?{LANGUAGES[0]}" if os.path.normpath(folder / link[1]) == FIRST_PAGE else link[0]
+
+    output = _TO_FIRST_PAGE.sub(stay, output)
+    if page.file.dest_uri == FIRST_PAGE:
+        output = output.replace("<head>", f"<head><script>{_PASS_ON}</script>", 1)
     if language == LANGUAGES[0]:
         return output
     base = os.path.relpath(language, Path(page.file.dest_uri).parent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -45,12 +46,13 @@ from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.legibility import Backdrop, outlines
-from generator.scene.palette import INK, Blend, Colour, Hatch, Paint, contrast, readable_on
-from generator.scene.pictures import place_picture, straight_runs
+from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint, contrast, readable_on
+from generator.scene.pictures import Picture, PictureError, place_picture, scales_in, straight_runs
 from generator.scene.pieces import Piece, paint
 from generator.scene.primitives import (
     LANDMARK,
     Anchor,
+    Bitmap,
     Circle,
     Command,
     Corners,
@@ -76,6 +78,7 @@ from generator.scene.shapes import (
     shape_commands,
     sweep,
 )
+from generator.scene.stencils import stencil_picture
 from generator.scene.strokes import WAVES
 from generator.text.words import TextBox, legible_lines, text_lines
 
@@ -313,7 +316,8 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
     if layer.through:
         return _through_points(layer, layout, look, size_of(layer, layout), below)
     copies = range(layer.scatter or copies_of(layer, layer.text))
-    places, spots, faults = list[Placement | None](), tuple[tuple[Point, float], ...](), list[Fault]()
+    places, spots = list[Placement | None](), tuple[tuple[Point, float], ...]()
+    faults = [*_opacity_faults(layer, layout)]
     if layer.scatter:
         places, spots = _scatter(layer, layout, look, copies)
         faults += _without_room(places)
@@ -494,9 +498,7 @@ def _object_items(
     fill, edge = of_copy(layer.fill, number, ""), of_copy(layer.line, number, "")
     ring = tuple(next(iter(outlines(Path(shape), Transform()))))
     if layer.draw not in SHAPES:
-        box = Rect(-size.width / 2, -size.height / 2, *size)
-        tint = colour(layout.style(fill), look.ink) if fill else INK
-        return (place_picture(layout.pictures[layer.picture], box, tint=tint),), ring
+        return (_picture(layout.pictures[layer.picture], fill, size, layout, look),), ring
     items = list[Item]()
     is_open = layer.draw in OPEN_SHAPES
     if fill or not (edge or is_open):
@@ -506,6 +508,29 @@ def _object_items(
     if edge or (is_open and not fill):
         items += line(shape, layout.style(edge or "accent"), look.ink, layout.scale)
     return tuple(items), ring
+
+
+def _picture(picture: Picture, fill: str, size: Size, layout: BoardLayout, look: Look) -> Group:
+    """Return a picture about the origin: as it is, or in a style: drawings in its colour, others by their shape."""
+    box, style = Rect(-size.width / 2, -size.height / 2, *size), layout.style(fill)
+    tint = colour(style, look.ink) if fill else INK
+    if fill and (isinstance(picture.drawing, Bitmap) or isinstance(style.colour, Blend | Hatch)):
+        ink = ground_paint(style, look.ink, layout.paper(look.ink))
+        with suppress(PictureError):  # one without a shape is reported with the other mistakes of its layer
+            picture = stencil_picture(picture, ink, min(scales_in(box, picture, "contain")))
+    return place_picture(picture, box, tint=tint)
+
+
+def _opacity_faults(layer: DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a fault for a picture that has no shape through which a style could be printed."""
+    if not layer.picture or not layer.fill:
+        return
+    picture = layout.pictures[layer.picture]
+    try:
+        stencil_picture(picture, WHITE)
+    except PictureError as error:
+        message = phrase("the picture {name} {what}", name=quoted(picture.name), what=error.message)
+        yield Fault(("fill",), message, error.hint)
 
 
 def _inside(style: NamedStyle, shape: Path, layout: BoardLayout, look: Look, plain: bool) -> Iterator[Item]:

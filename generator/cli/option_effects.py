@@ -149,7 +149,8 @@ def refuse_nothing(outcome: BuildOutcome) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
     if outcome.options.only and not outcome.result.documents and not outcome.options.pieces:
         message = phrase("there is nothing to make: {reason}", reason=_missing(outcome, outcome.request.parts))
-        raise PizarraError([*_named_like_documents(outcome), Problem("--only", message)])
+        reasons = (problem for problem in outcome.result.problems if problem.file == "--only")
+        raise PizarraError([*_named_like_documents(outcome), *reasons, Problem("--only", message)])
 
 
 def idle_options(outcome: BuildOutcome) -> tuple[Problem, ...]:

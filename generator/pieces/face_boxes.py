@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.bitmaps import opacity_bitmap
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import (
     CAP_HEIGHT,
@@ -17,9 +16,6 @@ from generator.scene.fonts import (
     POINT,
     SEMIBOLD,
     centred_text,
-    font_with,
-    holds_symbols,
-    split_symbols,
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
@@ -27,7 +23,6 @@ from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, plac
 from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, paint, resize
 from generator.scene.primitives import (
     Anchor,
-    Bitmap,
     BlendMode,
     Box,
     Circle,
@@ -37,15 +32,11 @@ from generator.scene.primitives import (
     Item,
     Line,
     OutlineItem,
-    Path,
-    Rewriter,
     Style,
-    Symbol,
     Text,
-    Use,
     each_item,
-    place_items,
 )
+from generator.scene.stencils import Silhouette, WithoutLetters, graded_letters, letter_outlines
 from generator.scene.strokes import Stroke, draw_stroke
 from generator.text.blocks import Alignment, Block, count_words, first_words
 from generator.text.layout import LEADING, Flow, FlowLook, fit_flow
@@ -171,10 +162,10 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
     inner = _content_items(box, area, box.text_room)
     if inner is None:
         return None
-    below = tuple(_letter_outlines(inner, box.outline, box.broken)) if box.outline is not None else ()
-    dark = (*below, *(_WithoutLetters().items(inner) if box.broken else inner))
+    below = tuple(letter_outlines(inner, box.outline, box.broken)) if box.outline is not None else ()
+    dark = (*below, *(WithoutLetters().items(inner) if box.broken else inner))
     if box.gradient is not None and not box.broken:
-        inner = (*below, *_graded_letters(inner, box.gradient), *_WithoutLetters().items(inner))
+        inner = (*below, *graded_letters(inner, box.gradient), *WithoutLetters().items(inner))
     else:
         inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
@@ -201,61 +192,6 @@ def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
     return draw_stroke(commands_of(inset), box.line)
 
 
-def _letter_outlines(items: Iterable[Item], tone: Colour, broken: str = "", grown: float = 0.0) -> Iterator[Path]:
-    """Yield what is drawn below the letters of each text, a little larger on all sides, or in their place.
-
-    ``grown`` says by how many millimetres they are larger; if it does not, by a share of their size.
-    """
-    from generator.scene.fonts import letter_outline, units_per_em  # few games have outlines
-
-    for item, place in place_items(items):
-        if not isinstance(item, Text):
-            continue
-        x, commands = item.left(text_width(item.text, item.font, item.size)), list[Command]()
-        for letter in item.text:
-            font = font_with(letter, item.font)
-            scale = item.size / units_per_em(font)
-            put = Transform(scale, 0, 0, -scale, x, item.position.y).then(place).point
-            for name, *numbers in letter_outline(font, letter):
-                points = (put(Point(across, up)) for across, up in zip(numbers[::2], numbers[1::2], strict=True))
-                commands.append((name, *(number for point in points for number in point)))
-            x += text_width(letter, item.font, item.size)
-        if commands:
-            width = 2 * grown or _OUTLINE * item.size * place.magnification
-            style = Style(fill=tone, stroke=tone, width=width, join="round")
-            if broken:
-                width = max(_THINNEST, _THIN * width)
-                dash = tuple(width * share for share in BROKEN[broken])
-                style = Style(stroke=tone, width=width, dash=dash, cap="round", join="round")
-            yield Path(tuple(commands), style)
-
-
-def _graded_letters(items: tuple[Item, ...], fill: Blend | Hatch) -> Iterator[Item]:
-    """Yield the letters of each text as outlines that are filled with their part of one gradient or hatching."""
-    letters = tuple(_letter_outlines(items, INK))
-    for path in letters:
-        yield paint(replace(path, style=Style()), fill, bounds_of(letters))
-
-
-class _WithoutLetters(Rewriter):
-    """Makes items over without their letters; symbols stay."""
-
-    def text(self, item: Text) -> Iterable[Item]:
-        return (
-            tuple(part for part in split_symbols(item) if isinstance(part, Group)) if holds_symbols(item.text) else ()
-        )
-
-
-BROKEN: Mapping[str, tuple[float, ...]] = {"hollow": (), "dashed": (3.0, 3.0), "dotted": (0.01, 2.5)}
-"""How long the strokes and gaps of outlines without letters are, in widths of their line."""
-_THIN, _THINNEST = 0.15, 0.15
-"""The width of a broken outline: a share of that of a whole one, and millimetres."""
-
-
-_OUTLINE = 0.16
-"""The width of the line around letters, half of it outside them, as a share of the size of the text."""
-
-
 def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
     """Yield the shadow of a plate, or of the shape of a picture, or else of the contents."""
     sizes = [item.size for item in each_item(inner) if isinstance(item, Text)]
@@ -270,7 +206,7 @@ def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Ite
 
     def layers(shadow: Shadow, tone: Colour, place: Transform, share: float) -> Iterator[Group]:
         for grown, opacity in shadow.layers(by):
-            dark = _Silhouette(tone, grown).items(inner) if solid is None else (grown_shape(solid, tone, grown),)
+            dark = Silhouette(tone, grown).items(inner) if solid is None else (grown_shape(solid, tone, grown),)
             if dark:
                 yield Group(dark, place, opacity=opacity * share)
 
@@ -283,58 +219,6 @@ def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Ite
 
 _SHADOW, _SHADOW_OF_TEXT, _LEAST_SHADOW, _MOST_SHADOW = 0.03, 0.07, 0.15, 1.0
 """How far a shadow is to the right and below: shares of the box or of the size of its text, and millimetres."""
-
-
-class _Silhouette(Rewriter):
-    """Makes items over in one colour, and larger on all sides by so many millimetres.
-
-    In white they are a mask: bitmaps come to be as light as they were opaque. Raises ``PictureError`` for those that
-    are opaque everywhere.
-    """
-
-    def __init__(self, shade: Colour, grown: float = 0.0) -> None:
-        super().__init__()
-        self.shade, self.grown = shade, grown
-
-    def _rewrite(self, item: Item) -> Iterable[Item]:
-        if isinstance(item, Group) and item.mask and not any(isinstance(part, Image) for part in each_item(item.mask)):
-            item = replace(item, items=item.mask, mask=())
-        return super()._rewrite(item)
-
-    def inside(self, transform: Transform) -> _Silhouette:
-        return _Silhouette(self.shade, self.grown / max(1e-9, transform.magnification)) if self.grown else self
-
-    def text(self, item: Text) -> Iterable[Item]:
-        if not self.grown:
-            return (replace(item, fill=self.shade),)
-        symbols = self.items(part for part in split_symbols(item) if isinstance(part, Group))
-        return (*_letter_outlines((item,), self.shade, grown=self.grown), *symbols)
-
-    def image(self, item: Image) -> Image:
-        return replace(item, bitmap=opacity_bitmap(item.bitmap)) if self.shade == WHITE else item
-
-    def style(self, style: Style) -> Style:
-        fill, stroke = (None if colour is None else self.shade for colour in (style.fill, style.stroke))
-        if not self.grown:
-            return replace(style, fill=fill, stroke=stroke)
-        width = 2 * self.grown + (style.width if stroke is not None else 0.0)
-        return replace(style, fill=fill, stroke=self.shade, width=width, dash=(), join="round")
-
-
-@lru_cache(maxsize=4096)
-def stencil_picture(picture: Picture, ink: Paint) -> Picture:
-    """Return a picture in one colour, or in a gradient from edge to edge, through its shape: as opaque as it was.
-
-    Raises ``PictureError`` for a bitmap without any opacity.
-    """
-    drawing = picture.drawing
-    whole: Item = Image(drawing, picture.upright) if isinstance(drawing, Bitmap) else Use(drawing)
-    if isinstance(ink, Colour) and not any(isinstance(item, Image) for item in each_item((whole,))):
-        shape = _Silhouette(ink).items((whole,))
-    else:
-        ground = paint(Box(Rect(0, 0, *picture.size)), ink)
-        shape = (Group((ground,), mask=_Silhouette(WHITE).items((whole,))),)
-    return Picture(picture.name, picture.size, Symbol(f"{drawing.name}-stencil", shape))
 
 
 def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item, ...] | None:

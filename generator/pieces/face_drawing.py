@@ -40,7 +40,6 @@ from generator.pieces.face_boxes import (
     beyond_edges,
     draw_box,
     shorten_text,
-    stencil_picture,
     text_size,
 )
 from generator.pieces.face_shapes import course_through, named_shape, room_in, room_inside, scale_within
@@ -93,6 +92,7 @@ from generator.scene.pictures import (
     crop_picture,
     least_side,
     qr_modules,
+    scales_in,
 )
 from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
 from generator.scene.primitives import (
@@ -109,6 +109,7 @@ from generator.scene.primitives import (
     place_items,
 )
 from generator.scene.shapes import shape_commands
+from generator.scene.stencils import stencil_picture
 from generator.scene.strokes import Stroke
 from generator.text.blocks import (
     NestedTooDeepError,
@@ -549,7 +550,7 @@ class _Painter:
         """Return a box with its picture or symbol. Raises ``FillError`` for one that is not there or broken."""
         usual: Fit = "cover" if names_file(name) else "contain"
         fit = usual if (fit := fit_of(box.box)) == "auto" else cast(Fit, fit)
-        picture = self.in_ink(self.part_of(self.side.context.picture(name), box), box, ink)
+        picture = self.in_ink(self.part_of(self.side.context.picture(name), box), box, ink, content.upright, fit)
         missing = name if picture is None and box.box.placeholder else ""
         scale, place = 1.0, content.area
         if picture is not None and box.content == "symbol" and fit == "contain" and box.place == _INSIDE:
@@ -576,7 +577,7 @@ class _Painter:
             self.note(error, box.crop, "crop", box.name)
             return None
 
-    def in_ink(self, picture: Picture | None, box: ReadyBox, ink: Paint) -> Picture | None:
+    def in_ink(self, picture: Picture | None, box: ReadyBox, ink: Paint, area: Rect, fit: Fit) -> Picture | None:
         """Return a picture printed through its shape in the ink that its box asks for, if it does.
 
         A symbol in one colour keeps those of its parts that have their own.
@@ -586,7 +587,7 @@ class _Painter:
         if box.content == "symbol" and isinstance(ink, Colour) and isinstance(picture.drawing, Symbol):
             return picture
         try:
-            return stencil_picture(picture, ink)
+            return stencil_picture(picture, ink, min(scales_in(area, picture, fit)))
         except PictureError as error:
             message = phrase("the picture {name} {what}", name=quoted(picture.name), what=error.message)
             self.note(FillError(message, error.hint), box.ink, "ink", box.name)

@@ -89,9 +89,7 @@ def place_picture(
     lines that is all black, and of the parts that have no colour of their own. Where a picture is larger than its box,
     its ``focus``, in shares of its width and height, comes as near to the middle as it leaves no gap.
     """
-    across, down = box.width / picture.size.width, box.height / picture.size.height
-    if fit != "stretch":
-        across = down = min(across, down) if fit == "contain" else max(across, down)
+    across, down = scales_in(box, picture, fit)
     wide, high = picture.size.width * across, picture.size.height * down
     left = box.x + (box.width - wide) / 2
     top = box.y + (box.height - high) / 2
@@ -106,6 +104,15 @@ def place_picture(
         else Use(tint_picture(picture, tint), place)
     )
     return Group((item,), clip=clip or (Box(box) if fit == "cover" else None), opacity=1 - fade)
+
+
+def scales_in(box: Rect, picture: Picture, fit: Fit) -> tuple[float, float]:
+    """Return how many times larger a picture is in a box, across and down, than in its own units."""
+    across, down = box.width / picture.size.width, box.height / picture.size.height
+    if fit == "stretch":
+        return across, down
+    scale = min(across, down) if fit == "contain" else max(across, down)
+    return scale, scale
 
 
 @lru_cache(maxsize=4096)

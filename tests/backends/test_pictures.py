@@ -10,12 +10,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
-from generator.pieces.face_boxes import stencil_picture
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.drawings import to_grey
 from generator.scene.palette import Blend, Colour
 from generator.scene.pictures import PictureError, place_picture
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
+from generator.scene.stencils import stencil_picture
 from generator.scene.svg import read_svg
 
 image = pytest.importorskip("PIL.Image")

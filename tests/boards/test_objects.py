@@ -1,12 +1,15 @@
 """Free objects: where positions lie on any grid, courses, rims and routes along sides, and what is reported."""
 
 import dataclasses
+import io
 import math
+from functools import partial
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from PIL import Image
 
 from generator.boards.drawing import board_drawing
 from generator.boards.layout import Look
@@ -14,23 +17,29 @@ from generator.boards.objects import draw_objects, draw_pieces, draw_texts, posi
 from generator.geometry.grids.grid import sides_between
 from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.boards.cells import Length, Spot, spots
+from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.pieces import DrawnPiece
-from generator.scene.primitives import Box, Path, Text, Use, place_items
+from generator.scene.primitives import Box, Group, Path, Text, Use, place_items
+from generator.scene.svg import read_svg
 
 LOOK = Look("normal", "en")
 BOARD = """
 grid: {{type: {grid}, size: 20mm, numbering: a1}}
 styles:
-  {{lake: {{colour: blue}}, label: {{colour: black}}, river: {{colour: blue, width: 1mm}}, mud: {{colour: "#222"}}}}
+  {{lake: {{colour: blue}}, label: {{colour: black}}, river: {{colour: blue, width: 1mm}}, mud: {{colour: "#222"}},
+   dusk: {{colour: gold to navy}}, ruled: {{colour: red lines 0.5mm every 3mm}}}}
 layers: [{layers}]
 """
 
 
 def board(layers, grid="squares, columns: 8, rows: 6"):
     return BOARD.format(layers=layers, grid=grid)
+
+
+WOLF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0L40 20H9z" fill="red"/></svg>'
 
 
 def texts(art):
@@ -390,3 +399,41 @@ def test_a_text_has_its_edge_or_its_middle_at_its_position(laid, align, share):
     (place,) = positions(layout.board.layers[0].at[0], layout)
     assert around.x + share * around.width == pytest.approx(place.at.x, abs=0.01)
     assert around.centre.y == pytest.approx(place.at.y, abs=2)
+
+
+def bitmap(mode):
+    """Return a picture in PNG, with an alpha channel where its mode has one."""
+    content = io.BytesIO()
+    Image.new(mode, (20, 10)).save(content, "PNG")
+    data = content.getvalue()
+    return read_bitmap(data, "wolf.png", "wolf.png", partial(plain_bytes, data))
+
+
+def masks(items):
+    """Yield the groups that a mask shows in part."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from [item] if item.mask else masks(item.items)
+        elif isinstance(item, Use):
+            yield from masks(item.symbol.items)
+
+
+@pytest.mark.parametrize(("name", "found", "ink"), [
+    ("wolf.png", bitmap("RGBA"), "lake"), ("wolf.svg", read_svg(WOLF, "wolf.svg")[0], "dusk"),
+    ("wolf.svg", read_svg(WOLF, "wolf.svg")[0], "ruled"),
+])  # fmt: skip
+def test_a_picture_is_printed_through_its_shape_in_a_style(laid, name, found, ink):
+    layout = laid(board(f"{{draw: {name}, at: c3, size: 20mm, fill: {ink}}}"))
+    layout = dataclasses.replace(layout, pictures={f":{name}:": found})
+    art = draw_objects(layout.layers[0], layout, LOOK)
+    assert not art.faults
+    (shown,) = masks(art.items)
+    strokes = [item.style for item, _ in place_items(shown.items) if isinstance(item, Path) and item.style.stroke]
+    widths = [style.width * 20 / max(found.size) for style in strokes]
+    assert widths == ([pytest.approx(0.5)] if ink == "ruled" else [])
+
+
+def test_a_picture_that_is_opaque_everywhere_is_no_stencil(laid):
+    layout = laid(board("{draw: wolf.png, at: c3, size: 20mm, fill: lake}"))
+    art = draw_objects(layout.layers[0], dataclasses.replace(layout, pictures={":wolf.png:": bitmap("RGB")}), LOOK)
+    assert [(fault.path, "alpha channel" in fault.message) for fault in art.faults] == [(("fill",), True)]

@@ -131,6 +131,17 @@ def test_each_language_finds_its_own_pages(site, language, folder):
     assert named and named == {name for name in pages if not name.startswith("en/")}
 
 
+def test_only_whoever_opens_the_first_page_is_passed_on_to_english(site, pages):
+    first = site / "index.html"
+    script = 'location.replace("en/index.html")'
+    assert [path for path in pages if script in path.read_text("utf-8")] == [first]
+    links = [
+        address for path, page in pages.items() for address in page.links
+        if not urlsplit(address).scheme and os.path.normpath(path.parent / urlsplit(address).path) == str(first)
+    ]  # fmt: skip
+    assert len(links) > len(pages) and {urlsplit(address).query for address in links} == {"es"}
+
+
 def test_the_same_pages_make_the_same_bytes(site, tmp_path):
     assert build(tmp_path).returncode == 0
     first, second = ({path.relative_to(top): path.read_bytes() for path in top.rglob("*") if path.is_file()}

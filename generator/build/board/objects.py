@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from pathlib import PurePath
 from typing import Any
 
 from generator.boards.layout import BoardLayout, Cell, Fault, Look
@@ -24,7 +23,6 @@ from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.fields import unfit_corners
-from generator.model.names import split_object
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.shapes import OPEN_SHAPES, ROUND_PARTS, SHAPES
@@ -210,9 +208,8 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("through",), phrase("“through” is for polygons, lines, curves and arrows"), phrase("write “at”"))
     elif through:
         yield from _through_faults(layer, layout)
-    photo = not shape and PurePath(split_object(layer.draw)[0]).suffix.lower() not in ("", ".svg")
     idle = {
-        "fill": shape in ("line", "arc") or photo, "line": not shape, "corners": shape != "box",
+        "fill": shape in ("line", "arc"), "line": not shape, "corners": shape != "box",
         "sides": shape != "star" and (through or shape != "polygon"),
         "text": shape in OPEN_SHAPES, "angles": shape not in ROUND_PARTS,
         "turn": through or (not layer.follows_course and shape == "circle" and not layer.text

@@ -12,7 +12,7 @@ from generator.boards.plan import AnyOverlay
 from generator.build.board.ground import MAX_CELLS, GridFitter
 from generator.build.request import CELLS, GridWords, SizeRequest
 from generator.geometry.covering import unfairness
-from generator.i18n import literal, phrase
+from generator.i18n import Phrase, literal, phrase, plural
 from generator.imposition.paper import Paper, with_tight_margins
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets
@@ -227,9 +227,10 @@ def _default_cell(cell: float, layout: BoardLayout, setup: PaperSetup) -> tuple[
         return cell, []
     sheets, now = sheets_of(layout, smaller, setup), sheets_of(layout, cell, setup)
     own, less = _measure(layout, cell, setup), _measure(layout, smaller, setup)
-    message = phrase(
-        "{what} of {smaller:g} mm instead of {cell:g}: {sheets} sheets instead of {now}",
-        what=own.what, smaller=less.mm, cell=own.mm, sheets=sheets, now=now,
+    message = plural(
+        sheets, "{what} of {smaller:g} mm instead of {cell:g}: 1 sheet instead of {now}",
+        "{what} of {smaller:g} mm instead of {cell:g}: {count} sheets instead of {now}",
+        what=own.what, smaller=less.mm, cell=own.mm, now=now,
     )  # fmt: skip
     hint = phrase("{option} {cell:g}mm keeps the size", option=own.option, cell=own.mm)
     tight = replace(setup, paper=with_tight_margins(setup.paper))
@@ -367,12 +368,21 @@ def _paper_warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iter
         yield Problem("--columns", message, severity=Severity.WARNING)
     smaller = None if setup.poster else cheaper_cell(layout, cell, setup)
     if smaller is not None:
-        own, less = _measure(layout, cell, setup), _measure(layout, smaller, setup)
-        values = {
-            "cells": own.what, "cell": own.mm, "now": sheets_of(layout, cell, setup), "smaller": less.mm,
-            "sheets": sheets_of(layout, smaller, setup),
-        }  # fmt: skip
-        message = phrase("{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}", **values)
-        if not layout.grid.cells:
-            message = phrase("a width of {cell:g} mm needs {now} sheets; {smaller:g} mm would need {sheets}", **values)
-        yield Problem(own.option, message, severity=Severity.NOTE)
+        sheets = sheets_of(layout, cell, setup), sheets_of(layout, smaller, setup)
+        option = _measure(layout, cell, setup).option
+        yield Problem(option, saving(layout, cell, smaller, sheets, setup.words), severity=Severity.NOTE)
+
+
+def saving(layout: BoardLayout, cell: float, smaller: float, sheets: tuple[int, int], words: GridWords) -> Phrase:
+    """Return how many sheets a board takes with its cells and with smaller ones, or at its size and at a smaller one.
+
+    ``sheets`` are both numbers.
+    """
+    now, fewer = sheets
+    if layout.grid.cells:
+        values = {"cells": words.cells, "cell": cell, "now": now, "smaller": smaller, "sheets": fewer}
+        return phrase("{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}", **values)
+    own, less = layout.size_at(cell), (math.floor(10 * side + 1e-6) / 10 for side in layout.size_at(smaller))
+    sizes = [phrase("{width:g} × {height:g} mm", width=width, height=height) for width, height in (own, tuple(less))]
+    return phrase("{size} needs {now} sheets; {smaller} would need {sheets}", size=sizes[0], smaller=sizes[1],
+                  now=now, sheets=fewer)  # fmt: skip

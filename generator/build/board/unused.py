@@ -100,7 +100,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
             names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
             shown |= {name for name in names if layout.style(name).pattern != "plate"}
-        elif isinstance(layer, model.DrawLayer) and layer.draw in SHAPES:
+        elif isinstance(layer, model.DrawLayer):
             shown.update(layer.fill)
     if layout.plan is None:
         for name in sorted(gradients - shown):
@@ -110,7 +110,7 @@ def _flat_gradients(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("styles", name, "colour"), message, hint, Severity.WARNING)
     for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at if not isinstance(layer, model.FillLayer) else ():
-            inside = key == "fill" and isinstance(layer, model.DrawLayer) and layer.draw in SHAPES
+            inside = key == "fill" and isinstance(layer, model.DrawLayer)
             for name in sorted({*style_names(layer, key)} & gradients & shown) if not inside else ():
                 message = phrase(
                     "what is drawn in the style {name} here has one colour, without gradient or hatching",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,13 +11,14 @@ from generator.boards.cut_outs import STRIP_STYLES, TEMPLATE_STYLES, strip_pages
 from generator.boards.layout import BoardLayout
 from generator.boards.markings import paint
 from generator.build.board.panels import BESIDE
-from generator.build.board.plan import BoardPlan
+from generator.build.board.plan import BoardPlan, words_of
+from generator.build.board.size import CLIFF, saving
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.request import BuildRequest
+from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.field import transform_marking
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.i18n import Message, Phrase, literal, message, phrase, plural
+from generator.i18n import Message, Phrase, all_of, literal, message, phrase, plural
 from generator.imposition.board_sheets import (
     CHECK_PAGE,
     BoardWords,
@@ -25,13 +28,13 @@ from generator.imposition.board_sheets import (
     tiled_document,
 )
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SHEETS, Document, Sheet, true_size_document
+from generator.imposition.paper import SHEETS, Document, Paper, Sheet, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.yaml_reader import DataPath
-from generator.problems import PizarraError, Problem, raise_errors, user_error
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors, user_error
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Symbol, Use
 
@@ -44,7 +47,7 @@ def make(context: BuildContext) -> DocumentResult:
     for board in main.printed:
         try:
             results.append(_make_board(board, context.request if board is main else board.request))
-            own = board.copy_problems
+            own = (*board.copy_problems, *_saving_notes(board, results[-1]))
             results[-1] = replace(results[-1], problems=tuple(each for each in own if each not in main.problems))
         except PizarraError as error:
             problems += error.problems
@@ -126,8 +129,10 @@ def _with_shared_sheets(main: BoardPlan, results: list[DocumentResult], request:
     names = ", ".join(board.title for board in joined)
     file_name = f"board-{'-'.join(board.name for board in joined)}"
     shared = _on_shared_sheets(joined, BoardWords(file_name, f"{game} · {names}", "", language))
-    if shared is None or len(shared.sheets) >= sum(len(_own_sheets(result)) for _, result in small):
-        return results
+    now = sum(len(_own_sheets(result)) for _, result in small)
+    if shared is None or len(shared.sheets) >= now:
+        notes = tuple(_joint_saving(joined, now))
+        return [replace(one, problems=(*one.problems, *notes)) if one is small[0][1] else one for one in results]
     sheets = plural(len(shared.sheets), "together on 1 sheet", "together on {count} sheets")
     sizes = [phrase("{board}: {size}", board=board.title, size=_size_of(board)) for board in joined]
     result = DocumentResult(
@@ -139,6 +144,18 @@ def _with_shared_sheets(main: BoardPlan, results: list[DocumentResult], request:
     )
     others = (one for one in results if not any(one is each for _, each in small))
     return [*others, result]
+
+
+def _joint_saving(boards: Sequence[BoardPlan], now: int) -> Iterator[Problem]:
+    """Yield a note where small boards share sheets if all are slightly smaller."""
+    shares = [1 - thousandths / 1000 for thousandths in range(round(1000 * CLIFF), 0, -1)]
+    if _may_shrink(boards) and (found := _largest_sharing(boards, now, shares)) is not None:
+        share, fewer = found
+        names = all_of([quoted(board.title) for board in boards])
+        values = {"boards": names, "now": now, "percent": 100 * (1 - share), "sheets": fewer}
+        text = phrase("{boards} need {now} sheets; if they were {percent:.1f}% smaller, {sheets}", **values)
+        key = "size" if boards[0].layout.grid.cells else "width"
+        yield boards[0].places.problem(("grid", key), text, severity=Severity.NOTE)
 
 
 def _fits_beside_others(board: BoardPlan, result: DocumentResult) -> bool:
@@ -181,6 +198,53 @@ def _on_shared_sheets(boards: Sequence[BoardPlan], words: BoardWords) -> Documen
         if best is None or len(document.sheets) < len(best.sheets):
             best = document
     return best if best is not None and len(best.sheets) < copies else None
+
+
+def _saving_notes(board: BoardPlan, result: DocumentResult) -> Iterator[Problem]:
+    """Yield a note where copies of a slightly smaller board share sheets, for a size that its file gives."""
+    layout, copies, cell = board.layout, len(board.copies), board.layout.grid.size
+    if copies < 2 or len(_own_sheets(result)) != copies or not _may_shrink((board,)):
+        return
+    whole = cell if layout.grid.cells else layout.size.width
+    sizes = range(math.ceil(10 * whole * (1 - CLIFF)), math.ceil(10 * whole - 1e-6))  # in tenths of a millimetre
+    found = _largest_sharing((board,), copies, [tenths / (10 * whole) for tenths in sizes])
+    if found is not None:
+        share, fewer = found
+        text = saving(layout, cell, cell * share, (copies, fewer), words_of(layout.board.grid))
+        key = "size" if layout.grid.cells else "width"
+        yield board.places.problem(("grid", key), text, severity=Severity.NOTE)
+
+
+def _may_shrink(boards: Sequence[BoardPlan]) -> bool:
+    """Return whether the sizes of boards are those of their files, and on sheets."""
+    requests = [board.request for board in boards]
+    return not any(each.poster or each.sheets_only or each.size != SizeRequest() for each in requests)
+
+
+def _largest_sharing(boards: Sequence[BoardPlan], now: int, shares: Sequence[float]) -> tuple[float, int] | None:
+    """Return the largest of some ascending shares of their sizes at which boards take fewer sheets, and how many."""
+
+    def sheets_at(share: float) -> int:
+        sizes = [(board.layout.size_at(board.layout.grid.size * share), len(board.copies)) for board in boards]
+        return _sheets_shared(sizes, boards[0].request.paper) or now
+
+    larger = bisect_left(shares, True, key=lambda share: sheets_at(share) >= now)
+    return (shares[larger - 1], sheets_at(shares[larger - 1])) if larger else None
+
+
+def _sheets_shared(sizes: Sequence[tuple[Size, int]], paper: Paper) -> int | None:
+    """Return how many sheets boards of some sizes, each in copies, take side by side; ``None`` where one fits none."""
+    counts, room = list[int](), gang_area(paper).size
+    for preferred in (0.0, 90.0):
+        turns = [_turn_that_fits(size, room, preferred) for size, _ in sizes]
+        if None in turns:
+            return None
+        blanks = [
+            DrawnPiece("", Box(Rect(0, 0, *(size.turned if turn else size))), (), quantity=copies)
+            for turn, (size, copies) in zip(turns, sizes, strict=True)
+        ]
+        counts.append(len(gang(blanks, paper, "", "", "en", GangStyle(backs="none")).document.sheets))
+    return min(counts)
 
 
 def _turn_that_fits(size: Size, room: Size, preferred: float) -> float | None:

@@ -383,7 +383,11 @@ def make(context: BuildContext) -> DocumentResult:
     raise_errors(problems)
     if not stacks:
         text = phrase("{game} has no cards to put in a box", game=request.pack.game.title)
-        return nothing_to_make(request, "tuck-box", text)
+        cards = tuple(
+            path[1] for path, kind in request.pack.game.types.items() if path[0] == "pieces" and kind.shape == "card"
+        )
+        hint = phrase("boxes are for decks: write {names} under “decks”, not “pieces”", names=cards)
+        return nothing_to_make(request, "tuck-box", text, hint if cards else "")
     groups = _by_sheet(nets, request.paper)
     sheets = tuple(_sheet(group, request, number) for number, group in enumerate(groups, 1))
     document = Document("tuck-box", title, request.language, sheets)

@@ -81,7 +81,7 @@ def test_only_the_first_board_is_made_smaller_to_spare_a_sheet(own_game):
     )
     assert board.layout.size.width < 400 and board.of("two").layout.size == (400, 280)
     assert [problem.file for problem in board.problems] == ["--board-width"] * 2
-    assert [(note.line, "a width of 400 mm" in note.message) for note in board.of("two").problems] == [(4, True)]
+    assert [(note.line, "400 × 280 mm needs" in note.message) for note in board.of("two").problems] == [(4, True)]
 
 
 def test_only_boards_that_are_named_are_made(game):
@@ -113,6 +113,33 @@ def test_small_copies_share_sheets_either_way_round(game, size, copies, sheets):
     assert len({sheet.label for sheet in document.sheets}) == len(document.sheets)
 
 
+@pytest.mark.parametrize(
+    ("size", "copies", "said"),
+    [
+        (("190mm", "139mm"), 4, "190 × 139 mm needs 4 sheets; 187.9 × 137.4 mm would need 2"),
+        (("139mm", "190mm"), 2, "139 × 190 mm needs 2 sheets; 137.5 × 187.9 mm would need 1"),
+        (("187.8mm", "137.3mm"), 4, ""),
+        (("190mm", "160mm"), 4, ""),
+        (("190mm", "139mm"), 1, ""),
+    ],
+)
+def test_copies_that_would_share_sheets_if_they_were_a_little_smaller_are_noted(game, size, copies, said):
+    request = game(f"copies: {copies}, " + (MAT % size).replace("player", "red"))
+    result = draw(replace(request, parts=("board",)))
+    notes = [(note.line, note.message) for note in result.problems if note.path == "boards.mat.grid.width"]
+    assert notes == ([(11, said)] if said else [])
+
+
+def test_copies_of_a_board_of_cells_that_would_share_a_sheet_are_noted_at_their_size(game):
+    request = game("copies: 2, grid: {type: squares, columns: 7, rows: 5, size: 27.1mm}")
+    result = draw(replace(request, parts=("board",)))
+    (note,) = [note for note in result.problems if note.path == "boards.mat.grid.size"]
+    smaller = float(note.message.split("; ")[1].split(" mm")[0])
+    assert note.severity is Severity.NOTE and note.message.startswith("squares of 27.1 mm need 2 sheets")
+    (document,) = [each for each in result.documents if each.name == "board-mat"]
+    assert len(document.sheets) == 3 and 25 < smaller < 27.1
+
+
 SMALL = """
 game: mine
 title: Mine
@@ -132,6 +159,17 @@ def test_small_boards_but_the_first_share_sheets_where_that_saves_some(own_game)
     (sheet,) = found["board-mat-log"].sheets
     assert len(tuple(sheet.cuts)) == 5
     assert found["board-mat-log"].heading == "Mat, Log"
+
+
+@pytest.mark.parametrize(("high", "noted"), [("139mm", True), ("137mm", False), ("160mm", False)])
+def test_boards_that_would_share_a_sheet_if_they_were_a_little_smaller_are_noted(own_game, high, noted):
+    mat = MAT.replace("player", "red") % ("187mm", high)
+    text = SMALL.replace("copies: 4, ", "") % (mat, mat)
+    result = draw(replace(own_game(text.replace("size: 60mm", "size: 40mm")), parts=("board",)))
+    notes = [note for note in result.problems if "smaller" in note.message and "Mat" in note.message]
+    assert [(note.path, note.message) for note in notes] == (
+        [("boards.mat.grid.width", "“Mat” and “Log” need 2 sheets; if they were 1.1% smaller, 1")] if noted else []
+    )
 
 
 def test_boards_that_save_no_sheet_have_their_own(own_game):

@@ -190,3 +190,12 @@ def test_every_flap_hangs_on_a_fold(stack):
     upright = [fold for fold in net.folds if math.isclose(fold[0].x, fold[1].x)]
     assert (len(upright), len(net.folds)) == (4, 12)
     assert sum(len(half.folds) for half in two_halves(box_size(stack))) == 4 + 4 + 2 + 2
+
+
+def test_why_there_is_no_box_for_cards_that_are_pieces_is_said(pizarra, tmp_path):
+    (tmp_path / "piles").mkdir()
+    pieces = "pieces: {events: {shape: card, size: 63x88mm, rows: [{name: A}], front: {centre: A}}}\n"
+    (tmp_path / "piles" / "game.yaml").write_text(GAME.partition("decks:")[0] + pieces, encoding="utf-8")
+    result = pizarra("build", "piles", "--only", "tuck-box", "--lang", "en")
+    assert result.code == 1 and not (tmp_path / "output").exists()
+    assert "note: Piles has no cards to put in a box\n    boxes are for decks: write events under" in result.err
