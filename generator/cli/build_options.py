@@ -542,7 +542,8 @@ def rendering_of(options: BuildOptions) -> Rendering:
     if options.service is not None and not options.pieces:
         raise user_error("--service", phrase("print services need single pieces"), phrase("add --pieces"))
     if options.bleed is not None and not options.pieces:
-        raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
+        hint = phrase("add --pieces; for sheets, leave room between pieces: {example}", example="--gutter 3mm")
+        raise user_error("--bleed", phrase("only single pieces have their own bleed"), hint)
     formats = tuple(name for name in FORMATS if name in options.format or (name == "svg" and options.layer))
     for option, is_on in (("--layers", options.layers), ("--attach", options.attach)):
         if is_on and "pdf" not in formats:

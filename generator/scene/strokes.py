@@ -55,6 +55,10 @@ class Stroke(NamedTuple):
         return self.wave or max(WAVE_HEIGHT * self.width, LEAST_WAVE)
 
     @property
+    def without_waves(self) -> Stroke:
+        return self._replace(pattern="plain") if self.pattern in WAVES else self
+
+    @property
     def breadth(self) -> float:
         """Return how broad the line is with its waves or sleepers."""
         if self.pattern in WAVES:
