@@ -780,11 +780,11 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Location, bool | 
         texts = loaded.ready.texts(row)
         for side, face in loaded.ready.of_row(texts).sides:
             with contextlib.suppress(FillError):  # reported where the face is drawn
-                for box, name in list(pictures_of(face, texts)):
+                for box, name, is_shape in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     heading = next((heading for heading, cell in raw.cells.items() if cell and cell in names), None)
                     at = raw.at(heading) if heading is not None else loaded.location(side, box.name)
-                    yield name, at, box.box.placeholder if name != box.box.shape else None
+                    yield name, at, None if is_shape else box.box.placeholder
 
 
 def _symbols_named(loaded: LoadedType) -> Iterator[str]:

@@ -42,11 +42,18 @@ from generator.cli.build_options import (
     wishes_about,
 )
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
-from generator.cli.parameters import FILE, FOLDER, Command, replacement_message
+from generator.cli.parameters import FILE, FOLDER, Command, as_written, replacement_message
 from generator.cli.targets import Selection, Targets, choose_games, each_game, read_targets
-from generator.cli.terminal import echo, localize, print_problem, print_problems, progress, with_progress
+from generator.cli.terminal import (
+    echo,
+    localize,
+    print_problem,
+    print_problems,
+    progress,
+    reader_language,
+    with_progress,
+)
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
-from generator.model.game import Game
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validate
@@ -64,7 +71,7 @@ from generator.output.builds import (
 from generator.output.rendering import AttachedSources, Encoders, Files, Rendering, read_sources
 from generator.output.writing import write
 from generator.packs.build_file import BUILD_FILE, BuildFile, Wish, means_file, read_build_file, resolve_build_file
-from generator.packs.load import of_another_game, read_team
+from generator.packs.load import Pack, of_another_game, read_team
 from generator.packs.locations import shell_word, shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, errors, plain_line, quoted, raise_errors, user_error
 from generator.processes import cores, map_on_cores
@@ -272,14 +279,14 @@ def _seasonal_only(options: BuildOptions) -> None:
         raise_errors(Problem(name, phrase("needs a season"), hint="--season FILE") for name in names)
 
 
-def with_language(options: BuildOptions, game: Game) -> BuildOptions:
+def with_language(options: BuildOptions, pack: Pack) -> BuildOptions:
     """Return the options with the language that is printed, which is kept with what is built."""
-    language = on_paper(options, game)
+    language = on_paper(options, pack)
     return replace(options, lang=language, wishes={**options.wishes, "lang": language})
 
 
 def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
-    options = with_language(options, chosen.pack.game)
+    options = with_language(options, chosen.pack)
     rendering = rendering_of(options)
     if options.each:
         return build_each(chosen, rendering, options)
@@ -335,6 +342,9 @@ def build_together(chosen: Selection, rendering: Rendering, options: BuildOption
     write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, output.known_pieces)
     print_problems(output.problems, phrase("those teams were left out"))
     click.echo(summary(request, result, folder, output.files, output.readings))
+    printed, spoken = request.language, reader_language()
+    if printed != spoken and spoken in request.pack.game.languages and "lang" not in as_written():
+        echo("printed in “{language}”; --lang {other} prints in “{other}”", language=printed, other=spoken)
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, output.files)):
         echo("still there from earlier builds: {older}", older=tuple(older))
     if options.open:

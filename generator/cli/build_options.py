@@ -32,8 +32,8 @@ from generator.cli.choices import (
 )
 from generator.cli.parameters import FILE, FOLDER, Command, JointText, Length, as_written, switches_of
 from generator.cli.targets import Selection, Targets
-from generator.cli.terminal import known_languages, readers_among
-from generator.i18n import Message, has_words, message, phrase
+from generator.cli.terminal import known_languages, reader_language, readers_among
+from generator.i18n import Message, bundled_folder, has_words, message, phrase
 from generator.imposition.ganging import FILLS, Fill, GangStyle, MarkedSides
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Paper
 from generator.imposition.printer import paper_for
@@ -45,7 +45,7 @@ from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish, means_file
-from generator.packs.load import names_of
+from generator.packs.load import Pack, names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
@@ -458,7 +458,7 @@ def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
         reprint=reprint,
         by_hand=by_hand == "manual",
         backs_order="reversed" if (backs_order or (printer and printer.backs_order)) == "reversed" else "same",
-        language=on_paper(options, targets.pack.game),
+        language=on_paper(options, targets.pack),
         parts=("board",) if again else tuple(name for name in documents or PARTS if reprint is None or name in SMALL),
         boards=boards,
         decks=decks,
@@ -508,17 +508,23 @@ def reprint_of(options: BuildOptions, game: Game) -> Reprint | None:
     return Reprint(before, lost)
 
 
-def on_paper(options: BuildOptions, game: Game) -> str:
+def on_paper(options: BuildOptions, pack: Pack) -> str:
     """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
 
-    Raises ``PizarraError`` for one that nobody has words in.
+    Where neither the system nor somebody's own game names one, it is that of the terminal. Raises ``PizarraError`` for
+    a language that nobody has words in.
     """
-    if options.lang and options.lang not in game.languages and not has_words(options.lang):
-        hint = did_you_mean(options.lang, (*game.languages, *known_languages()))
-        raise user_error(
-            "--lang", phrase("{title} is not available in {lang}", title=game.title, lang=quoted(options.lang)), hint
-        )
-    return options.lang if options.lang in game.languages else readers_among(game.languages)
+    languages = pack.game.languages
+    if options.lang and options.lang not in languages and not has_words(options.lang):
+        hint = did_you_mean(options.lang, (*languages, *known_languages()))
+        message = phrase("{title} is not available in {lang}", title=pack.game.title, lang=quoted(options.lang))
+        raise user_error("--lang", message, hint)
+    if options.lang and options.lang in languages:
+        return options.lang
+    is_ours = pack.folder.is_relative_to(bundled_folder("templates"))
+    if is_ours or pack.source is None or "languages" in pack.source.data:
+        return readers_among(languages)
+    return readers_among(sorted(languages, key=reader_language().__ne__))
 
 
 def _joint(options: BuildOptions) -> Joint:
@@ -536,7 +542,8 @@ def rendering_of(options: BuildOptions) -> Rendering:
     if options.service is not None and not options.pieces:
         raise user_error("--service", phrase("print services need single pieces"), phrase("add --pieces"))
     if options.bleed is not None and not options.pieces:
-        raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
+        hint = phrase("add --pieces; for sheets, leave room between pieces: {example}", example="--gutter 3mm")
+        raise user_error("--bleed", phrase("only single pieces have their own bleed"), hint)
     formats = tuple(name for name in FORMATS if name in options.format or (name == "svg" and options.layer))
     for option, is_on in (("--layers", options.layers), ("--attach", options.attach)):
         if is_on and "pdf" not in formats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -108,8 +109,8 @@ class BoxContent:
     """That around its plate or its picture, or along its course."""
     course: tuple[Command, ...] = ()
     """Where its line runs, about the middle of the area, if that is not around the shape."""
-    leaves: bool = False
-    """Whether its line goes on beyond the edge of the piece."""
+    ends: tuple[Point | None, Point | None] = (None, None)
+    """The points beyond the edge of the piece to which its line goes on straight."""
     shadow: Shadow | None = None
     outline: Colour | None = None
     """That of the letters."""
@@ -180,8 +181,10 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
 
 def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
     """Return the line of a box: along its course, or inside the edge of its plate or its picture."""
-    if box.line is None or box.course:
-        return draw_stroke(box.course, box.line) if box.line is not None else ()
+    if box.line is None:
+        return ()
+    if box.course:
+        return draw_stroke(box.course, box.line, box.ends)
     if box.picture is not None and box.shape is None and box.fit == "contain":
         width, height = box.picture.size
         scale = min(box.upright.width / width, box.upright.height / height) * box.scale
@@ -295,8 +298,13 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
     text = legible_lines(box.text, look.font, indented=look.lines > 1 and "left" in look.align)
-    lines = fit_text(text, area.width, area.height, look)
+    height = area.height / (_WITH_DESCENT if box.line is not None and look.lines == 1 else 1.0)
+    lines = fit_text(text, area.width, height, look)
     return None if lines is None else _TextBlock(lines, area)
+
+
+_WITH_DESCENT = 1.4
+"""How high a line of text with what is below its baseline is, in heights of its capitals, and with as much above."""
 
 
 def _text_block(box: BoxContent, area: Rect, room: Room | None) -> _Block | None:
@@ -443,7 +451,7 @@ def shorten_text(box: BoxContent) -> BoxContent | None:
 def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     """Return the plate or the filling picture of a box, drawn beyond the edges of the piece where it reaches them."""
     filling = box.picture is not None and box.fit != "contain"
-    if box.leaves:
+    if any(box.ends):
         return draw_box(box) or ()
     if (box.ground is None and not filling) or box.shape is not None:
         return ()
@@ -463,3 +471,23 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
 
 
 _AT_EDGE = 0.05
+
+
+def fitting_width(content: BoxContent, width: float) -> float:
+    """Return the width of the narrowest piece in which a text fits that does not fit in one of a width; 0 for none.
+
+    The piece grows as a whole: in a larger one a text has as much room as a smaller text here. Half millimetres.
+    """
+    look = content.look
+
+    def fits(halves: int) -> bool:
+        share = width / (halves / 2)
+        smaller = look._replace(size=look.size * share, least=look.least * share)
+        return draw_box(replace(content, look=smaller)) is not None
+
+    widths = range(math.ceil(2 * width), math.ceil(2 * width * _MOST_GROWTH) + 1)
+    index = bisect.bisect_left(widths, True, key=fits)
+    return widths[index] / 2 if index < len(widths) else 0.0
+
+
+_MOST_GROWTH = 6

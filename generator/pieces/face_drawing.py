@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import bisect
 import contextlib
 import dataclasses
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import groupby
 from typing import NamedTuple, TypeVar, cast
 
-from generator.geometry.shapes import Rect, contains_point
+from generator.geometry.shapes import Point, Rect, contains_point
 from generator.i18n import literal, phrase
 from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
@@ -20,7 +18,6 @@ from generator.model.pieces.face_values import (
     FONT_WEIGHTS,
     PLACES,
     BoxPlace,
-    FacePoint,
     crop,
     face_point,
     names_file,
@@ -39,10 +36,11 @@ from generator.pieces.face_boxes import (
     TextLook,
     beyond_edges,
     draw_box,
+    fitting_width,
     shorten_text,
     text_size,
 )
-from generator.pieces.face_shapes import course_through, named_shape, room_in, room_inside, scale_within
+from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, room_inside, scale_within
 from generator.pieces.face_templates import (
     FaceFault,
     FaceRow,
@@ -54,6 +52,7 @@ from generator.pieces.face_templates import (
     ReadyFace,
     fit_of,
     names_of,
+    unfit_shape,
 )
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
@@ -391,6 +390,8 @@ class _Painter:
                 return ()
             if box.box.part is not None:
                 return self.side.context.part(box.box.part)
+            if box.angles and len({*self._angles(box)}) == 1:
+                return ()  # a slice of no degrees, such as a dial at 0
             content = self.fill(box, ink)
         except FillError as error:
             self.note(error, None, "", box.name)
@@ -444,7 +445,7 @@ class _Painter:
         if box.box.spare:
             area = self.side.area
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
-            width = 0.0 if any(box.place.in_mm) else _fitting_width(content, now)
+            width = 0.0 if any(box.place.in_mm) else fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
             self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened).fault(path, row))
             return
@@ -511,40 +512,50 @@ class _Painter:
 
     def _through(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a line or a shape through points of the piece. Raises ``FillError``."""
-        points, of_row = list[FacePoint](), next((fill for fill in box.through if not fill.plain), box.through[0])
-        for fill in box.through:
-            try:
-                points.append(face_point(fill.of(self.row)))
-            except InvalidValueError as error:
-                self.note(error, fill, "through", box.name)
-                return replace(content, line=None, ground=None)
+        points, fill = list[Point](), box.through[0]
         try:
-            course = course_through(points, box.box.shape, self.side.outline)
-        except FillError as error:
-            self.note(error, of_row, "through", box.name)
+            for fill in box.through:
+                points.append(point_on(face_point(_plain_number(fill.of(self.row))), self.side.outline))
+            course = course_through(points, self.shape(box), self.side.outline)
+        except InvalidValueError as error:
+            self.note(error, fill, "through", box.name)
             return replace(content, line=None, ground=None)
-        return replace(content, shape=course.region, course=course.steps, leaves=course.leaves)
+        return replace(content, shape=course.region, course=course.steps, ends=course.ends)
 
     def _stroke(self, box: ReadyBox) -> Stroke | None:
         """Return the line of a box; ``None`` where it has none, or what a row gives is wrong."""
         none: Stroke | None = None
         return self._parse(parse_line, box.line, none, "line", box.name) if box.line is not None else none
 
+    def shape(self, box: ReadyBox) -> str:
+        """Return the shape of a box for the row. Raises ``FillError`` for one that the box cannot have."""
+        if box.shape is None or box.shape.plain:
+            return box.box.shape
+        shape = box.shape.of(self.row).strip()
+        for fault in unfit_shape(box.box, shape, box.content):
+            raise FillError(fault.message, fault.hint)
+        return shape
+
     def _arc(self, box: ReadyBox, area: Rect) -> tuple[Command, ...]:
         """Return the steps of an arc about the middle of its box, and nothing for other shapes, which are closed."""
-        return shape_commands("arc", area.size, None, self._angles(box), None) if box.box.shape == "arc" else ()
+        return shape_commands("arc", area.size, None, self._angles(box), None) if self.shape(box) == "arc" else ()
 
     def _angles(self, box: ReadyBox) -> tuple[float, float]:
         """Return where a part of a circle begins and ends; what is wrong with it is noted."""
         found = []
         for fill in box.angles:
-            text = fill.of(self.row).strip().replace(",", ".")
+            text = _plain_number(fill.of(self.row))
             if not _DEGREES.fullmatch(text):
                 message = phrase("{found} is not an angle", found=quoted(text))
                 self.note(FillError(message, phrase("write degrees as a number")), fill, "angles", box.name)
                 return 0.0, 0.0
             found.append(float(text))
-        return (found[0], found[1]) if len(found) == 2 else (0.0, 0.0)
+        first, last = found if len(found) == 2 else (0.0, 0.0)
+        if abs(last - first) > 360:
+            message = phrase("from {first:g} to {last:g} degrees is more than a whole turn", first=first, last=last)
+            fill = next((fill for fill in box.angles if not fill.plain), box.angles[0])
+            self.note(FillError(message, phrase("write angles at most 360 degrees apart")), fill, "angles", box.name)
+        return first, last
 
     def _picture(self, box: ReadyBox, content: BoxContent, name: str, ink: Paint) -> BoxContent:
         """Return a box with its picture or symbol. Raises ``FillError`` for one that is not there or broken."""
@@ -601,7 +612,7 @@ class _Painter:
         if box.turn is None:
             turn = float(box.box.turn)
             return (0.0, turn) if turn % 90 else (turn, 0.0)
-        text = box.turn.of(self.row).strip().replace(",", ".")
+        text = _plain_number(box.turn.of(self.row))
         if not text:
             return 0.0, 0.0
         if not _DEGREES.fullmatch(text):
@@ -613,7 +624,7 @@ class _Painter:
     def box_shape(self, box: ReadyBox, place: Rect, turn: float) -> OutlineItem | None:
         """Return the shape of a box about its middle; ``None`` for the usual one."""
         width, height = reversed(place.size) if turn in (90, 270) else place.size
-        area, shape = Rect(-width / 2, -height / 2, width, height), box.box.shape
+        area, shape = Rect(-width / 2, -height / 2, width, height), self.shape(box)
         if (corners := box.box.corners) is not None:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)
@@ -707,26 +718,6 @@ def _fit_turned(content: BoxContent, outline: OutlineItem) -> BoxContent | None:
 _SIZES_TRIED, _ON_EDGE = 16, 0.01
 
 
-def _fitting_width(content: BoxContent, width: float) -> float:
-    """Return the width of the narrowest piece in which a text fits that does not fit in one of a width; 0 for none.
-
-    The piece grows as a whole: in a larger one a text has as much room as a smaller text here. Half millimetres.
-    """
-    look = content.look
-
-    def fits(halves: int) -> bool:
-        share = width / (halves / 2)
-        smaller = look._replace(size=look.size * share, least=look.least * share)
-        return draw_box(replace(content, look=smaller)) is not None
-
-    widths = range(math.ceil(2 * width), math.ceil(2 * width * _MOST_GROWTH) + 1)
-    index = bisect.bisect_left(widths, True, key=fits)
-    return widths[index] / 2 if index < len(widths) else 0.0
-
-
-_MOST_GROWTH = 6
-
-
 def _spans(place: Rect, area: Rect) -> bool:
     """Return whether a place goes from edge to edge of its piece."""
     near, far = area.intersection(place).size, area.size
@@ -751,6 +742,11 @@ def _check_code(text: str, least: float, side: float, look: TextLook) -> None:
         raise error
 
 
+def _plain_number(text: str) -> str:
+    """Return a number that a formula printed as it is calculated with."""
+    return text.strip().replace(",", ".").replace("\u2212", "-")
+
+
 def _count_of(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
     if not text.isdecimal() or int(text[:9]) > most:
@@ -771,10 +767,13 @@ def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[
                     yield box.name, size
 
 
-def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str]]:
-    """Yield the files and symbols that a face shows for a row, each with its box. Raises ``FillError``."""
+def pictures_of(face: ReadyFace, row: FaceRow) -> Iterator[tuple[ReadyBox, str, bool]]:
+    """Yield the files and symbols that a face shows for a row, each with its box, and whether it is the shape of that.
+
+    Raises ``FillError``.
+    """
     for box in face.boxes:
-        if box.box.shape and box.box.shape not in BOX_SHAPES:
-            yield box, box.box.shape
+        if box.shape is not None and (shape := box.shape.of(row).strip()) and shape not in BOX_SHAPES:
+            yield box, shape, True
         if box.content in ("picture", "symbol") and box.fill and box.shows(row) and (text := box.fill.of(row).strip()):
-            yield box, text
+            yield box, text, False

@@ -46,20 +46,23 @@ def _region(steps: Sequence[Command], place: Transform = IDENTITY) -> Path:
 
 
 class Course(NamedTuple):
-    """The steps of a line about the middle of a piece, what they enclose, and whether they go on beyond its edge."""
+    """The steps of a line about the middle of a piece, what they enclose, and to which points it goes on at its ends.
+
+    These are beyond the edge; there is none at an end that is inside.
+    """
 
     steps: tuple[Command, ...]
     region: Path
-    leaves: bool = False
+    ends: tuple[Point | None, Point | None] = (None, None)
 
 
-def course_through(points: Sequence[FacePoint], shape: str, outline: OutlineItem) -> Course:
+def course_through(points: Sequence[Point], shape: str, outline: OutlineItem) -> Course:
     """Return the line, curve or polygon through points of a piece.
 
     A line that ends at the edge goes on straight beyond it, in case the cut slips. Raises ``FillError``.
     """
     centre = outline_area(outline).centre
-    corners = [_on_piece(point, outline).shift(-centre.x, -centre.y) for point in points]
+    corners = [point.shift(-centre.x, -centre.y) for point in points]
     if shape == "polygon":
         if len(corners) < 3:
             raise FillError(phrase("a polygon needs at least 3 points"), phrase("it has {count}", count=len(corners)))
@@ -78,11 +81,7 @@ def course_through(points: Sequence[FacePoint], shape: str, outline: OutlineItem
         None if contains_point(within, at.shift(*centre)) else _beyond(before, at)
         for at, before in ((corners[0], corners[1]), (corners[-1], corners[-2]))
     )
-    if start is not None:
-        steps = (("M", *start), ("L", *corners[0]), *steps[1:])
-    if end is not None:
-        steps = (*steps, ("L", *end))
-    return Course(steps, region, start is not None or end is not None)
+    return Course(steps, region, (start, end))
 
 
 def _beyond(before: Point, end: Point) -> Point:
@@ -91,7 +90,7 @@ def _beyond(before: Point, end: Point) -> Point:
     return end.towards(before, -2 * BLEED / long) if long else end
 
 
-def _on_piece(point: FacePoint, outline: OutlineItem) -> Point:
+def point_on(point: FacePoint, outline: OutlineItem) -> Point:
     """Return where a point is on a piece. Raises ``FillError`` for a side or a corner that it does not have."""
     if not point.part:
         return point.within(outline_area(outline))

@@ -433,7 +433,7 @@ def _as_one(alike: Sequence[FaceFault]) -> FaceFault:
 MOST_LEFT_OUT = 6
 
 
-_BOX_TEMPLATES = ("when", "ink", "ground", "line", "outline", "shadow", "turn", "crop")
+_BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow", "turn", "crop")
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
@@ -455,6 +455,7 @@ class ReadyBox(NamedTuple):
     line: Fill | None = None
     through: tuple[Fill, ...] = ()
     angles: tuple[Fill, ...] = ()
+    shape: Fill | None = None
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -598,25 +599,28 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
 
 
 def _idle_of_shape(own: FaceBox, box: FaceBox, content: str) -> Iterator[FaceFault]:
-    """Yield a fault for what has no effect with the shape of a box, or is missing."""
+    """Yield a fault for what has no effect with the shape of a box, or is missing; a row may choose the shape."""
+    if "{{" in box.shape:
+        return
     for key, shapes in (("sides", ("polygon", "star")), ("angles", ROUND_PARTS)):
         if getattr(own, key) is not None and (box.shape not in shapes or content == "through"):
             message = phrase("“{key}” has no effect on this shape", key=key)
             yield FaceFault((key,), message, phrase("it works with: {names}", names=shapes))
-    if box.shape in ROUND_PARTS and box.angles is None:
-        example = "angles: [0, 120]"
-        yield FaceFault((), phrase("“angles” is missing"), phrase("add {example}", example=example))
-    if content == "through" and (box.shape or OF_POINTS[0]) not in OF_POINTS:
-        message = phrase("the shape {name} does not go through points", name=quoted(box.shape))
+    yield from unfit_shape(box, box.shape, content)
+
+
+def unfit_shape(box: FaceBox, shape: str, content: str) -> Iterator[FaceFault]:
+    """Yield a fault for what a box lacks to have a shape."""
+    if shape in ROUND_PARTS and box.angles is None:
+        yield FaceFault((), phrase("“angles” is missing"), phrase("add {example}", example="angles: [0, 120]"))
+    if content == "through" and (shape or OF_POINTS[0]) not in OF_POINTS:
+        message = phrase("the shape {name} does not go through points", name=quoted(shape))
         yield FaceFault(("shape",), message, phrase("allowed: {names}", names=OF_POINTS))
-    elif content != "through" and box.shape in OF_POINTS[:2]:
-        message = phrase("the points of this {shape} are missing", shape=box.shape)
+    elif content != "through" and shape in OF_POINTS[:2]:
+        message = phrase("the points of this {shape} are missing", shape=shape)
         yield FaceFault(("shape",), message, phrase("write {example}", example="through: [left, right]"))
-    if (
-        (content == "through" or box.shape == "arc")
-        and box.line is None
-        and (box.ground is None or box.shape in ("", "line", "arc"))
-    ):
+    bare = box.line is None and (box.ground is None or shape in ("", "line", "arc"))
+    if bare and (content == "through" or shape == "arc"):
         yield FaceFault((), phrase("this line has no colour"), phrase("add {example}", example="line: black 0.5mm"))
 
 
@@ -666,4 +670,5 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             prepare(compile_template, box.line, name, "line"),
             tuple(fill for point in box.through if (fill := prepare(compile_template, point, name, "through"))),
             tuple(fill for angle in box.angles or () if (fill := prepare(compile_template, angle, name, "angles"))),
+            prepare(compile_template, box.shape, name, "shape") if box.shape else None,
         )

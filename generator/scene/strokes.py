@@ -62,11 +62,23 @@ class Stroke(NamedTuple):
         return self.width * (SLEEPERS if self.pattern == "sleepers" else 1.0)
 
 
-def draw_stroke(commands: Sequence[Command], stroke: Stroke) -> tuple[Item, ...]:
-    """Return what is drawn along some steps: the line, and what lies within it or across it."""
+def draw_stroke(
+    commands: Sequence[Command], stroke: Stroke, ends: tuple[Point | None, Point | None] = (None, None)
+) -> tuple[Item, ...]:
+    """Return what is drawn along some steps: the line, and what lies within it or across it.
+
+    A line with ``ends`` goes on straight to these points, without waves; its sleepers are spread evenly up to there, so
+    that it meets another one.
+    """
     width, own, steps = stroke.width, stroke.colour, in_waves(commands, stroke.pattern, stroke.wave_height)
     if not steps:
         return ()
+    sleepers = Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=_sleeper_dash(steps, width, any(ends))))
+    start, end = ends
+    if start is not None:
+        steps = (("M", *start), ("L", *steps[0][1:]), *steps[1:])
+    if end is not None:
+        steps = (*steps, ("L", *end))
     plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
     match stroke.pattern:
         case "dashed":
@@ -74,7 +86,7 @@ def draw_stroke(commands: Sequence[Command], stroke: Stroke) -> tuple[Item, ...]
         case "dotted":
             return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
         case "sleepers":
-            return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
+            return (plain, sleepers)
         case "cored":
             return (plain, Path(steps, Style(stroke=stroke.core, width=0.24 * width, cap="round", join="round")))
         case "stitched":
@@ -82,6 +94,16 @@ def draw_stroke(commands: Sequence[Command], stroke: Stroke) -> tuple[Item, ...]
             return (plain, Path(steps, Style(stroke=stroke.core, width=0.25 * width, dash=dash)))
         case _:
             return (plain,)
+
+
+def _sleeper_dash(steps: Sequence[Command], width: float, even: bool) -> tuple[float, ...]:
+    """Return the lengths of sleepers and the gaps between them; ``even`` ones begin and end with half a gap."""
+    sleeper, gap = 0.7 * width, 2.1 * width
+    if not even:
+        return (sleeper, gap)
+    long = math.fsum(math.dist(*ends) for run in straight_runs(steps, IDENTITY, CURVE_PIECES) for ends in pairwise(run))
+    gap = long / max(1, round(long / (sleeper + gap))) - sleeper
+    return (0.0, gap / 2, sleeper, gap / 2)
 
 
 def in_waves(commands: Sequence[Command], pattern: str, height: float) -> tuple[Command, ...]:

@@ -74,7 +74,7 @@ def _options(session: Session, more: Mapping[str, Any]) -> Iterator[tuple[Select
     with command_with(wishes) as context:
         chosen = selection_of(session)
         options = BuildOptions(**context.params, wishes=wishes)
-        yield chosen, with_language(options, chosen.pack.game)
+        yield chosen, with_language(options, chosen.pack)
 
 
 class Drawing(NamedTuple):

@@ -310,17 +310,21 @@ class Slip(NamedTuple):
 
 
 def slips_in(text: str, instead: Phrase) -> Iterator[Slip]:
-    """Yield the first stray sign of a Markdown text that shows no pictures, and the first picture.
+    """Yield the first stray sign of a Markdown text that shows no pictures, and the first picture and struck words.
 
     What to do ``instead`` is the hint.
     """
     if (stray := stray_sign(text)) is not None:
         yield Slip(stray.words, stray.message, stray.hint)
+    if struck := _STRUCK.search(_ESCAPED.sub("", text)):
+        message = phrase("nothing is struck through, so its “~~” are printed: {text}", text=quoted(struck[0], 40))
+        yield Slip(struck[0], message, phrase("remove them"))
     if picture := _PICTURE.search(_ESCAPED.sub("", text)):
         message = phrase("pictures are not printed in this text: {text}", text=quoted(picture[0], 40))
         yield Slip(picture[0], message, instead)
 
 
+_STRUCK = re.compile(r"~~[^~\s](?:[^~\n]{0,200}[^~\s])?~~")
 _PICTURE = re.compile(r"!\[[^\]\n]{0,200}\]\([^)\n]{1,500}\)")
 
 

@@ -80,7 +80,7 @@ def test_each_file_of_a_game(file, encoding, here, pizarra):
     (here / file).write_bytes(ENCODED[encoding](FILES[file]))
     result = pizarra(*command)
     if file.endswith(".svg") and encoding == "Windows-1252":
-        assert "error: the picture “art.svg” line 1: the text is not UTF-8 (byte 0xf1)\n" in result.err
+        assert "error: the picture “art.svg” is not UTF-8 in line 1 (byte 0xf1)\n" in result.err
     elif encoding in HINTS and not file.endswith((".csv", ".svg")):
         assert_refused(result, file, encoding)
     else:

@@ -1,6 +1,7 @@
 """The language of the terminal: asked for, else the reader's, else English."""
 
 import pytest
+from pypdf import PdfReader
 
 from generator.cli.terminal import reader_language, readers, readers_among, speak, wished_language
 
@@ -69,5 +70,26 @@ def test_a_game_is_printed_in_a_language_that_its_reader_reads(environment, lang
 
 
 def test_messages_and_hints_are_said_in_the_language_requested(pizarra):
-    done = pizarra("check", "nowhere.yaml", "--lang", "es")
+    done = pizarra("build", "nowhere.yaml", "--lang", "es")
     assert "no se ha escrito nada" in done.err
+
+
+@pytest.mark.parametrize(("languages", "system", "heading", "note"), [
+    ("", "C", "From the printer", ""),
+    ("", "es", "De la impresora", ""),
+    ("", "de", "From the printer", ""),
+    ("languages: [es, en]\n", "C", "De la impresora", "printed in “es”; --lang en prints in “en”"),
+    ("languages: [es, en]\n", "en", "From the printer", ""),
+    ("languages: [es]\n", "en", "De la impresora", ""),
+])  # fmt: skip
+def test_paper_is_in_the_language_of_the_game_or_the_terminal_says_so(
+    pizarra, tmp_path, monkeypatch, languages, system, heading, note
+):
+    monkeypatch.setenv("PIZARRA_LANG", system)
+    (tmp_path / "mine").mkdir()
+    deck = "decks: {a: {rows: [{}], size: 63x88, front: {top: A}}}"
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: Mine\n{languages}{deck}\n", "utf-8")
+    done = pizarra("build", "mine", "--out", "out")
+    assert heading.casefold() in PdfReader(tmp_path / "out" / "guide.pdf").pages[0].extract_text().casefold()
+    assert (note in done.out, "--lang" in done.out) == (True, bool(note))
+    assert "--lang" not in pizarra("build", "mine", "--out", "out", "--lang", "es").out

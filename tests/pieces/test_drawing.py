@@ -93,7 +93,7 @@ def test_the_pictures_of_a_row_are_known_before_it_is_drawn():
     found, _ = ready(
         Face.model_validate({"centre": {"picture": "{{ a }}.png"}, "top": {"symbol": "{{ a }}"}}), "front", FIELDS, {}
     )
-    names = [(box.name, name) for box, name in pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1))]
+    names = [(box.name, name) for box, name, _ in pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1))]
     assert names == [("centre", "cat.png"), ("top", "cat")]
 
 

@@ -12,9 +12,10 @@ from generator.model.pieces.face_values import face_point, parse_line
 from generator.model.pieces.faces import BOX_SHAPES, Face
 from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceSide, draw_face
-from generator.pieces.face_shapes import course_through, named_shape
+from generator.pieces.face_shapes import course_through, named_shape, point_on
 from generator.pieces.face_templates import FillError, RowTexts, ready
 from generator.problems import InvalidValueError
+from generator.scene.drawings import bounds
 from generator.scene.palette import NAMES
 from generator.scene.pictures import straight_runs
 from generator.scene.pieces import corners_of, outline_area
@@ -31,6 +32,10 @@ def drawn(outline=CARD, a="x", **boxes):
     found, faults = ready(Face.model_validate({"boxes": boxes}), "front", FIELDS, {})
     assert not faults
     return draw_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSide(outline, "front"))
+
+
+def course(points, shape, outline):
+    return course_through([point_on(face_point(point), outline) for point in points], shape, outline)
 
 
 def reach(line):
@@ -60,25 +65,26 @@ def test_a_shape_stays_in_its_box_and_touches_its_sides(name, width, height, sta
 ])  # fmt: skip
 def test_sides_of_a_hex_count_clockwise_from_the_top(outline, number, x, y):
     inner = min(outline_area(outline).size) / 2
-    steps = course_through([face_point("centre"), face_point(f"side {number}")], "line", outline).steps
+    steps = course(["centre", f"side {number}"], "line", outline).steps
     found = Point(*steps[1][1:])
     assert found == pytest.approx((x * inner, y * inner), abs=1e-6)
 
 
 def test_corners_of_a_card_count_clockwise_from_the_top():
-    steps = course_through([face_point(f"corner {number}") for number in (1, 2, 3, 4)], "polygon", CARD).steps
+    steps = course([f"corner {number}" for number in (1, 2, 3, 4)], "polygon", CARD).steps
     assert [step[1:] for step in steps[:4]] == [(30, -45), (30, 45), (-30, 45), (-30, -45)]
 
 
 @given(some.floats(0.1, 0.9), some.floats(0.1, 0.9), some.sampled_from(["top", "side 2", "left"]))
 def test_a_line_to_the_edge_goes_on_straight_beyond_it_and_any_other_ends_where_it_is_said(across, down, end):
-    inside = face_point(f"{across:.1%} {down:.1%}")
-    course = course_through([inside, face_point(end)], "line", CARD)
-    start, *_, last, beyond = (Point(*step[1:]) for step in course.steps)
-    assert course.leaves and contains_point(corners_of(CARD), start)
+    inside = f"{across:.1%} {down:.1%}"
+    found = course([inside, end], "line", CARD)
+    start, last = (Point(*step[1:]) for step in found.steps)
+    none, beyond = found.ends
+    assert none is None and contains_point(corners_of(CARD), start)
     assert math.dist(last, beyond) == pytest.approx(4) and not contains_point(corners_of(CARD), beyond)
     assert bearing(last, beyond) == pytest.approx(bearing(start, last))
-    assert not course_through([inside, face_point("centre")], "line", CARD).leaves
+    assert course([inside, "centre"], "line", CARD).ends == (None, None)
 
 
 def test_a_curve_keeps_its_bend_where_it_leaves_the_piece(flat):
@@ -99,7 +105,7 @@ def test_a_curve_keeps_its_bend_where_it_leaves_the_piece(flat):
 ])  # fmt: skip
 def test_lines_that_cannot_be_drawn_are_refused(points, shape, outline, message):
     with pytest.raises(FillError, match=message):
-        course_through([face_point(point) for point in points], shape, outline)
+        course(points, shape, outline)
 
 
 @pytest.mark.parametrize("pattern", ["plain", *LINE_PATTERNS])
@@ -133,10 +139,42 @@ def test_a_line_says_its_colour_width_and_pattern_in_any_order(written):
 
 @pytest.mark.parametrize(("written", "hint"), [
     ("3", "lines: 3"), ("dottd red", "“dotted”"), ("0.5mm dotted", "red 0.5mm dotted"), ("0.5mm", "red 0.5mm dotted"),
-    ("red 0.01mm", "0.05"),
+    ("red 0.01mm", "0.05"), ("red 1mm 2mm", "wavy 2mm"), ("red dotted wavy", "red 0.5mm"),
+    ("red wavy 1mm 0.1mm", "0.3"),
     ("", "red 0.5mm"),
 ])  # fmt: skip
 def test_what_is_no_line_is_refused_with_a_hint(written, hint):
     with pytest.raises(InvalidValueError) as refused:
         parse_line(written)
     assert hint in str(refused.value.hint)
+
+
+def test_waves_enter_and_leave_a_piece_in_the_middle_of_its_sides(flat):
+    face = drawn(
+        FLAT_HEX, way={"through": ["side 1", "centre", "side 3"], "line": "red 1mm wavy 4mm", "shape": "curve"}
+    )
+    (line,) = lines(flat, face)
+    ends = [Point(*step[-2:]) for step in line.item.commands]
+    sides = [point_on(face_point(name), FLAT_HEX) for name in ("side 1", "side 3")]
+    assert all(any(math.dist(at, side) < 1e-6 for at in ends) for side in sides)
+    assert not contains_point(corners_of(FLAT_HEX), ends[0]) and not contains_point(corners_of(FLAT_HEX), ends[-1])
+
+
+@pytest.mark.parametrize(("share", "width"), [("0", 0), ("90", 20), ("360", 40), ("\u2212270", 20)])
+def test_a_slice_takes_its_angle_from_the_row_and_none_is_not_drawn(flat, share, width):
+    dial = {"at": ["10mm", "10mm", "40mm", "40mm"], "shape": "sector", "angles": [0, "{{ a }}"], "ground": "red"}
+    face = drawn(a=share, dial=dial)
+    areas = [one.place.rect(bounds(one.item)) for one in flat(face.items)
+             if isinstance(one.item, Path) and one.item.style.fill == NAMES["red"]]  # fmt: skip
+    assert [area.width for area in areas] == ([pytest.approx(width, abs=0.1)] if width else []) and not face.faults
+
+
+def test_more_than_a_whole_turn_is_reported():
+    dial = {"at": "top", "shape": "sector", "angles": [0, "{{ a }}"], "ground": "red"}
+    assert "more than a whole turn" in str(drawn(a="540", dial=dial).faults[0].message)
+
+
+@pytest.mark.parametrize(("shape", "message"), [("hexagon", ""), ("line", "points of this line"), ("arc", "angles")])
+def test_a_row_may_choose_the_shape_of_a_box(flat, shape, message):
+    face = drawn(a=shape, box={"at": "top", "shape": "{{ a }}", "ground": "gold", "text": "7"})
+    assert message in " ".join(str(fault.message) for fault in face.faults) and bool(message) == bool(face.faults)

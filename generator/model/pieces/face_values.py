@@ -31,7 +31,7 @@ from generator.model.localized import Languages, Words
 from generator.problems import InvalidValueError, did_you_mean, nearest_hint, quoted
 from generator.scene.palette import BLACK, Paint, parse_colour
 from generator.scene.pieces import Shadow
-from generator.scene.strokes import LINE_PATTERNS, Stroke
+from generator.scene.strokes import LINE_PATTERNS, WAVES, Stroke
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -249,26 +249,35 @@ def _offset(match: re.Match[str]) -> Point:
 
 
 def parse_line(value: Any) -> Stroke:
-    """Return the line of ``red``, ``red 0.5mm`` or ``red 0.5mm dotted``. Raises ``ValueError``."""
-    width, pattern, others = THIN, "plain", list[str]()
+    """Return the line of ``red``, ``red 0.5mm dotted`` or ``red 0.5mm wavy 2mm``, so high. Raises ``ValueError``."""
+    patterns, lengths, others = list[str](), list[float](), list[str]()
     for word in (words := str(value).split()):
         if word in LINE_PATTERNS:
-            pattern = word
+            patterns.append(word)
         elif word[0].isdecimal() and len(words) > 1:
-            width = length_mm(word)
+            lengths.append(length_mm(word))
         else:
             others.append(word)
-    if len(others) != 1 or others[0][0].isdecimal():
+    if len(others) != 1 or others[0][0].isdecimal() or len(patterns) > 1:
         unknown = next((word for word in others if parse_colour(word) is None), "")
         number = phrase("for several lines of text, write {example}", example=f"lines: {unknown}")
         hint = number if unknown.isdecimal() else nearest_hint(unknown, LINE_PATTERNS)
         raise InvalidValueError(phrase("{found} is not a line", found=quoted(value)), hint or _LINE_HINT)
-    if not LEAST_LINE <= width <= MOST_LINE:
-        message = phrase("a line {found:g} mm wide cannot be drawn", found=width)
-        raise InvalidValueError(message, phrase("from {least:g} to {most:g} mm", least=LEAST_LINE, most=MOST_LINE))
-    return Stroke(colour(others[0]), width, pattern)
+    pattern, (width, *wave) = "".join(patterns) or "plain", lengths or [THIN]
+    if len(wave) > (pattern in WAVES):
+        message = phrase("{found} is not a line", found=quoted(value))
+        hint = phrase("only waves have a second length, their height: {example}", example="red 0.5mm wavy 2mm")
+        raise InvalidValueError(message, hint)
+    for what, least in ((width, LEAST_LINE), *((height, LEAST_HEIGHT) for height in wave)):
+        if not least <= what <= MOST_LINE:
+            message = phrase("a line {found:g} mm wide cannot be drawn", found=what)
+            if what is not width:
+                message = phrase("waves {found:g} mm high cannot be drawn", found=what)
+            raise InvalidValueError(message, phrase("from {least:g} to {most:g} mm", least=least, most=MOST_LINE))
+    return Stroke(colour(others[0]), width, pattern, wave[0] if wave else None)
 
 
+LEAST_HEIGHT = 0.3
 THIN, LEAST_LINE, MOST_LINE = 0.3, 0.05, 30.0
 """How wide a line is if nothing is said, and may be, in millimetres."""
 _LINE_HINT = phrase("write its colour, and if you like its width and pattern: {example}", example="red 0.5mm dotted")
@@ -378,8 +387,8 @@ TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
 )]  # fmt: skip
 TemplateLine = Annotated[str, Parse(template_line), value_schema(
     "template-line", "colour of a line, and if you like its width and its pattern: dashed, dotted, wavy, zigzag, "
-    "cored, stitched or sleepers",
-    "string", examples=["black", "red 0.5mm dotted"],
+    "cored, stitched or sleepers; after wavy or zigzag, the height of the waves",
+    "string", examples=["black", "red 0.5mm dotted", "blue 1mm wavy 2mm"],
 )]  # fmt: skip
 TemplatePoint = Annotated[str, Parse(template_point), value_schema(
     "template-point", "point of a piece: a name, side 2, corner 1, or its distances from the left and the top in "

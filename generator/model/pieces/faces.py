@@ -138,12 +138,12 @@ class FaceBox(Strict):
         "sharp edge, a percentage for its opacity, a length for how far it falls",
         examples=["black", "soft black", "soft black 2mm", "soft navy to sky 80% 2mm"],
     )
-    shape: str = Field(
+    shape: TemplateField = Field(
         default="",
         description="shape of the plate, to which a picture is cut: rounded, rectangle, disc, oval, star, triangle, "
         "diamond, hexagon, polygon, arrow, chord, sector or arc, or the outline of a symbol or picture; with through, "
         "line, curve or polygon",
-        examples=["disc"],
+        examples=["disc", '"{{ form }}"'],
     )
     sides: Annotated[int, Field(ge=3, le=60)] | None = Field(
         default=None, description="sides of a polygon, or points of a star", examples=["5"]

@@ -342,9 +342,9 @@ def _read_row(
             if name is not None:
                 filled_in.add(name)
                 values[name] = fields[name].read(cell)
-            elif fold_name(heading) in COUNTS:
+            if fold_name(heading) in COUNTS:
                 count = _count(cell)
-            else:
+            elif name is None:
                 message = phrase("there is no field {name}", name=quoted(heading))
                 hint = did_you_mean(heading, [*fields, COUNT])
                 if row.heading is not None:

@@ -190,7 +190,7 @@ class PieceType(Strict):
     hints = dict.fromkeys(
         ("color", "colour", "ground", "background"),
         message("the colour belongs to the face: write “ground” under “front”"),
-    ) | {"fan": FAN_HINT}
+    ) | {"fan": FAN_HINT, "bleed": message("build with --gutter 3mm: the faces then run past the cut on all sides")}
 
     name: WordsField | None = Field(default=None, description="name of the type", examples=["{es: unidad, en: unit}"])
     use: WordsField | None = Field(

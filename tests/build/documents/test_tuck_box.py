@@ -86,7 +86,7 @@ def test_a_box_too_wide_for_the_sheet_is_made_of_two_halves(pizarra, tmp_path):
     result = pizarra("build", "piles", "--only", "tuck-box", "--out", "out")
     assert result.code != 0 and "--paper a3" in result.err
     (tmp_path / "piles" / "game.yaml").write_text(deep.replace("300", "190"), encoding="utf-8")
-    assert pizarra("build", "piles", "--only", "tuck-box,guide", "--out", "out").code == 0
+    assert pizarra("build", "piles", "--only", "tuck-box,guide", "--out", "out", "--lang", "es").code == 0
     assert len(pypdf.PdfReader(tmp_path / "out" / "tuck-box.pdf").pages) == 2
     assert "mitad" in pypdf.PdfReader(tmp_path / "out" / "guide.pdf").pages[0].extract_text()
 

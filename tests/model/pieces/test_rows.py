@@ -43,6 +43,12 @@ def test_every_wrong_cell_is_reported_at_its_place():
     assert problems[0].hint == "allowed: 0 to 9"
 
 
+def test_a_column_of_copies_counts_even_where_it_is_a_field():
+    fields = {**FIELDS, "count": PieceField("number", 1, 9)}
+    (row,), problems = read_rows(fields, [raw(1, name="Ana", move=3, count="2")])
+    assert (row.count, row.values["count"]) == (2, 2) and not problems
+
+
 def test_values_that_have_to_differ_are_reported_where_they_are_there_again():
     fields = {"rank": PieceField("number", optional=True, unique=True), "name": PieceField(unique=True)}
     rows = [raw(1, rank=7, name="Ana"), raw(2, rank="7", name="Bo"), raw(3, rank="", name="ana"),
