@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, NamedTuple
 
@@ -296,6 +296,10 @@ class TextArt(PanelArt):
 
 
 class TextPanel(PanelKind):
+    hints: ClassVar[Mapping[str, Message]] = {
+        "size": message("panels choose the size of their letters; for any size, use a text in a layer")
+    }
+
     kind: Literal["text", "title"] = Field(description="text, or the game's title in large letters above it")
     table_type = Steps
 
@@ -425,7 +429,7 @@ class StepsPanel(PanelKind):
         return StepsArt(steps=steps, mat=not context.layout.grid.cells)
 
 
-ENTERING = message("{metres} m to enter")
+ENTERING, COST = message("{metres} m to enter"), message("{cost} to enter")
 AREA = Rect(0, 0, SWATCH, SWATCH)
 WIDEST = 1.6
 """The maximum width of a line in the legend, in millimetres: wider ones would reach the words.
@@ -462,6 +466,8 @@ def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
         return ""
     metres = re.fullmatch(r"([\d.]+)\s*m", style.cost or "")
     cost = translate(language, ENTERING, metres=in_numbers(metres[1], language)) if metres else style.cost
+    if cost and not metres and re.fullmatch(r"[+−-]?[\d.,]+", cost):
+        cost = translate(language, COST, cost=in_numbers(cost, language))
     parts = (cost, style.rule.in_(language) if style.rule else "")
     return ": ".join(part for part in (style.name.in_(language), ", ".join(part for part in parts if part)) if part)
 

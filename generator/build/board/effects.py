@@ -29,7 +29,7 @@ from generator.model.boards.markings import FieldMarkings
 from generator.model.localized import Words
 from generator.model.names import split_object
 from generator.model.yaml_reader import DataPath
-from generator.problems import Severity, did_you_mean, quoted
+from generator.problems import Severity, did_you_mean, nearest_hint, quoted
 
 
 def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
@@ -148,7 +148,7 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
 def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:
     """Yield the positions of a line along sides that are no corners, and a line that goes nowhere."""
     path: DataPath = ("through", number)
-    for spot in way:
+    for spot, after in zip(way, (*way[1:], Spot("")), strict=True):
         cells = layout.cells_of(spot.name)
         if len(cells) != 1:
             message = layout.either(
@@ -158,9 +158,15 @@ def _corner_faults(number: int, way: Sequence[Spot], layout: BoardLayout) -> Ite
             yield Fault(path, message, did_you_mean(spot.name, layout.names.values()))
         elif layout.corner_of(spot) is None:
             corners = [side for side in SIDES if side != "centre" and layout.corner_of(Spot(spot.name, side))]
-            message = phrase("{word} is not a corner of a cell", word=quoted(f"{spot.name} {spot.side}".strip()))
+            # a corner that is misspelt is read as a position of its own
+            misspelt = after.name if not spot.side and after.name and not layout.cells_of(after.name) else ""
+            word = f"{spot.name} {spot.side or misspelt}".strip()
             examples = tuple(f"{spot.name} {side}" for side in corners)
-            yield Fault(path, message, phrase("write one of these: {examples}", examples=examples))
+            near = nearest_hint(misspelt, corners) if misspelt else ""
+            hint = near or phrase("write one of these: {examples}", examples=examples)
+            yield Fault(path, phrase("{word} is not a corner of a cell", word=quoted(word)), hint)
+            if misspelt:
+                return
     corners_of_way = [layout.corner_of(spot) for spot in way]
     if None not in corners_of_way and not sides_between(layout.grid, [at for at in corners_of_way if at]):
         message = phrase("this line needs two different corners that sides connect")

@@ -202,6 +202,7 @@ def draw_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.draw in _OTHER_WORDS:
         hint = phrase("write {example}", example=_OTHER_WORDS[layer.draw])
         yield Fault(("draw",), phrase("{found} is not a shape", found=quoted(layer.draw)), hint)
+        return  # its other keys are judged by the shape that is meant
     regular = shape == "polygon" and layer.sides is not None
     if shape in ("polygon", "line", "curve") and not through and not regular:
         yield Fault((), phrase("the points of this {shape} are missing", shape=shape),

@@ -13,7 +13,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
 from generator.model.boards.layers import NamedStyle
-from generator.problems import Severity, did_you_mean, quoted
+from generator.problems import Severity, did_you_mean, nearest_hint, quoted
 from generator.scene.palette import Blend, Hatch
 from generator.scene.shapes import SHAPES
 from generator.scene.strokes import CORED, LINE_PATTERNS, WAVES
@@ -64,10 +64,13 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
         if sign not in on_map:
             message = phrase("the sign {sign} is not in the map", sign=quoted(sign))
             yield Fault(("signs", sign), message, phrase("use it in the map, or remove it"), Severity.WARNING)
+            continue
         for word in words:
             if word not in layout.styles and word not in board.zones and word not in mentioned:
                 message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
-                yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
+                near = nearest_hint(word, [*layout.styles, *board.zones])
+                own = near or did_you_mean("", [*board.styles, *board.zones])
+                yield Fault(("signs", sign), message, own, Severity.WARNING)
 
 
 def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:

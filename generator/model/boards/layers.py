@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, WrapValidator, model_validator
 
-from generator.i18n import phrase
+from generator.i18n import Message, message, phrase
 from generator.model.boards.cells import (
     AnglesField,
     AreaField,
@@ -641,6 +641,7 @@ class DrawLayer(PlacedLayer):
 class TextLayer(PlacedLayer):
     """Texts at any position and angle."""
 
+    hints: ClassVar[Mapping[str, Message]] = {"columns": message("a text has one column; “width” makes it wrap")}
     styles_at = ("style", "upon")
 
     text: SequenceField = Field(

@@ -384,6 +384,12 @@ FOREST = "styles: {forest: {colour: green}}"
             "zones.keep.colour",
             "no layer draws",
         ),
+        (
+            "  map: |\n    w\n  signs: {w: watr}\n  styles: {water: {colour: blue}}",
+            "{fill: water}",
+            "signs.w",
+            "“watr” is not a style",
+        ),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
@@ -481,3 +487,13 @@ def test_a_faint_text_of_a_mark_is_reported_at_its_layer(made):
     for marks, path in (("{a1: {text: W}}", "marks"), ("none, cells: a1, text: W", "text")):
         _, problems = made("{type: squares, columns: 2, rows: 2, size: 24mm, numbering: a1}", layers % marks, dark)
         assert [problem.path for problem in problems if "contrast" in problem.message] == [f"board.layers[2].{path}"]
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [("2", "mud: 2 to enter"), ("4m", "mud: 4 m to enter"), ("'+1'", "mud: +1 to enter"), ("all", "mud: all")],
+)
+def test_the_legend_says_that_a_number_is_a_cost(made, cost, said):
+    more = f"  styles: {{mud: {{name: mud, colour: green, cost: {cost}}}}}\n  panels: [legend]"
+    drawn, _ = made("{type: squares, columns: 9, rows: 9}", "{fill: mud}", more)
+    assert f"'{said}'" in drawn
