@@ -391,7 +391,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         for index, _, art in arts
         for fault in art.faults
     )
-    covered = _covered_texts(arts)
+    covered = (*_covered_texts(arts), *_crossed_numbers(arts, layout, look))
     artwork = Artwork(layout.size, tuple(group for group in groups if group.items))
     free = tuple((at, art.items) for at, layer, art in arts if at is not None and isinstance(layer, model.PlacedLayer))
     reported = (*faults, *names.faults, *within.faults, *covered)
@@ -451,6 +451,21 @@ def _covered_texts(arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]]
             texts.add(text_middles(art.items))
         if marking and isinstance(layer, model.LabelsLayer):
             labels += texts_with_bounds(art.items)
+
+
+def _crossed_numbers(
+    arts: Sequence[tuple[int | None, model.BoardLayer, LayerArt]], layout: BoardLayout, look: Look
+) -> Iterator[Fault]:
+    """Yield a warning for each layer of free texts that are written across the middle of the number of a cell."""
+    written = [(index, art.covers) for index, layer, art in arts if isinstance(layer, model.TextLayer) and art.covers]
+    if not written or layout.board.grid.numbers != "cells":
+        return
+    middles = PointIndex(text_middles(_names_in_cells(layout, look)))
+    for index, rings in written:
+        number = next((text for ring in rings for text in middles.inside(ring)), None)
+        if index is not None and number is not None:
+            message = phrase("this covers the text {text}", text=quoted(number))
+            yield Fault(("layers", index), message, phrase("move it"), Severity.WARNING)
 
 
 def _labels_under(marks: Iterable[Item], labels: Sequence[tuple[Rect, str]]) -> Iterator[str]:

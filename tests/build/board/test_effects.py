@@ -497,3 +497,12 @@ def test_the_legend_says_that_a_number_is_a_cost(made, cost, said):
     more = f"  styles: {{mud: {{name: mud, colour: green, cost: {cost}}}}}\n  panels: [legend]"
     drawn, _ = made("{type: squares, columns: 9, rows: 9}", "{fill: mud}", more)
     assert f"'{said}'" in drawn
+
+
+@pytest.mark.parametrize(
+    ("at", "covered"), [("a1 top 0mm 3mm", ["this covers the text “a1”"]), ("a1 bottom 0mm -6mm", [])]
+)
+def test_a_text_across_the_number_of_a_cell_is_warned_of(made, at, covered):
+    grid = "{type: hexes, columns: 2, rows: 2, size: 24mm, numbering: a1, numbers: cells}"
+    _, problems = made(grid, f"{{text: Ford, at: {at}, size: 4mm}}", "")
+    assert [problem.message for problem in problems] == covered
