@@ -73,8 +73,7 @@ def draw_stroke(
     width, own, steps = stroke.width, stroke.colour, in_waves(commands, stroke.pattern, stroke.wave_height)
     if not steps:
         return ()
-    sleepers = Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=_sleeper_dash(steps, width, any(ends))))
-    start, end = ends
+    inside, (start, end) = steps, ends
     if start is not None:
         steps = (("M", *start), ("L", *steps[0][1:]), *steps[1:])
     if end is not None:
@@ -86,7 +85,8 @@ def draw_stroke(
         case "dotted":
             return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
         case "sleepers":
-            return (plain, sleepers)
+            dash = _sleeper_dash(inside, width, any(ends))
+            return (plain, Path(inside, Style(stroke=own, width=SLEEPERS * width, dash=dash)))
         case "cored":
             return (plain, Path(steps, Style(stroke=stroke.core, width=0.24 * width, cap="round", join="round")))
         case "stitched":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -135,6 +135,22 @@ def template_text(value: Any) -> str:
     return text
 
 
+def template_of(parse: Callable[[str], object], listed: bool = False) -> Parse:
+    """Return what takes a text that can be parsed, or one with double braces, which rows fill in.
+
+    ``listed`` texts may be the parts of a list, such as ``[20%, 5mm]``, and are never empty.
+    """
+
+    def read(value: Any) -> str:
+        parts = value if listed and isinstance(value, list | tuple) else (value,)
+        text = " ".join(map(template_text, parts))
+        if "{{" not in text and (listed or text.strip()):
+            parse(text)
+        return text
+
+    return Parse(read)
+
+
 def template_words(value: Any, languages: Languages) -> str | Words:
     """Return a template string, or one for each language. Raises ``ValueError`` like ``template_text``."""
     if not isinstance(value, dict | Words):
@@ -145,22 +161,6 @@ def template_words(value: Any, languages: Languages) -> str | Words:
     return words if len(words.texts) > 1 else str(words)
 
 
-def template_colour(value: Any) -> str:
-    """Return a colour, or a template string that comes to one. Raises ``ValueError`` like ``colour``."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        colour(text)
-    return text
-
-
-def template_paint(value: Any) -> str:
-    """Return a colour, a gradient, or a template string that comes to one. Raises ``ValueError`` like ``paint``."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        paint(text)
-    return text
-
-
 def parse_ground(value: Any) -> Paint | None:
     """Return the ground of a face or a box, ``None`` for ``transparent``. Raises ``ValueError`` like ``paint``."""
     try:
@@ -169,14 +169,6 @@ def parse_ground(value: Any) -> Paint | None:
         if near := nearest_hint(str(value), CLEAR):
             raise InvalidValueError(error.message, near) from None
         raise
-
-
-def template_ground(value: Any) -> str:
-    """Return what ``parse_ground`` takes, or a template string that comes to one. Raises ``ValueError`` like it."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        parse_ground(text)
-    return text
 
 
 BROKEN = ("hollow", "dashed", "dotted")
@@ -325,38 +317,6 @@ FARTHEST = 20.0
 _FALLS = re.compile(r"(-?\d+(?:[.,]\d+)?)(?:x(-?\d+(?:[.,]\d+)?))?([a-z]*)")
 
 
-def template_outline(value: Any) -> str:
-    """Return ``white``, ``dotted grey``, or a template string that comes to one. Raises ``ValueError``."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        colour(split_outline(text)[1])
-    return text
-
-
-def template_shadow(value: Any) -> str:
-    """Return ``black``, ``soft black``, or a template string that comes to one. Raises ``ValueError``."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        parse_shadow(text)
-    return text
-
-
-def template_line(value: Any) -> str:
-    """Return ``red 0.5mm dotted``, or a template string that comes to one. Raises ``ValueError``."""
-    text = template_text(value)
-    if text.strip() and "{{" not in text:
-        parse_line(text)
-    return text
-
-
-def template_point(value: Any) -> str:
-    """Return a point as it is written, or a template string that comes to one. Raises ``ValueError``."""
-    text = " ".join(map(template_text, value)) if isinstance(value, list | tuple) else template_text(value)
-    if "{{" not in text:
-        face_point(text)
-    return text
-
-
 FONT_WEIGHTS = ("regular", "semibold", "bold", "black", "italic")
 
 
@@ -370,27 +330,27 @@ TEMPLATE_WORDS = value_schema(
     "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
 )  # fmt: skip
-TemplateColour = Annotated[str, Parse(template_colour), value_schema(
+TemplateColour = Annotated[str, template_of(colour), value_schema(
     "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
     "string", examples=["navy"],
 )]  # fmt: skip
-TemplateOutline = Annotated[str, Parse(template_outline), value_schema(
+TemplateOutline = Annotated[str, template_of(lambda text: colour(split_outline(text)[1])), value_schema(
     "template-outline",
     "colour of an outline, after hollow, dashed or dotted for letters that are only an outline, whole or broken",
     "string", examples=["white", "hollow black", "dotted grey"],
 )]  # fmt: skip
-TemplateShadow = Annotated[str, Parse(template_shadow), value_schema(
+TemplateShadow = Annotated[str, template_of(parse_shadow), value_schema(
     "template-shadow",
     "colour or gradient of a shadow, after soft for one without a sharp edge (and the width of that edge), and before "
     "its opacity and how far it falls to the right and down",
     "string", examples=["black", "soft black", "soft black 2mm", "black 1x-2mm", "soft 3mm navy to sky 80% 1mm"],
 )]  # fmt: skip
-TemplateLine = Annotated[str, Parse(template_line), value_schema(
+TemplateLine = Annotated[str, template_of(parse_line), value_schema(
     "template-line", "colour of a line, and if you like its width and its pattern: dashed, dotted, wavy, zigzag, "
     "cored, stitched or sleepers; after wavy or zigzag, the height of the waves",
     "string", examples=["black", "red 0.5mm dotted", "blue 1mm wavy 2mm"],
 )]  # fmt: skip
-TemplatePoint = Annotated[str, Parse(template_point), value_schema(
+TemplatePoint = Annotated[str, template_of(face_point, listed=True), value_schema(
     "template-point", "point of a piece: a name, side 2, corner 1, or its distances from the left and the top in "
     "percent or mm; fields in double braces allowed",
     "string", "array", examples=["top", "side 2", ["20%", "5mm"]],
@@ -399,12 +359,12 @@ ShadowField = Annotated[Shadow, Parse(parse_shadow), value_schema(
     "shadow", "colour or gradient of a shadow, such as black or soft black, and if you like its opacity and how far it "
     "falls to the right and down", "string", examples=["soft black", "black 80% 2x3mm"],
 )]  # fmt: skip
-TemplatePaint = Annotated[str, Parse(template_paint), value_schema(
+TemplatePaint = Annotated[str, template_of(paint), value_schema(
     "template-paint",
     "colour, gradient such as navy to sky or hatching such as white with red lines, or a formula that gives one",
     "string", examples=["navy", *GRADIENTS, *HATCHES],
 )]  # fmt: skip
-TemplateGround = Annotated[str, Parse(template_ground), value_schema(
+TemplateGround = Annotated[str, template_of(parse_ground), value_schema(
     "template-ground",
     "colour, gradient or hatching, transparent for none, or a formula in double braces that gives one",
     "string", examples=["navy", "transparent"],
@@ -556,15 +516,7 @@ def crop(text: str) -> Crop:
     return Crop(area, in_pixels)
 
 
-def template_crop(value: Any) -> str:
-    """Return a part of a picture as it is written, or a template string that comes to one. Raises ``ValueError``."""
-    text = " ".join(map(template_text, value)) if isinstance(value, list | tuple) else template_text(value)
-    if "{{" not in text:
-        crop(text)
-    return text
-
-
-TemplateCrop = Annotated[str, Parse(template_crop), value_schema(
+TemplateCrop = Annotated[str, template_of(crop, listed=True), value_schema(
     "template-crop", "part of a picture: one of the equal parts of a sheet, or left, top, width and height in percent "
     "or pixels; fields in double braces allowed",
     "string", "array", examples=["5 of 8 x 4", "column 5 row 1 of 8 x 4", ["0%", "50%", "25%", "25%"]],
