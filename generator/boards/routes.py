@@ -21,10 +21,23 @@ from generator.scene.strokes import WAVES
 
 
 class SideMiddle(NamedTuple):
-    """The middle of a side of a cell on the course of a path, with its name in the file."""
+    """The middle of a side of a cell on the course of a path, with its name in the file.
+
+    Names of the same point from both cells are equal.
+    """
 
     name: str
     at: Point
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SideMiddle) and self._rounded == other._rounded
+
+    def __hash__(self) -> int:
+        return hash(self._rounded)
+
+    @property
+    def _rounded(self) -> tuple[float, float]:
+        return round(self.at.x, 3), round(self.at.y, 3)
 
 
 class RouteLine(NamedTuple):

@@ -524,7 +524,7 @@ def on_paper(options: BuildOptions, pack: Pack) -> str:
     is_ours = pack.folder.is_relative_to(bundled_folder("templates"))
     if is_ours or pack.source is None or "languages" in pack.source.data:
         return readers_among(languages)
-    return readers_among(sorted(languages, key=reader_language().__ne__))
+    return readers_among(sorted(languages, key=lambda language: language != reader_language()))
 
 
 def _joint(options: BuildOptions) -> Joint:

@@ -21,7 +21,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
 from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
-from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, paint, resize
+from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, outline_area, paint, resize
 from generator.scene.primitives import (
     Anchor,
     BlendMode,
@@ -33,6 +33,7 @@ from generator.scene.primitives import (
     Item,
     Line,
     OutlineItem,
+    Path,
     Style,
     Text,
     each_item,
@@ -147,7 +148,9 @@ class BoxContent:
 
     @property
     def reach(self) -> Rect:
-        """Return the rectangle around its area on the piece."""
+        """Return the rectangle around its area on the piece, or around what its course encloses."""
+        if self.course and self.shape is not None:
+            return self.place.rect(outline_area(self.shape))
         return self.place.rect(self.upright) if self.spin else self.area
 
     @property
@@ -171,11 +174,10 @@ def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
         inner = dark
     form = box.shape or Box(area, radius=0.0 if box.square else 0.12 * min(area.size))
     plate = (paint(form, box.ground),) if box.ground is not None else ()
-    once: tuple[Item, ...] = (
-        Group((*plate, *inner, *_line_items(box, form)), box.place, opacity=1 - box.fade, blend=box.blend),
-    )
+    lines = _line_items(box, form)
+    once: tuple[Item, ...] = (Group((*plate, *inner, *lines), box.place, opacity=1 - box.fade, blend=box.blend),)
     if box.shadow is not None:
-        once = (*_shadow(box, box.shadow, form, dark), *once)
+        once = (*_shadow(box, box.shadow, form, (*dark, *lines)), *once)
     return (*once, Group(once, Transform.turn(180))) if box.twice else once
 
 
@@ -185,14 +187,18 @@ def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
         return ()
     if box.course:
         return draw_stroke(box.course, box.line, box.ends)
-    if box.picture is not None and box.shape is None and box.fit == "contain":
+    if box.picture is not None and box.shape is None and box.ground is None and box.fit == "contain":
         width, height = box.picture.size
         scale = min(box.upright.width / width, box.upright.height / height) * box.scale
         form = Box(Rect(-width * scale / 2, -height * scale / 2, width * scale, height * scale))
     inset = resize(form, -box.line.breadth / 2)
     if isinstance(inset, Box):
         inset = replace(inset, radius=max(0.0, inset.radius - box.line.breadth / 2))
-    return draw_stroke(commands_of(inset), box.line)
+    lines = draw_stroke(commands_of(inset), box.line)
+    if not lines:  # the form is too narrow for a line inside it
+        return (Group(draw_stroke(commands_of(form), box.line), clip=form),)
+    square = isinstance(inset, Box) and not inset.radius
+    return tuple(replace(line, style=replace(line.style, join="miter")) for line in lines) if square else lines
 
 
 def _shadow(box: BoxContent, shadow: Shadow, form: OutlineItem, inner: tuple[Item, ...]) -> Iterator[Group]:
@@ -453,11 +459,12 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
     filling = box.picture is not None and box.fit != "contain"
     if any(box.ends):
         return draw_box(box) or ()
-    if (box.ground is None and not filling) or box.shape is not None:
+    framed = box.line is not None and not box.course
+    if (box.ground is None and not filling and not framed) or box.shape is not None:
         return ()
     if box.spin:
         return draw_box(replace(box, shadow=None)) or ()
-    near, far = area.expand(-_AT_EDGE), box.area
+    near, far = area.expand(-AT_EDGE), box.area
     left, top = BLEED * (far.x < near.x), BLEED * (far.y < near.y)
     right, bottom = BLEED * (far.right > near.right), BLEED * (far.bottom > near.bottom)
     if not (left or top or right or bottom):
@@ -467,10 +474,15 @@ def beyond_edges(box: BoxContent, area: Rect) -> tuple[Item, ...]:
         place, box.look, picture=box.picture if filling else None, ground=box.ground, square=True, turn=box.turn,
         twice=box.twice, fit=box.fit, focus=box.focus, fade=box.fade, flip=box.flip, blend=box.blend,
     )  # fmt: skip
-    return draw_box(outer) or ()
+    plate = draw_box(outer) or ()
+    if not framed or box.line is None:
+        return plate
+    ring = (*commands_of(Box(place)), *commands_of(Box(far)))
+    return (*plate, Path(ring, Style(fill=box.line.colour, rule="evenodd")))
 
 
-_AT_EDGE = 0.05
+AT_EDGE = 0.05
+"""What is no farther from the edge of a piece than this reaches it, in millimetres."""
 
 
 def fitting_width(content: BoxContent, width: float) -> float:

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from itertools import groupby
 from typing import NamedTuple, TypeVar, cast
 
-from generator.geometry.shapes import Point, Rect, contains_point
+from generator.geometry.shapes import Point, Rect, Transform, contains_point
 from generator.i18n import literal, phrase
 from generator.model.fields import colour, unfit_corners
 from generator.model.fields import paint as parse_paint
@@ -107,7 +107,7 @@ from generator.scene.primitives import (
     Text,
     place_items,
 )
-from generator.scene.shapes import shape_commands
+from generator.scene.shapes import ROUND_PARTS, shape_commands
 from generator.scene.stencils import stencil_picture
 from generator.scene.strokes import Stroke
 from generator.text.blocks import (
@@ -390,9 +390,9 @@ class _Painter:
                 return ()
             if box.box.part is not None:
                 return self.side.context.part(box.box.part)
-            if box.angles and len({*self._angles(box)}) == 1:
-                return ()  # a slice of no degrees, such as a dial at 0
             content = self.fill(box, ink)
+            if self.shape(box) in ROUND_PARTS and len({*self._angles(box)}) == 1:  # such as a dial at 0
+                content = replace(content, shape=None, room=None, ground=None, line=None, course=(), picture=None)
         except FillError as error:
             self.note(error, None, "", box.name)
             return ()
@@ -512,28 +512,37 @@ class _Painter:
 
     def _through(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a line or a shape through points of the piece. Raises ``FillError``."""
-        points, fill = list[Point](), box.through[0]
+        points, fill, (x, y) = list[Point](), box.through[0], self.side.area.centre
+        turned = Transform.shift(-x, -y).then(Transform.turn(content.turn + content.spin)).then(Transform.shift(x, y))
         try:
             for fill in box.through:
-                points.append(point_on(face_point(_plain_number(fill.of(self.row))), self.side.outline))
+                at = point_on(face_point(fill.of(self.row)), self.side.outline)
+                points.append(turned.point(at))
             course = course_through(points, self.shape(box), self.side.outline)
         except InvalidValueError as error:
             self.note(error, fill, "through", box.name)
             return replace(content, line=None, ground=None)
-        return replace(content, shape=course.region, course=course.steps, ends=course.ends)
+        return replace(content, shape=course.region, course=course.steps, ends=course.ends, turn=0.0, spin=0.0)
 
     def _stroke(self, box: ReadyBox) -> Stroke | None:
         """Return the line of a box; ``None`` where it has none, or what a row gives is wrong."""
         none: Stroke | None = None
-        return self._parse(parse_line, box.line, none, "line", box.name) if box.line is not None else none
+        line = self._parse(parse_line, box.line, none, "line", box.name) if box.line is not None else none
+        if line is not None and box.content != "through" and line.breadth > min(box.place.within(self.side.area).size):
+            message = phrase("a line {found:g} mm broad does not fit in this box", found=line.breadth)
+            self.note(FillError(message, phrase("use a thinner line or a larger box")), box.line, "line", box.name)
+            return None
+        pale = self.side.pale and line is not None
+        return line._replace(colour=line.colour.mix(WHITE, FAINT)) if line is not None and pale else line
 
     def shape(self, box: ReadyBox) -> str:
-        """Return the shape of a box for the row. Raises ``FillError`` for one that the box cannot have."""
+        """Return the shape of a box for the row, the usual one for one that it cannot have, which is noted."""
         if box.shape is None or box.shape.plain:
             return box.box.shape
         shape = box.shape.of(self.row).strip()
         for fault in unfit_shape(box.box, shape, box.content):
-            raise FillError(fault.message, fault.hint)
+            self.note(FillError(fault.message, phrase("use another shape in this row")), box.shape, "shape", box.name)
+            return ""
         return shape
 
     def _arc(self, box: ReadyBox, area: Rect) -> tuple[Command, ...]:

@@ -11,7 +11,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains
 from generator.i18n import phrase
 from generator.model.pieces.face_values import FacePoint
 from generator.pieces.counter_style import half_width_of
-from generator.pieces.face_boxes import Room
+from generator.pieces.face_boxes import AT_EDGE, Room
 from generator.pieces.face_templates import FillError
 from generator.problems import quoted
 from generator.scene.drawings import bounds
@@ -24,7 +24,6 @@ from generator.scene.strokes import Stroke
 
 _CURVE_PIECES = 24
 """Straight pieces for each curve of an outline."""
-_AT_EDGE = 0.05
 
 
 def named_shape(name: str, area: Rect, sides: int | None, angles: tuple[float, float]) -> OutlineItem:
@@ -46,9 +45,9 @@ def _region(steps: Sequence[Command], place: Transform = IDENTITY) -> Path:
 
 
 class Course(NamedTuple):
-    """The steps of a line about the middle of a piece, what they enclose, and to which points it goes on at its ends.
+    """The steps of a line about the middle of a piece, and what they enclose.
 
-    These are beyond the edge; there is none at an end that is inside.
+    ``ends`` are the points beyond the cut to which it is prolonged, ``None`` for an end inside the piece.
     """
 
     steps: tuple[Command, ...]
@@ -76,7 +75,7 @@ def course_through(points: Sequence[Point], shape: str, outline: OutlineItem) ->
     steps = curve_commands(corners) if shape == "curve" else (
         ("M", *corners[0]), *(("L", *corner) for corner in corners[1:])
     )  # fmt: skip
-    region, within = _region(steps), corners_of(resize(outline, -_AT_EDGE))
+    region, within = _region(steps), corners_of(resize(outline, -AT_EDGE))
     start, end = (
         None if contains_point(within, at.shift(*centre)) else _beyond(before, at)
         for at, before in ((corners[0], corners[1]), (corners[-1], corners[-2]))

@@ -14,7 +14,7 @@ from generator.i18n import Phrase, few_of, literal, phrase
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.model.pieces.face_values import PLACES, BoxPlace, split_outline
-from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, PLATE, Face, FaceBox, idle_key
+from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, OPEN, PLATE, Face, FaceBox, idle_key
 from generator.model.pieces.rows import COUNT, FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, Severity, did_you_mean, nearest_hint, quoted
@@ -77,9 +77,10 @@ class RowTexts(NamedTuple):
     @classmethod
     def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int, count: int = 1) -> RowTexts:
         """Return what a row says; ``row`` is its number, ``id`` too if no field is called so, ``count`` its copies."""
-        texts = {"row": str(number), "id": str(number), COUNT: str(count)}
+        texts = {"row": str(number), "id": str(number)}
         texts |= {name: fields[name].value_text(value) for name, value in values.items()}
-        return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
+        numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+        return cls(texts | {COUNT: str(count)}, texts | numbers | {COUNT: count})
 
 
 Part = Callable[[FaceRow], str]
@@ -565,6 +566,10 @@ def ready(
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
         else:
             faults += (fault._replace(path=(side, name, *fault.path)) for fault in _idle_beside(box, merged))
+    for name in whole.boxes.keys() - face.boxes.keys():
+        for fault in unfit_shape(whole.boxes[name], whole.boxes[name].shape, _content_key(whole.boxes[name])):
+            message = phrase("in the box {name}: {message}", name=quoted(name), message=fault.message)
+            faults.append(FaceFault((side, "like"), message, fault.hint))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,
@@ -610,16 +615,24 @@ def _idle_of_shape(own: FaceBox, box: FaceBox, content: str) -> Iterator[FaceFau
 
 
 def unfit_shape(box: FaceBox, shape: str, content: str) -> Iterator[FaceFault]:
-    """Yield a fault for what a box lacks to have a shape."""
-    if shape in ROUND_PARTS and box.angles is None:
+    """Yield a fault for what a box lacks to have a shape, or for a shape that draws nothing."""
+    angles = box.angles or ()
+    if shape in ROUND_PARTS and not angles:
         yield FaceFault((), phrase("“angles” is missing"), phrase("add {example}", example="angles: [0, 120]"))
-    if content == "through" and (shape or OF_POINTS[0]) not in OF_POINTS:
+    if shape in ROUND_PARTS and angles and "{{" not in "".join(angles) and angles[0].strip() == angles[1].strip():
+        message = phrase("from {angle} to {angle} degrees there is nothing to draw", angle=angles[0].strip())
+        yield FaceFault(("angles",), message, phrase("for example {example}", example="angles: [0, 120]"))
+    if content == "through" and shape not in ("", *OF_POINTS):
         message = phrase("the shape {name} does not go through points", name=quoted(shape))
         yield FaceFault(("shape",), message, phrase("allowed: {names}", names=OF_POINTS))
-    elif content != "through" and shape in OF_POINTS[:2]:
+    elif content != "through" and shape in OPEN:
         message = phrase("the points of this {shape} are missing", shape=shape)
         yield FaceFault(("shape",), message, phrase("write {example}", example="through: [left, right]"))
-    bare = box.line is None and (box.ground is None or shape in ("", "line", "arc"))
+    straight = content == "through" and shape in ("", "line")
+    if straight and box.ground is not None:
+        message = phrase("“{key}” has no effect on “{content}”", key="ground", content="line")
+        yield FaceFault(("ground",), message, phrase("write {example}", example="shape: polygon"))
+    bare = not (box.line or "").strip() and (box.ground is None or straight or shape == "arc")
     if bare and (content == "through" or shape == "arc"):
         yield FaceFault((), phrase("this line has no colour"), phrase("add {example}", example="line: black 0.5mm"))
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, bearing
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import straight_runs
-from generator.scene.primitives import Command, Item, Path, Style
+from generator.scene.primitives import Command, Path, Style
 
 LINE_PATTERNS = ("dashed", "dotted", "sleepers", "cored", "stitched", "wavy", "zigzag")
 """Ways in which a line may be other than whole."""
@@ -64,7 +64,7 @@ class Stroke(NamedTuple):
 
 def draw_stroke(
     commands: Sequence[Command], stroke: Stroke, ends: tuple[Point | None, Point | None] = (None, None)
-) -> tuple[Item, ...]:
+) -> tuple[Path, ...]:
     """Return what is drawn along some steps: the line, and what lies within it or across it.
 
     A line with ``ends`` goes on straight to these points, without waves; its sleepers are spread evenly up to there, so

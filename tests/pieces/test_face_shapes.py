@@ -178,3 +178,66 @@ def test_more_than_a_whole_turn_is_reported():
 def test_a_row_may_choose_the_shape_of_a_box(flat, shape, message):
     face = drawn(a=shape, box={"at": "top", "shape": "{{ a }}", "ground": "gold", "text": "7"})
     assert message in " ".join(str(fault.message) for fault in face.faults) and bool(message) == bool(face.faults)
+
+
+def test_a_line_too_broad_for_its_box_is_refused_and_one_in_a_thin_slice_is_drawn(flat):
+    broad = drawn(box={"at": ["10mm", "10mm", "6mm", "6mm"], "shape": "disc", "line": "red 30mm"})
+    assert "does not fit" in str(broad.faults[0].message) and not lines(flat, broad)
+    place = ["10mm", "10mm", "40mm", "40mm"]
+    thin = drawn(box={"at": place, "shape": "sector", "angles": [0, "1"], "ground": "gold", "line": "red 0.5mm"})
+    assert lines(flat, thin) and not thin.faults
+
+
+def test_a_line_from_edge_to_edge_is_prolonged_only_where_it_ends_once_it_is_turned():
+    straight = drawn(way={"through": ["left", "right"], "line": "red 1mm"})
+    turned = drawn(way={"through": ["left", "right"], "line": "red 1mm", "turn": 45})
+    assert straight.bleed and not turned.bleed
+
+
+def test_a_frame_at_the_edge_goes_on_beyond_the_cut():
+    face = drawn(all={"line": "red 2mm", "shape": ""}, note={"at": "top", "text": "{{ a }}"})
+    (group,) = face.bleed
+    assert bounds(ring := group.items[-1]).size == pytest.approx((64, 94)) and ring.style.fill == NAMES["red"]
+
+
+def test_a_polygon_hides_only_the_texts_beneath_it():
+    texts = {name: {"at": "top", "text": name} for name in ("first", "second")}
+    sea = {"through": ["bottom-left", [20, 80], [10, 95]], "shape": "polygon", "ground": "red"}
+    face = drawn(first=texts["first"], sea=sea, second=texts["second"])
+    assert "covers that of" in str(face.faults[0].message)
+
+
+def test_a_dial_at_0_keeps_its_text_and_other_shapes_do_not_ask_for_angles(flat):
+    box = {"at": "top", "shape": "sector", "angles": [0, "{{ a }}"], "ground": "red", "text": "none"}
+    for shape in ("sector", "star"):
+        items = flat(drawn(a="0", box={**box, "shape": "sector" if shape == "sector" else "{{ 'star' }}"}).items)
+        assert any(isinstance(one.item, Text) for one in items)
+        filled = any(isinstance(one.item, Path) and one.item.style.fill == NAMES["red"] for one in items)
+        assert filled == (shape == "star")
+
+
+@pytest.mark.parametrize(("written", "point"), [
+    ("20%, 5mm", (0.2, 5)), ("20%,5mm", (0.2, 5)), ("20% 5,5mm", (0.2, 5.5)), ("12,5% 1mm", (0.125, 1)),
+])  # fmt: skip
+def test_a_comma_is_between_the_numbers_of_a_point_or_in_one(written, point):
+    assert face_point(written)[:2] == pytest.approx(point)
+
+
+@pytest.mark.parametrize("written", ["side 0601", "side 0", "120% 5%", "20%", "somewhere"])
+def test_what_is_no_point_of_a_piece_is_refused(written):
+    with pytest.raises(InvalidValueError):
+        face_point(written)
+
+
+@pytest.mark.parametrize("keys", [
+    {"shape": "line", "ground": "red"}, {"shape": "sector", "ground": "red"},
+    {"through": ["left", "right"], "line": "red", "ground": "gold"}, {"through": ["left", "right"], "line": " "},
+    {"shape": "sector", "angles": [90, 90], "ground": "red"},
+])  # fmt: skip
+@pytest.mark.parametrize("inherited", [False, True])
+def test_boxes_that_lack_something_are_reported_also_where_they_are_inherited(keys, inherited):
+    box = {"box": keys if "through" in keys else {"at": "top", **keys}}
+    faces = {"base": Face.model_validate(box)}
+    face = Face.model_validate({"like": "base"} if inherited else box)
+    _, faults = ready(face, "front", FIELDS, faces)
+    assert len(faults) == 1 and ("box" in str(faults[0].message)) >= inherited

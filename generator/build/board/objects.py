@@ -126,6 +126,9 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
 def side_fault(path: DataPath, spot: Spot, layout: BoardLayout) -> Fault | None:
     """Return what is wrong with a side of cells that there are; ``None`` if that is not what a position means."""
     cells = layout.cells_of(spot.name)
+    if len(cells) > 1 and spot.side and spot.side not in SIDES:
+        message = phrase("“side” is that of one cell, but {cells} are several", cells=quoted(spot.name))
+        return Fault(path, message, phrase("write {example}", example=f"{spot.name.partition(':')[0]} {spot.side}"))
     if cells and spot.side:
         count = max(len(middles_of_sides(layout.grid, cell)) for cell in cells)
         message = phrase("there is no {side} of {cell}", side=quoted(spot.side), cell=quoted(spot.name))
@@ -260,7 +263,7 @@ def _crowded_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
     copies = layer.count or len(layer.text)
     if not layer.along or not layer.text or copies < 2:
         return
-    if _overlapping(outlines_of_copies(layer, layout, copies), TOUCHING if is_rim(layer, layout) else TEXT_PART):
+    if _overlapping(outlines_of_copies(layer, layout, copies), RIM_PART if is_rim(layer, layout) else TEXT_PART):
         most = bisect_left(
             range(2, copies), True, key=lambda fewer: _overlapping(outlines_of_copies(layer, layout, fewer), TOUCHING)
         )
@@ -269,6 +272,8 @@ def _crowded_faults(layer: model.DrawLayer, layout: BoardLayout) -> Iterator[Fau
         yield Fault(("along",), message, hint, Severity.WARNING)
 
 
+RIM_PART = 0.85
+"""Places along the rim that overlap by no more than what is beyond this part of them look as if they shared an edge."""
 TOUCHING = 0.97
 """Shapes that overlap by no more than what is beyond this part of them touch, for the eye."""
 

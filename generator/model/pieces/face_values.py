@@ -119,8 +119,8 @@ _FOCUS = {
 
 
 def _share(value: object) -> float | None:
-    match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*", str(value))
-    return float(match[1]) / 100 if match else None
+    match = re.fullmatch(r"\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*", str(value))
+    return float(match[1].replace(",", ".")) / 100 if match else None
 
 
 def template_text(value: Any) -> str:
@@ -297,19 +297,23 @@ class FacePoint(NamedTuple):
 
 def face_point(text: str) -> FacePoint:
     """Return the point of ``top``, ``side 2``, ``corner 1`` or ``20% 5mm``. Raises ``ValueError``."""
-    words = text.replace(",", " ").split()
+    words = [word for word in _BETWEEN.split(text.strip().replace("\u2212", "-")) if word]
     if len(words) == 1 and current_place(words[0]) in _FOCUS:
         return FacePoint(*_FOCUS[words[0]])
-    if len(words) == 2 and words[0] in ("side", "corner") and words[1].isdecimal() and 1 <= int(words[1][:3]) <= 60:
-        return FacePoint(part=words[0], number=int(words[1][:3]))
+    if len(words) == 2 and words[0] in ("side", "corner") and _NUMBER.fullmatch(words[1]):
+        return FacePoint(part=words[0], number=int(words[1]))
     in_mm = [bool(_LENGTH.fullmatch(word)) for word in words]
     parts = [length_mm(word) if mm else _share(word) for word, mm in zip(words, in_mm, strict=True)]
-    if len(parts) != 2 or None in parts:
+    if len(parts) != 2 or any(part is None or (part > 1 and not mm) for part, mm in zip(parts, in_mm, strict=True)):
         message = phrase("{found} is not a point of a piece", found=quoted(text))
         hint = phrase("write a name such as top, side 2, corner 1, or [across, down] in percent or mm")
         raise InvalidValueError(message, hint)
     across, down = (part or 0.0 for part in parts)
     return FacePoint(across, down, (in_mm[0], in_mm[1]))
+
+
+_BETWEEN = re.compile(r",?\s+|(?<=[%a-z]),")
+_NUMBER = re.compile(r"[1-9]\d?")
 
 
 FARTHEST = 20.0

@@ -42,8 +42,10 @@ from generator.scene.primitives import BlendMode
 from generator.scene.shapes import SHAPES
 
 MOST_BOXES = 60
-OF_POINTS = ("line", "curve", "polygon")
-"""Shapes of boxes that may go through points of the piece."""
+OPEN = ("line", "curve")
+"""Shapes of boxes that only go through points of the piece."""
+OF_POINTS = (*OPEN, "polygon")
+"""Shapes of boxes that may do so."""
 BOX_SHAPES = ("rounded", "rectangle", "disc", "oval", *(shape for shape in SHAPES if shape not in ("circle", "box")))
 """Shapes of boxes that are no symbols or pictures."""
 
@@ -202,7 +204,8 @@ LISTS = ("rows", "through")
 """Contents that are not one template string."""
 PLATE = "plate"
 """The content of a box that has none: its plate, or the line around it."""
-_PLACED = (*CONTENTS[:-2], PLATE)
+_IN_BOX = tuple(content for content in CONTENTS if content not in ("part", "through"))
+_PLACED = (*_IN_BOX, PLATE)
 TEXTS = ("text", "markdown", "rows")
 PICTURES = ("picture", "symbol")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
@@ -211,7 +214,7 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
-    "ink": _PLACED[:-1],
+    "ink": _IN_BOX,
     **dict.fromkeys(("at", "corners"), _PLACED),
     **dict.fromkeys(("ground", "shape", "turn", "twice", "fade"), (*_PLACED, "through")),
     "line": tuple(content for content in (*_PLACED, "through") if content != "qr"),
@@ -288,7 +291,7 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
         if content and key in _KEYS_OF and key in box.model_fields_set and content not in _KEYS_OF[key]:
             message = phrase("“{key}” has no effect on “{content}”", key=key, content=content)
             if content == PLATE:
-                message = phrase("“{key}” has no effect on a box that holds nothing", key=key)
+                message = phrase("“{key}” has no effect on an empty box", key=key)
             hint = phrase("remove it; it works with: {names}", names=_KEYS_OF[key])
             if key == "outline":
                 hint = phrase("for a line around the box, write {example}", example="line: black 0.5mm")
@@ -306,7 +309,8 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
 
 def _check_name(name: Any, face: Mapping[Any, Any]) -> None:
     """Raise ``MisplacedError`` for a box of a face that has another word for a place as its name."""
-    if name in OTHER_PLACES:
+    box = face.get(name)
+    if name in OTHER_PLACES and not (isinstance(box, Mapping) and box.keys() & {"at", "through"}):
         of_card = name == "corner" and face.get("like") == "indices"
         instead = phrase("write {example}", example="index" if of_card else OTHER_PLACES[name])
         path = (name,) if name in face else ("boxes", name)

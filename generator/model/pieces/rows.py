@@ -93,7 +93,8 @@ class PieceField(NamedTuple):
         """Return how the field, so called, is allowed to be empty."""
         limits = "true" if (self.least, self.most) == (-999_999, 999_999) else f"{self.least}-{self.most}"
         example_kind = f"[{', '.join(self.choices)}]" if self.choices else limits
-        example = f"{name}: {{{self.kind}: {example_kind}, optional: true}}"
+        unique = ", unique: true" if self.unique else ""
+        example = f"{name}: {{{self.kind}: {example_kind}, optional: true{unique}}}"
         return phrase("fill it in, or allow it to be empty with {example} under “fields”", example=example)
 
     def value_text(self, value: FieldValue) -> str:
@@ -319,10 +320,10 @@ def _repeated(
         met: dict[object, RawRow] = {}
         for row, piece_row in zip(rows, read, strict=True):
             value = piece_row.values[name]
-            key = value.casefold() if isinstance(value, str) else value
+            key = tuple(sorted(map(str.casefold, value if isinstance(value, tuple) else (str(value),))))
             if value is not None and (before := met.setdefault(key, row)) is not row:
                 heading = next(heading for heading in row.cells if names.get(fold_name(heading)) == name)
-                message = phrase("{found} is there twice", found=quoted(row.cells[heading]))
+                message = phrase("{found} appears twice", found=quoted(row.cells[heading]))
                 hint = phrase("also in {rows}; the values of “{name}” have to differ", rows=before.label, name=name)
                 problem = row.at(heading).problem(message, hint)
                 yield RowFault(heading, place_label(problem), problem)

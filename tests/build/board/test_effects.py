@@ -443,7 +443,7 @@ ROW = "along: [[20mm, 60mm], [80mm, 60mm]]"
     ("layer", "most"),
     [
         ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-90}}", 66),
-        ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-66}}", 66),
+        ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-79}}", 66),
         ("{draw: box, along: rim, turn: along, size: 9mm, text: {sequence: 0-65}}", None),
         (f"{{draw: circle, {CIRCLE}, size: 9mm, line: blue, count: 30, text: go}}", 21),
         (f"{{draw: circle, {ROW}, size: 10mm, text: {{sequence: 1-10}}}}", 7),

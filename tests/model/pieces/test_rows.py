@@ -55,7 +55,7 @@ def test_values_that_have_to_differ_are_reported_where_they_are_there_again():
             raw(4, rank="", name="Cai"), raw(5, rank=8, name="Ana")]  # fmt: skip
     _, problems = read_rows(fields, rows)
     assert [(problem.line, problem.about) for problem in problems] == [(2, "rank"), (3, "name"), (5, "name")]
-    assert "line 1" in problems[0].hint and "“7” is there twice" in problems[0].message
+    assert "line 1" in problems[0].hint and "“7” appears twice" in problems[0].message
 
 
 def test_too_many_pieces_are_refused():
