@@ -402,10 +402,10 @@ def _taken_space(layout: BoardLayout, look: Look) -> marks.TakenSpace:
     """Return where there are numbers in cells, marks, and labels of single cells."""
     in_cells = _names_in_cells(layout, look) if layout.board.grid.numbers == "cells" else ()
     numbered = [(area, None) for area, _ in texts_with_bounds(in_cells)]
-    signs, words = list[Item](), list[Item]()
+    signs, words, numbers_above = list[Item](), list[Item](), _numbers_above(layout, look)
     for layer in layout.layers:
         if isinstance(layer, model.MarksLayer):
-            signs += marks.draw_marks(layer, layout, look, _numbers_above(layout, look)).items
+            signs += marks.draw_marks(layer, layout, look, numbers_above).items
         elif isinstance(layer, model.LabelsLayer):
             words += marks.draw_labels(marks.in_single_cells(layer, layout), layout, look).items
     marked = [(area, None) for item in signs if (area := bounds(item)) is not None]

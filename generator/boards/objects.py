@@ -75,6 +75,7 @@ from generator.scene.shapes import (
     arrow_commands,
     closed_path,
     curve_commands,
+    open_path,
     shape_commands,
     sweep,
 )
@@ -445,8 +446,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     """Return a polygon or line through points, or an arrow from one to another."""
     points = [place.at for place in all_positions(layer.through, layout)]
     if layer.draw in OPEN_SHAPES:
-        straight: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
-        steps = curve_commands(points) if layer.draw == "curve" else straight
+        steps = curve_commands(points) if layer.draw == "curve" else tuple(open_path(points))
         items, ring = _object_items(layer, 0, steps, size, layout, look)
         drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
         return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))

@@ -20,7 +20,7 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Blend, Colour, Hatch, Paint
-from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture
+from generator.scene.pictures import Fit, Picture, QrModules, draw_qr_code, place_picture, scales_in
 from generator.scene.pieces import BLEED, Shadow, commands_of, grown_shape, outline_area, paint, resize
 from generator.scene.primitives import (
     Anchor,
@@ -155,9 +155,13 @@ class BoxContent:
 
     @property
     def upright(self) -> Rect:
-        """Return its area before it is turned, about its middle."""
-        width, height = reversed(self.area.size) if self.turn in (90, 270) else self.area.size
-        return Rect(-width / 2, -height / 2, width, height)
+        return upright_area(self.area, self.turn)
+
+
+def upright_area(area: Rect, turn: float) -> Rect:
+    """Return the area of a box before it is turned by so many degrees, about its middle."""
+    width, height = reversed(area.size) if turn in (90, 270) else area.size
+    return Rect(-width / 2, -height / 2, width, height)
 
 
 def draw_box(box: BoxContent) -> tuple[Item, ...] | None:
@@ -188,9 +192,8 @@ def _line_items(box: BoxContent, form: OutlineItem) -> tuple[Item, ...]:
     if box.course:
         return draw_stroke(box.course, box.line, box.ends)
     if box.picture is not None and box.shape is None and box.ground is None and box.fit == "contain":
-        width, height = box.picture.size
-        scale = min(box.upright.width / width, box.upright.height / height) * box.scale
-        form = Box(Rect(-width * scale / 2, -height * scale / 2, width * scale, height * scale))
+        width, height = (length * scales_in(box.upright, box.picture, box.fit)[0] for length in box.picture.size)
+        form = Box(Transform.scale(box.scale).rect(Rect(-width / 2, -height / 2, width, height)))
     inset = resize(form, -box.line.breadth / 2)
     if isinstance(inset, Box):
         inset = replace(inset, radius=max(0.0, inset.radius - box.line.breadth / 2))

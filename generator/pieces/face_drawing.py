@@ -39,6 +39,7 @@ from generator.pieces.face_boxes import (
     fitting_width,
     shorten_text,
     text_size,
+    upright_area,
 )
 from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, room_inside, scale_within
 from generator.pieces.face_templates import (
@@ -476,17 +477,18 @@ class _Painter:
         largest = min(largest, self.side.sizes.get(box.name, largest))
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
         turn, spin = self.rotation(box)
-        shape = self.box_shape(box, place, turn)
+        upright = upright_area(place, turn)
+        shape = self.box_shape(box, upright)
         stroke = self._stroke(box)
         room = self.side.room if shape is None or isinstance(shape, Box) else room_in(shape, stroke)
         content = BoxContent(
-            place, look, ground=plate, turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
+            place, look, course=self._arc(box, upright), ground=plate,
+            turn=turn, spin=spin, twice=keys.twice, fade=keys.fade, flip=keys.flip or "",
             shape=shape, room=room, square=_spans(place, area) or box.content == "picture",
             focus=keys.focus, line=stroke, padding=PADDING * min(place.size) * (stroke is not None),
             outline=edge, broken=broken, gradient=gradient if box.content in TEXTS else None, blend=keys.blend,
             shadow=self._parse(parse_shadow, box.shadow, Shadow(BLACK), "shadow", box.name) if box.shadow else None,
         )  # fmt: skip
-        content = replace(content, course=self._arc(box, content.upright))
         match box.content:
             case "through":
                 return self._through(box, content)
@@ -527,13 +529,14 @@ class _Painter:
     def _stroke(self, box: ReadyBox) -> Stroke | None:
         """Return the line of a box; ``None`` where it has none, or what a row gives is wrong."""
         none: Stroke | None = None
-        line = self._parse(parse_line, box.line, none, "line", box.name) if box.line is not None else none
-        if line is not None and box.content != "through" and line.breadth > min(box.place.within(self.side.area).size):
+        line = self._parse(parse_line, box.line, none, "line", box.name)
+        if line is None:
+            return None
+        if box.content != "through" and line.breadth > min(box.place.within(self.side.area).size):
             message = phrase("a line {found:g} mm broad does not fit in this box", found=line.breadth)
             self.note(FillError(message, phrase("use a thinner line or a larger box")), box.line, "line", box.name)
             return None
-        pale = self.side.pale and line is not None
-        return line._replace(colour=line.colour.mix(WHITE, FAINT)) if line is not None and pale else line
+        return line._replace(colour=line.colour.mix(WHITE, FAINT)) if self.side.pale else line
 
     def shape(self, box: ReadyBox) -> str:
         """Return the shape of a box for the row, the usual one for one that it cannot have, which is noted."""
@@ -630,10 +633,9 @@ class _Painter:
             return 0.0, 0.0
         return 0.0, float(text) % 360
 
-    def box_shape(self, box: ReadyBox, place: Rect, turn: float) -> OutlineItem | None:
-        """Return the shape of a box about its middle; ``None`` for the usual one."""
-        width, height = reversed(place.size) if turn in (90, 270) else place.size
-        area, shape = Rect(-width / 2, -height / 2, width, height), self.shape(box)
+    def box_shape(self, box: ReadyBox, area: Rect) -> OutlineItem | None:
+        """Return the shape of a box in its area about its middle; ``None`` for the usual one."""
+        shape = self.shape(box)
         if (corners := box.box.corners) is not None:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)

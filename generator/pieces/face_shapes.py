@@ -16,10 +16,10 @@ from generator.pieces.face_templates import FillError
 from generator.problems import quoted
 from generator.scene.drawings import bounds
 from generator.scene.legibility import outlines
-from generator.scene.pictures import Picture, place_picture, straight_runs
-from generator.scene.pieces import BLEED, corners_of, outline_area, own_outline, resize
+from generator.scene.pictures import Picture, place_picture
+from generator.scene.pieces import BLEED, corners_of, outline_along, outline_area, resize
 from generator.scene.primitives import Box, Circle, Command, Group, Leaf, OutlineItem, Path, Polygon, Shape, place_items
-from generator.scene.shapes import arrow_commands, closed_path, curve_commands, shape_commands
+from generator.scene.shapes import arrow_commands, closed_path, curve_commands, open_path, shape_commands
 from generator.scene.strokes import Stroke
 
 _CURVE_PIECES = 24
@@ -36,12 +36,7 @@ def named_shape(name: str, area: Rect, sides: int | None, angles: tuple[float, f
         steps = arrow_commands(area.size)
     else:
         steps = shape_commands({"oval": "circle", "arc": "chord"}.get(name, name), area.size, None, angles, sides)
-    return _region(steps, Transform.shift(*area.centre))
-
-
-def _region(steps: Sequence[Command], place: Transform = IDENTITY) -> Path:
-    """Return what is inside some steps, curves in small pieces."""
-    return own_outline(at for run in straight_runs(steps, place, _CURVE_PIECES) for at in run)
+    return outline_along(steps, _CURVE_PIECES, Transform.shift(*area.centre))
 
 
 class Course(NamedTuple):
@@ -66,16 +61,14 @@ def course_through(points: Sequence[Point], shape: str, outline: OutlineItem) ->
         if len(corners) < 3:
             raise FillError(phrase("a polygon needs at least 3 points"), phrase("it has {count}", count=len(corners)))
         steps = tuple(closed_path(corners))
-        return Course(steps, _region(steps))
+        return Course(steps, outline_along(steps, _CURVE_PIECES))
     if len(corners) < 2:
         raise FillError(phrase("a line needs at least 2 points"), phrase("it has {count}", count=len(corners)))
     if shape == "curve" and len(corners) != 3 and len(corners) % 3 != 1:
         hint = phrase("write an end, a handle and an end, or ends with two handles between them: 4, 7, 10 points")
         raise FillError(phrase("a curve of {count} points cannot be drawn", count=len(corners)), hint)
-    steps = curve_commands(corners) if shape == "curve" else (
-        ("M", *corners[0]), *(("L", *corner) for corner in corners[1:])
-    )  # fmt: skip
-    region, within = _region(steps), corners_of(resize(outline, -AT_EDGE))
+    steps = curve_commands(corners) if shape == "curve" else tuple(open_path(corners))
+    region, within = outline_along(steps, _CURVE_PIECES), corners_of(resize(outline, -AT_EDGE))
     start, end = (
         None if contains_point(within, at.shift(*centre)) else _beyond(before, at)
         for at, before in ((corners[0], corners[1]), (corners[-1], corners[-2]))

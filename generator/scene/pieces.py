@@ -222,10 +222,14 @@ def own_outline(points: Iterable[Point]) -> Path:
     return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
 
 
+def outline_along(steps: Sequence[Command], pieces: int, place: Transform = IDENTITY) -> Path:
+    """Return what is inside some steps as a custom outline, each curve in so many straight pieces."""
+    return own_outline(at for run in straight_runs(steps, place, pieces) for at in run)
+
+
 def box_path(area: Rect, corners: Corners) -> Path:
     """Return a rectangle with corners of other forms as a custom outline, curves in small pieces."""
-    runs = straight_runs(cornered_commands(area, corners), IDENTITY, _CORNER_PIECES)
-    return own_outline(at for run in runs for at in run)
+    return outline_along(cornered_commands(area, corners), _CORNER_PIECES)
 
 
 _CORNER_PIECES = 16

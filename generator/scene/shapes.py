@@ -83,9 +83,13 @@ def curve_commands(points: Sequence[Point]) -> tuple[Command, ...]:
     return (("M", *start), *(("C", *first, *second, *end) for first, second, end in steps))
 
 
-def closed_path(points: Sequence[Point]) -> list[Command]:
+def open_path(points: Sequence[Point]) -> list[Command]:
     first, *rest = points
-    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
+    return [("M", *first), *(("L", *point) for point in rest)]
+
+
+def closed_path(points: Sequence[Point]) -> list[Command]:
+    return [*open_path(points), ("Z",)]
 
 
 def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
