@@ -307,7 +307,8 @@ def _fit_area(box: BoxContent, area: Rect) -> _Block | None:
         flow = fit_flow(box.blocks, area.size, look.lines, style)
         return None if flow is None else _FlowBlock(flow, area)
     text = legible_lines(box.text, look.font, indented=look.lines > 1 and "left" in look.align)
-    height = area.height / (_WITH_DESCENT if box.line is not None and look.lines == 1 else 1.0)
+    boxed = box.line is not None and look.lines == 1 and (box.shape is None or isinstance(box.shape, Box))
+    height = area.height / (_WITH_DESCENT if boxed else 1.0)
     lines = fit_text(text, area.width, height, look)
     return None if lines is None else _TextBlock(lines, area)
 
