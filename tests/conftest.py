@@ -5,7 +5,6 @@ import importlib.util
 import math
 import os
 import sys
-from collections import Counter
 from dataclasses import fields, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -36,7 +35,7 @@ from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, 
 
 ROOT = Path(__file__).parents[1]
 
-EVERY = "PIZARRA_EVERY" in os.environ
+pytest_plugins = ("tests.left_out", "tests.processor_time")
 
 needs_locks = pytest.mark.skipif(
     sys.platform != "win32" and not importlib.util.find_spec("fcntl"), reason="this system has no locks"
@@ -44,7 +43,7 @@ needs_locks = pytest.mark.skipif(
 
 settings.register_profile(
     "suite",
-    max_examples=200 if EVERY else 10,
+    max_examples=200 if "PIZARRA_EVERY" in os.environ else 10,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -120,22 +119,6 @@ def pytest_configure():
     load.read_pack = bundled_once(load.read_pack)
     plan.plan_board = planned_once(plan.plan_board)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
-
-
-def pytest_collection_modifyitems(config, items):
-    """Leave out cases of tests that are sweeps; one here and there stays, and PIZARRA_EVERY=1 leaves out none."""
-    if EVERY:
-        return
-    tried = Counter()
-    left = []
-    for item in items:
-        if sweep := item.get_closest_marker("sweep"):
-            name = item.nodeid.partition("[")[0]
-            left += [item] if tried[name] % sweep.args[0] else []
-            tried[name] += 1
-    config.hook.pytest_deselected(items=left)
-    out = set(left)
-    items[:] = [item for item in items if item not in out]
 
 
 def pytest_collection_finish():
