@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from dataclasses import fields, replace
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -231,17 +232,20 @@ def planned_once(make, most=24):
     return planned
 
 
-def laid_out_once(make):
+def laid_out_once(make, most=24):
     """Return the function that makes rules leaflets, made to keep the pages of those with the same blocks."""
     held = {}
 
     def pages(script, figures, titles, layout, setup):
-        blocks = tuple(leaflets._with_figures(script, figures(1.0), layout))  # their pictures at their usual size
+        # pictures at their usual size; symbols that look the same are not equal, but are written the same
+        blocks = repr(tuple(leaflets._with_figures(script, figures(1.0), layout))).encode()
         same = (known(value) for name, value in setup._asdict().items() if name != "fitter")
-        key = (blocks, script.file, titles, layout, *same, id(i18n.WORDS))
+        key = (sha256(blocks).digest(), script.file, titles, layout, *same, id(i18n.WORDS))
         if key not in held:
-            held[key] = setup, i18n.WORDS, make(script, figures, titles, layout, setup)
-        return held[key][2]
+            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup)
+            if len(held) > most:
+                del held[next(iter(held))]
+        return held[key][1]
 
     return pages
 
