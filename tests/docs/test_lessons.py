@@ -99,17 +99,39 @@ def compare_files(folder, kept):
     assert {path.relative_to(kept).as_posix(): path.read_text("utf-8") for path in kept.glob("*/*")} == files
 
 
-def test_the_pictures_show_what_the_pages_make(monkeypatch, capfd):
+@pytest.fixture
+def maker(monkeypatch):
+    """Return what makes the pictures of the pages."""
     monkeypatch.syspath_prepend(str(DOCS.parent))
-    maker = importlib.import_module("docs.make_lesson_pictures")
-    outdated = [file.name for file, content in maker.pictures().items() if not maker.is_current(file, content)]
+    return importlib.import_module("docs.make_lesson_pictures")
+
+
+PICTURED = ("first-game", "season", "games", ".")
+"""Folders with pictures."""
+
+
+def test_the_pictures_of_each_folder_are_looked_at(maker):
+    assert set(maker.PICTURES) == set(PICTURED)
+
+
+@pytest.mark.parametrize("folder", PICTURED)
+def test_the_pictures_show_what_the_pages_make(folder, maker, capfd):
+    made = maker.pictures(folder)
+    assert made
+    outdated = [file.name for file, content in made.items() if not maker.is_current(file, content)]
     assert outdated == [], "run: python -m docs.make_lesson_pictures"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_command_about_printing_works_in_the_order_of_the_page(language, tmp_path, run, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    follow_page(DOCS / language / "printing.md", tmp_path, run(language))
+
+    def run_small(words):
+        """Build what the command is about alone: sheets of the board, or pieces to cut out."""
+        only = ["--only", "board" if "B2" in words else "counters"] if words[0] == "build" else []
+        return run(language)([*words, *only])
+
+    follow_page(DOCS / language / "printing.md", tmp_path, run_small)
     assert (tmp_path / "output/calibration-a4.pdf").is_file()
 
 
