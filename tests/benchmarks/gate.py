@@ -276,9 +276,10 @@ def main() -> None:
             shutil.copytree(HOME / part, now / part, ignore=shutil.ignore_patterns("__pycache__"))
         jobs = [Compared(job, Side(before), Side(now)) for job in JOBS if not asked.jobs or job.name in asked.jobs]
         measure(jobs)
-        if doubtful := [compared for compared in jobs if compared.fault]:
+        if doubtful := [compared for compared in jobs if compared.ratio and compared.fault]:
+            print("seem worse, and are run again:", ", ".join(compared.job.name for compared in doubtful), flush=True)
             measure(doubtful, 2)
-    print(f"against {asked.against[:12]}", *table(jobs), sep="\n")
+    print(f"against {asked.against[:12]}", *table(jobs), sep="\n", flush=True)
     if worse := [compared.job.name for compared in jobs if compared.fault]:
         sys.exit(f"worse than {asked.against[:12]}: {', '.join(worse)}")
 
