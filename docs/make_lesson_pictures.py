@@ -20,12 +20,16 @@ from generator.cli import _run
 from tests.docs.lessons import follow
 
 DOCS = Path(__file__).parent
-PICTURES = DOCS / "pictures" / "first-game"
 EXAMPLES = DOCS / "examples" / "first-game"
 GAMES = {"en": "my-game", "es": "mi-juego"}
 BUNDLED = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 MOST_DIFFERENT = 2.0
 """How far two pictures may differ and still count as the same, as a mean of 0 to 255: renderers differ by a little."""
+
+
+def first_games() -> dict[str, bytes]:
+    """Return the pictures of the first game in every language."""
+    return {name: as_png(image) for language in GAMES for name, image in first_game(language).items()}
 
 
 def first_game(language: str) -> dict[str, Image.Image]:
@@ -44,6 +48,11 @@ def first_game(language: str) -> dict[str, Image.Image]:
     }
 
 
+def seasons() -> dict[str, bytes]:
+    """Return the pictures of the season in every language."""
+    return {name: as_png(image) for language in GAMES for name, image in season(language).items()}
+
+
 def season(language: str) -> dict[str, Image.Image]:
     """Return a match sheet and the table of the season that a reader of its page prints."""
     with TemporaryDirectory() as folder:
@@ -56,14 +65,14 @@ def season(language: str) -> dict[str, Image.Image]:
     return {f"{language}.png": _fitted(_row([_upper(sheets[0], 0.5), table], 24, "#c9cdd2"), 760)}
 
 
-def boards() -> dict[str, Image.Image]:
+def boards() -> dict[str, bytes]:
     """Return the boards of the games that come with Pizarra, by the names of their files."""
     found = {}
     for game in BUNDLED:
         with TemporaryDirectory() as folder:
             if _run(["build", game, "--only", "board", "--paper", "poster", "--lang", "es", "--out", folder]):
                 raise SystemExit(f"{game} does not build")
-            found[f"{game}.png"] = _fitted(_printed(_pages(Path(folder) / "board.pdf")[0]), 560)
+            found[f"{game}.png"] = as_png(_fitted(_printed(_pages(Path(folder) / "board.pdf")[0]), 560))
     return found
 
 
@@ -131,19 +140,24 @@ def is_current(file: Path, content: bytes) -> bool:
     return old.size == new.size and max(ImageStat.Stat(ImageChops.difference(old, new)).mean) < MOST_DIFFERENT
 
 
-def pictures() -> dict[Path, bytes]:
-    """Return all the pictures by their files."""
-    found = {PICTURES / name: as_png(image) for language in GAMES for name, image in first_game(language).items()}
-    for language in GAMES:
-        found |= {DOCS / "pictures" / "season" / name: as_png(image) for name, image in season(language).items()}
-    found |= {DOCS / "pictures" / "games" / name: as_png(image) for name, image in boards().items()}
-    return found | {DOCS / "pictures" / name: content.encode() for name, content in drawings().items()}
+def drawn() -> dict[str, bytes]:
+    """Return the drawings."""
+    return {name: content.encode() for name, content in drawings().items()}
+
+
+PICTURES = {"first-game": first_games, "season": seasons, "games": boards, ".": drawn}
+"""What makes pictures, by the folder that they are in."""
+
+
+def pictures(folder: str) -> dict[Path, bytes]:
+    """Return the pictures of a folder by their files."""
+    return {DOCS / "pictures" / folder / name: content for name, content in PICTURES[folder]().items()}
 
 
 def main() -> int:
     """Write the pictures, or name those that are out of date; return a status."""
     status = 0
-    for file, content in pictures().items():
+    for file, content in (made for folder in PICTURES for made in pictures(folder).items()):
         if "--check" in sys.argv[1:]:
             if not is_current(file, content):
                 print(f"{file.relative_to(DOCS.parent)}: out of date; run: python -m docs.make_lesson_pictures")

@@ -7,6 +7,7 @@ import os
 import sys
 from dataclasses import fields, replace
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -15,12 +16,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from generator import cli, i18n
-from generator import processes as forking
 from generator.backends import svg as svg_fonts
 from generator.build import build
 from generator.build.board import plan
 from generator.build.documents import cards
+from generator.build.documents import rules as leaflets
 from generator.build.request import BuildRequest
+from generator.checks import check as checking
 from generator.cli import terminal
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import bundled_folder
@@ -98,7 +100,7 @@ def nobody_is_spoken_to_yet():
 def one_process():
     """Draw and write in this process alone: both cores run tests already."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(forking, "cores", lambda: 1)
+        patch.setenv("PIZARRA_JOBS", "1")
         yield
 
 
@@ -106,7 +108,7 @@ def pytest_configure():
     """Work out once what many tests ask for and what is the same for each of them.
 
     That is what texts of YAML say, the rule books in them, the cards of a book, the games and boards that came with
-    Pizarra, and the parts of typefaces.
+    Pizarra and what checks find in them, rules leaflets, and the parts of typefaces.
     """
     gc.set_threshold(200_000, 50, 50)  # as in the program itself
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
@@ -118,6 +120,9 @@ def pytest_configure():
     load.languages_of = load.languages_of = bundled_once(load.languages_of)
     load.read_pack = bundled_once(load.read_pack)
     plan.plan_board = planned_once(plan.plan_board)
+    leaflets.leaflet_pages = laid_out_once(leaflets.leaflet_pages)
+    checking._check_pack = checked_once(checking._check_pack)
+    checking.check_files = checked_once(checking.check_files)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
 
 
@@ -208,6 +213,45 @@ def planned_once(make, most=24):
         return board if board is None or board.request.teams == order.teams else replace(board, request=order)
 
     return planned
+
+
+def laid_out_once(make, most=24):
+    """Return the function that makes rules leaflets, made to keep the pages of those with the same blocks."""
+    held = {}
+
+    def pages(script, figures, titles, layout, setup):
+        # pictures at their usual size; symbols that look the same are not equal, but are written the same
+        blocks = repr(tuple(leaflets._with_figures(script, figures(1.0), layout))).encode()
+        same = (known(value) for name, value in setup._asdict().items() if name != "fitter")
+        key = (sha256(blocks).digest(), script.file, titles, layout, *same, id(i18n.WORDS))
+        if key not in held:
+            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup)
+            if len(held) > most:
+                del held[next(iter(held))]
+        return held[key][1]
+
+    return pages
+
+
+def checked_once(check):
+    """Return a function that checks a pack or files, made to keep what it finds in those that came with Pizarra."""
+    held, here = {}, os.getpid()
+    teams = bundled_folder("teams")
+
+    def is_ours(path):
+        return is_bundled(path) or (path.is_relative_to(teams) and locations.places("teams") == (teams,))
+
+    def checked(paths, *wishes):
+        several = (paths,) if isinstance(paths, Path) else tuple(paths)
+        if os.getpid() != here or not all(map(is_ours, several)):  # whoever asks other processes wants them to work
+            return check(paths, *wishes)
+        asked = (repr(wish) if isinstance(wish, checking.CheckOptions) else id(wish) for wish in wishes)
+        key = (several, *map(locations.shown_path, several), *asked, id(i18n.WORDS))
+        if key not in held:
+            held[key] = (wishes, i18n.WORDS), check(paths, *wishes)
+        return held[key][1]
+
+    return checked
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ import copy
 import importlib.util
 import pickle
 import re
+from functools import cache
 
 import pytest
 
@@ -27,6 +28,7 @@ CATALOGUES = sorted((bundled_folder("templates") / "_base" / "words").glob("*.po
 SPEC = importlib.util.spec_from_file_location("catalogues", ROOT / "docs" / "catalogues.py")
 catalogues = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(catalogues)
+catalogues.gathered = cache(catalogues.gathered)  # what the code says is the same for each language
 
 
 def texts(value):

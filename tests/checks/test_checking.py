@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-from generator import processes
 from generator.checks.check import CheckOptions, check_all, check_files, default_request
 from generator.problems import Severity
 
@@ -21,8 +20,8 @@ def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monke
     bad.write_text("game: robosoccer\nname: x\n", encoding="utf-8")
     wished = CheckOptions({"toro": "perhaps"})
     found = []
-    for cores in (1, 2):
-        monkeypatch.setattr(processes, "cores", lambda cores=cores: cores)
+    for cores in ("1", "2"):
+        monkeypatch.setenv("PIZARRA_JOBS", cores)
         found.append(check_all(packs, [bad], wished))
     assert len(found[0][0]) > 2
     assert found[0] == found[1]

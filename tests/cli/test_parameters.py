@@ -2,8 +2,6 @@
 
 import pytest
 
-from generator.processes import cores
-
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
@@ -49,7 +47,6 @@ def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_pat
 
 
 def test_a_number_of_jobs_that_cannot_be_is_refused(pizarra, monkeypatch):
-    monkeypatch.setattr("generator.cli.build.cores", cores)  # tests have one process otherwise
     monkeypatch.setenv("PIZARRA_JOBS", "0")
     assert "PIZARRA_JOBS: error: “0” is not allowed\n    allowed: 1 to 64" in pizarra("build", "--only", "cards").err
 

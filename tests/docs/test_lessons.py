@@ -64,18 +64,25 @@ def test_a_season_is_played_by_following_the_page(language, tmp_path, run):
     assert {"counters", "team-sheets", "match-sheets", "league"} <= made
 
 
-def test_the_five_games_have_as_many_sheets_as_the_pages_say(tmp_path, run):
-    games = re.findall(r"^pizarra build ([a-z-]+)$", (DOCS / "en/games.md").read_text("utf-8"), re.MULTILINE)
-    sheets = []
-    for game in games:
-        answer, status = run("en")(["build", game, "--out", str(tmp_path / game)])
-        assert status == 0
-        sheets += re.findall(r"^(\d+) sheets of A4 in total", answer, re.MULTILINE)
-    assert len(sheets) == 5
-    for language, words in (("en", "sheets of A4"), ("es", "hojas A4")):
-        page = (DOCS / language / "games.md").read_text("utf-8")
-        assert re.findall(rf":\*\* (\d+) {words}:", page) == sheets
-        assert re.findall(r"^pizarra build ([a-z-]+)$", page, re.MULTILINE) == games
+def games_of(language):
+    """Return the games of the page about them, in their order, and how many sheets it says that each has."""
+    page = (DOCS / language / "games.md").read_text("utf-8")
+    games = re.findall(r"^pizarra build ([a-z-]+)$", page, re.MULTILINE)
+    words = {"en": "sheets of A4", "es": "hojas A4"}[language]
+    sheets = re.findall(rf":\*\* (\d+) {words}:", page)
+    return dict(zip(games, sheets, strict=True))
+
+
+def test_both_pages_have_the_five_games():
+    assert len(games_of("en")) == 5
+    assert list(games_of("es").items()) == list(games_of("en").items())
+
+
+@pytest.mark.parametrize(("game", "sheets"), games_of("en").items(), ids=games_of("en"))
+def test_the_five_games_have_as_many_sheets_as_the_pages_say(game, sheets, tmp_path, run):
+    answer, status = run("en")(["build", game, "--out", str(tmp_path)])
+    assert status == 0
+    assert re.findall(r"^(\d+) sheets of A4 in total", answer, re.MULTILINE) == [sheets]
 
 
 def compare_files(folder, kept):
@@ -92,17 +99,39 @@ def compare_files(folder, kept):
     assert {path.relative_to(kept).as_posix(): path.read_text("utf-8") for path in kept.glob("*/*")} == files
 
 
-def test_the_pictures_show_what_the_pages_make(monkeypatch, capfd):
+@pytest.fixture
+def maker(monkeypatch):
+    """Return what makes the pictures of the pages."""
     monkeypatch.syspath_prepend(str(DOCS.parent))
-    maker = importlib.import_module("docs.make_lesson_pictures")
-    outdated = [file.name for file, content in maker.pictures().items() if not maker.is_current(file, content)]
+    return importlib.import_module("docs.make_lesson_pictures")
+
+
+PICTURED = ("first-game", "season", "games", ".")
+"""Folders with pictures."""
+
+
+def test_the_pictures_of_each_folder_are_looked_at(maker):
+    assert set(maker.PICTURES) == set(PICTURED)
+
+
+@pytest.mark.parametrize("folder", PICTURED)
+def test_the_pictures_show_what_the_pages_make(folder, maker, capfd):
+    made = maker.pictures(folder)
+    assert made
+    outdated = [file.name for file, content in made.items() if not maker.is_current(file, content)]
     assert outdated == [], "run: python -m docs.make_lesson_pictures"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_command_about_printing_works_in_the_order_of_the_page(language, tmp_path, run, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    follow_page(DOCS / language / "printing.md", tmp_path, run(language))
+
+    def run_small(words):
+        """Build what the command is about alone: sheets of the board, or pieces to cut out."""
+        only = ["--only", "board" if "B2" in words else "counters"] if words[0] == "build" else []
+        return run(language)([*words, *only])
+
+    follow_page(DOCS / language / "printing.md", tmp_path, run_small)
     assert (tmp_path / "output/calibration-a4.pdf").is_file()
 
 

@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+
+from generator.model.yaml_reader import LOADER
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = yaml.safe_load((ROOT / "docs/glossary.yaml").read_text(encoding="utf-8"))
@@ -51,11 +55,21 @@ _PART = r"\b{language}=\"([^\"]*)\""
 _NOT_PROSE = r"\{[^}]*\}|--[a-z]+( [a-z]+)?|[a-z]+, [a-z]+, |“[^”]*”|`[^`]*`|^pizarra .*"
 
 
-def _messages(language: str) -> list[tuple[str, str]]:
+@cache
+def _catalogue() -> list[Message]:
     with (ROOT / "templates/_base/words/es.po").open("rb") as file:
-        catalogue = read_po(file)
+        return list(read_po(file))
+
+
+@cache
+def _data(file: Path) -> object:
+    """Return what a file of YAML says."""
+    return yaml.load(file.read_bytes(), LOADER)
+
+
+def _messages(language: str) -> list[tuple[str, str]]:
     found = []
-    for message in catalogue:
+    for message in _catalogue():
         texts = message.id if language == "en" else message.string
         found += [(f"es.po:{message.lineno}", text) for text in ([texts] if isinstance(texts, str) else texts) if text]
     return found
@@ -77,10 +91,10 @@ def _games(language: str) -> list[tuple[str, str]]:
     """Return what the games and examples print in a language, with the file of each text."""
     found = []
     for file in SHIPPED:
-        text = file.read_text(encoding="utf-8")
-        texts = re.findall(_PART.format(language=language), text) if file.suffix == ".j2" else ()
         if file.suffix == ".yaml":
-            texts = _texts_of(yaml.safe_load(text), language)
+            texts = _texts_of(_data(file), language)
+        else:
+            texts = re.findall(_PART.format(language=language), file.read_text(encoding="utf-8"))
         found += [(file.relative_to(ROOT).as_posix(), each.replace("baraja española", "")) for each in texts]
     return found
 
@@ -116,13 +130,11 @@ def test_no_text_has_a_pattern_that_an_editor_would_change(language, texts):
         for entry in GLOSSARY
         for word in entry.get("not", {}).get(language, ())
     }
-    faults = []
+    read, faults = texts(language), []
     for pattern, hint in (PATTERNS[language] | replaced).items():
         found = re.compile(pattern, re.IGNORECASE)
         faults += [
-            f"{place}: “{match[0]}” in “{text}”: {hint}"
-            for place, text in texts(language)
-            if (match := found.search(text))
+            f"{place}: “{match[0]}” in “{text}”: {hint}" for place, text in read if (match := found.search(text))
         ]
     assert not faults, "\n".join(faults)
 
@@ -178,10 +190,8 @@ def test_every_concept_has_one_word_in_each_language_and_a_meaning():
     ],
 )
 def test_messages_translate_a_concept_by_its_one_word(english, spanish):
-    with (ROOT / "templates/_base/words/es.po").open("rb") as file:
-        catalogue = list(read_po(file))
     faults = []
-    for message in catalogue:
+    for message in _catalogue():
         one = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string if isinstance(message.string, str) else message.string[0]
         prose = re.sub(

@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.backends.html import accent_style, card_html
-from generator.build.build import draw
 from generator.model.localized import Words
 from generator.output.gallery import gallery_file
 from generator.pieces.cards import CardText
@@ -151,9 +150,13 @@ def test_ids_are_unique_and_leads_go_somewhere(page):
     assert {a["aria-labelledby"] for _, a in found if "aria-labelledby" in a} <= set(ids)
 
 
-def test_it_speaks_the_language_of_the_order(order):
-    english = dataclasses.replace(order, language="en", parts=("cards",))
-    page = gallery_file(english, draw(english), (), ()).decode()
+def without_board(pack):
+    return dataclasses.replace(pack, game=pack.game.model_copy(update={"board": None, "set_up": {}, "diagrams": {}}))
+
+
+def test_it_speaks_the_language_of_the_order(order, kit):
+    english = dataclasses.replace(order, language="en", pack=without_board(order.pack))
+    page = gallery_file(english, dataclasses.replace(kit.made, documents=(), board=None, parts={}), (), ()).decode()
     assert '<html lang="en">' in page and "How to print it" in page
 
 
@@ -170,9 +173,12 @@ def test_a_page_is_the_same_from_whichever_folder_it_is_built(order, kit, home):
         files = ("b.yaml", "a.yaml", "cards/")
         return [Problem(home + file, "small", line=2, severity=Severity.NOTE) for file in files]
 
-    cards = dataclasses.replace(kit.made, documents=())
-    assert gallery_file(order, cards, told(home), ()) == gallery_file(order, cards, told("elsewhere/"), ())
-    assert b"<code>a.yaml:2</code>" in gallery_file(order, cards, told(home), ())
+    order = dataclasses.replace(order, pack=without_board(order.pack))
+    text = dataclasses.replace(kit.made.parts["cards"], pieces=())
+    cards = dataclasses.replace(kit.made, documents=(), board=None, parts={"cards": text})
+    page = gallery_file(order, cards, told(home), ())
+    assert page == gallery_file(order, cards, told("elsewhere/"), ())
+    assert b"<code>a.yaml:2</code>" in page
 
 
 @given(st.text(max_size=80))

@@ -1,5 +1,7 @@
 """Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
 
+from functools import cache
+
 import pytest
 
 from generator.build.board.plan import make_board
@@ -7,6 +9,7 @@ from generator.build.request import BuildRequest
 from generator.model.boards.grids import GRIDS
 from generator.model.boards.layers import LAYERS
 from generator.packs.load import read_pack
+from generator.packs.locations import forget_packs
 from generator.problems import PizarraError, Severity
 from tests.build.conftest import A4
 from tests.dump import dump
@@ -86,16 +89,20 @@ def test_every_kind_of_grid_and_every_key_of_a_layer_is_tried():
     assert {key for kind in LAYERS.places for key in LAYERS.model_of(kind).model_fields} == {*VALUES}
 
 
-@pytest.fixture
-def made(tmp_path):
-    """Return what a board of some layers draws, and its problems; nothing is drawn where it is refused."""
-    count = iter(range(10_000))
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Return what a board of some layers draws, and its problems; nothing is drawn where it is refused.
 
+    All boards are in one folder, whose map and pictures are read once, and equal ones are made once.
+    """
+    folder = tmp_path_factory.mktemp("games") / "mine"
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+    @cache
     def make(grid, layers="", more=NAMES):
-        folder = tmp_path / str(next(count)) / "mine"
-        for name, text in FILES.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8")
+        forget_packs()
         text = f"{HEAD}  grid: {GRID_TEXTS.get(grid, grid)}\n{more.strip(chr(10))}\n  layers: [{layers}]\n"
         for word, name in zip(("FIRST", "SECOND"), FIRST.get(grid, ("a1", "a2")), strict=True):
             text = text.replace(word, name)
@@ -106,7 +113,8 @@ def made(tmp_path):
         except PizarraError as error:
             return "", error.problems
 
-    return make
+    yield make
+    forget_packs()
 
 
 def reported(problems):

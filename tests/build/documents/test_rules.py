@@ -1,12 +1,14 @@
 """The rules leaflet: folded or flat, with the rulings in force, never spilled, and its mistakes at their lines."""
 
 from dataclasses import replace
+from functools import cache
 
 import pypdf
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
+from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
@@ -28,13 +30,35 @@ def request_for(game, **wishes):
     return BuildRequest(pack, teams, Paper(paper, SIZES[paper]), parts=("rules",), **wishes)
 
 
-def leaflet(request):
-    (document,) = build.draw(request).documents
+def leaflet(request, board=None):
+    (document,) = build.draw(request, board).documents
     return document
 
 
 def text_of(document):
     return " ".join(said(pdf_bytes(document)))
+
+
+@cache
+def usual_leaflet(game, language, paper="a4"):
+    return leaflet(request_for(game, language=language, paper=paper))
+
+
+@cache
+def usual_text(game):
+    return text_of(usual_leaflet(game, "en", "letter"))
+
+
+@cache
+def usual_board(game):
+    return make_board(request_for(game, language="en", paper="letter"))
+
+
+@cache
+def text_with(game, *switches):
+    """Return what a leaflet says with some switches; its pictures show the usual board, for the words are at issue."""
+    request = request_for(game, language="en", paper="letter", switches=dict(switches))
+    return text_of(leaflet(request, usual_board(game)))
 
 
 def texts_in(items, shift=(0.0, 0.0)):
@@ -51,7 +75,7 @@ def texts_in(items, shift=(0.0, 0.0)):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_leaflet_fills_whole_sheets_and_keeps_inside_its_pages(game, paper):
     language = "en" if paper == "letter" else "es"
-    document = leaflet(request_for(game, paper=paper, language=language))
+    document = usual_leaflet(game, language, paper)
     assert document.duplex == "short-edge"
     assert len(document.sheets) % 2 == 0
     area = Paper(paper, SIZES[paper]).printable(landscape=True).expand(0.5)
@@ -63,8 +87,8 @@ def test_a_leaflet_fills_whole_sheets_and_keeps_inside_its_pages(game, paper):
 
 
 def test_both_sides_say_the_same_twice(order):
-    first, second = (pdf_bytes(leaflet(replace(order, parts=("rules",)))) for _ in range(2))
-    assert first == second
+    again = leaflet(replace(order, parts=("rules",)))
+    assert pdf_bytes(again) == pdf_bytes(usual_leaflet("dichoso-fulbo", "es"))
 
 
 @pytest.mark.parametrize("backs", ["none", "fold"])
@@ -86,7 +110,7 @@ def test_by_hand_fronts_and_backs_are_two_files():
 
 
 def test_rulings_and_options_change_it():
-    usual = text_of(leaflet(request_for("dichoso-fulbo", language="en")))
+    usual = usual_text("dichoso-fulbo")
     assert "2D6 ≤ T" in usual
     assert "Count down from your speed" in usual
     switches = {"DF-01": "1d12", "iniciativa_simple": "yes", "DF-06": "despeje"}
@@ -97,42 +121,67 @@ def test_rulings_and_options_change_it():
     assert "Initiative without subtracting hexes moved: in use" in other
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_each_choice_of_a_ruling_that_it_prints_changes_it(game):
-    request = request_for(game, language="en")
-    usual = text_of(leaflet(request))
-    for ruling in request.rules.all_rulings:
-        for choice in ruling.choices if ruling.chosen and text_in(usual, ruling.text) else ():
-            other = text_of(leaflet(replace(request, switches={ruling.id: choice.id})))
-            assert text_in(other, choice.text), (ruling.id, choice.id)
-            assert text_in(other, ruling.text) is (choice == ruling.chosen), (ruling.id, choice.id)
+OTHER_CHOICES = [
+    ("dichoso-fulbo", "DF-01", "1d12"),
+    ("dichoso-fulbo", "DF-01", "1d10"),
+    ("dichoso-fulbo", "DF-02", "fallo"),
+    ("dichoso-fulbo", "DF-06", "despeje"),
+    ("dichoso-fulbo", "DF-07", "gol"),
+    ("dichoso-fulbo", "DF-22", "6"),
+    ("duelo-ortogonal", "DU-06", "48"),
+    ("robosoccer", "RS-03", "detienen"),
+]
+"""The choices of rulings that a usual leaflet prints which are not in force in it."""
+
+
+def rulings_printed(game):
+    rulings = request_for(game).rules.all_rulings
+    return [ruling for ruling in rulings if ruling.chosen and text_in(usual_text(game), ruling.text)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_option_is_in_use_or_not(game):
-    request = request_for(game, language="en")
-    usual = text_of(leaflet(request))
-    for option in request.rules.options.values():
-        value = next(value for value in option.values if value != option.value)
-        other = text_of(leaflet(replace(request, switches={option.id: value})))
+def test_the_chosen_choice_of_each_ruling_that_it_prints_may_be_named(game):
+    printed = rulings_printed(game)
+    text = text_with(game, *((ruling.id, ruling.chosen.id) for ruling in printed))
+    assert printed and [ruling.id for ruling in printed if not text_in(text, ruling.chosen.text)] == []
+    assert [ruling.id for ruling in printed if not text_in(text, ruling.text)] == []
+    others = [(ruling.id, choice.id) for ruling in printed for choice in ruling.choices if choice != ruling.chosen]
+    assert others == [(ruling, choice) for of, ruling, choice in OTHER_CHOICES if of == game]
+
+
+@pytest.mark.parametrize(("game", "name", "other"), OTHER_CHOICES)
+def test_each_choice_of_a_ruling_that_it_prints_changes_it(game, name, other):
+    ruling = request_for(game).rules.ruling(name)
+    (choice,) = (choice for choice in ruling.choices if choice.id == other)
+    text = text_with(game, (name, other))
+    assert text_in(text, choice.text)
+    assert not text_in(text, ruling.text)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("game", GAMES)
+def test_each_option_is_in_use_or_not(game, first):
+    options = [*request_for(game).rules.options.values()]
+    switched, others = options[first::2], options[1 - first :: 2]  # neighbours may exclude each other
+    other = [(option.id, next(value for value in option.values if value != option.value)) for option in switched]
+    for option in switched:
         title = option.title.in_("en")
-        assert f"{title}: not in use" in usual
-        assert f"{title}: in use" in other
+        assert f"{title}: not in use" in usual_text(game)
+        assert f"{title}: in use" in text_with(game, *other)
+        assert all(f"{each.title.in_('en')}: not in use" in text_with(game, *other) for each in others)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_ruling_switched_off_is_no_longer_in_it(game):
-    request = request_for(game, language="en")
-    usual = text_of(leaflet(request))
-    printed = {ruling.id: ruling.text for ruling in request.rules.all_rulings if stated_in(usual, ruling)}
+    rulings = request_for(game).rules.all_rulings
+    printed = {ruling.id: ruling.text for ruling in rulings if stated_in(usual_text(game), ruling)}
     assert printed
-    other = text_of(leaflet(replace(request, switches=dict.fromkeys(printed, "no"))))
+    other = text_with(game, *((name, "no") for name in printed))
     assert [name for name, text in printed.items() if text_in(other, text)] == []
 
 
 def test_dice_needed_are_those_of_the_ruling_in_force():
-    other = text_of(leaflet(request_for("dichoso-fulbo", language="en", switches={"DF-01": "1d12"})))
-    assert "1 die with 12 sides" in other
+    assert "1 die with 12 sides" in text_with("dichoso-fulbo", ("DF-01", "1d12"))
 
 
 def stated_in(printed, ruling):
@@ -144,17 +193,17 @@ def text_in(printed, text):
 
 
 def test_catalan_falls_back_to_a_language_that_the_leaflet_has():
-    document = leaflet(request_for("dichoso-fulbo", language="ca"))
-    spanish = leaflet(request_for("dichoso-fulbo", language="es"))
-    assert "los hexágonos que recorre, así" in text_of(document)
-    assert text_of(document) == text_of(spanish)
+    text = text_of(leaflet(request_for("dichoso-fulbo", language="ca")))
+    assert "los hexágonos que recorre, así" in text
+    assert text == text_of(usual_leaflet("dichoso-fulbo", "es"))
 
 
 def test_the_guide_tells_how_to_fold_it(order):
     made = build.draw(replace(order, parts=("rules", "guide"), language="en"))
     guide = text_of(next(document for document in made.documents if document.name == "guide"))
     assert "Lay the sheets into each other, fold them across the middle, page 1 outside" in guide
-    alone = build.draw(replace(order, parts=("rules", "guide"), language="en", gang=GangStyle(backs="none")))
+    flat = replace(request_for("robosoccer", language="en"), parts=("rules", "guide"), gang=GangStyle(backs="none"))
+    alone = build.draw(flat)
     guide = text_of(next(document for document in alone.documents if document.name == "guide"))
     assert "Fold the rules leaflet" not in guide
 
