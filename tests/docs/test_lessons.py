@@ -125,13 +125,7 @@ def test_the_pictures_show_what_the_pages_make(folder, maker, capfd):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_command_about_printing_works_in_the_order_of_the_page(language, tmp_path, run, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-    def run_small(words):
-        """Build what the command is about alone: sheets of the board, or pieces to cut out."""
-        only = ["--only", "board" if "B2" in words else "counters"] if words[0] == "build" else []
-        return run(language)([*words, *only])
-
-    follow_page(DOCS / language / "printing.md", tmp_path, run_small)
+    follow_page(DOCS / language / "printing.md", tmp_path, run(language))
     assert (tmp_path / "output/calibration-a4.pdf").is_file()
 
 

@@ -51,7 +51,7 @@ def test_it_builds_with_options_and_some_documents(fulbo, tmp_path):
 
 
 def test_an_archive_is_always_the_same(fulbo):
-    one, two = (fulbo("zip", documents=["board", "team-sheets"])["bytes"] for _ in range(2))
+    one, two = (fulbo("zip")["bytes"] for _ in range(2))
     assert one == two
     assert "board.pdf" in zipfile.ZipFile(io.BytesIO(one)).namelist()
     sources = zipfile.ZipFile(io.BytesIO(fulbo("zip", what="files")["bytes"]))
@@ -59,15 +59,14 @@ def test_an_archive_is_always_the_same(fulbo):
 
 
 def test_what_is_saved_has_what_was_chosen(fulbo, page, tmp_path):
-    chosen = ["board", "cards"]  # what depends on the options
     fulbo("change", teams=[SOSIEGO], options={"hex": "20mm", "grey": True, "option": ["DF-07=gol"]})
     saved = fulbo("save")["files"]
     for name, content in saved.items():
         (tmp_path / "there" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "there" / name).write_bytes(content)
-    there = built_by_the_command_line(tmp_path / "there", "build.yaml", "--only", ",".join(chosen))
+    there = built_by_the_command_line(tmp_path / "there", "build.yaml")
     record = ".pizarra.json"  # has the words of the command line
-    assert {**fulbo("build", documents=chosen)["files"], record: b""} == {**there, record: b""}
+    assert {**fulbo("build")["files"], record: b""} == {**there, record: b""}
     view = page("open", zip=fulbo("zip", what="files")["bytes"], language="en")
     assert view["values"] == {"hex": "20mm", "grey": True, "option": ["DF-07=gol"]}
     assert [team["path"] for team in view["teams"] if team["printed"]] == [SOSIEGO]
@@ -252,7 +251,7 @@ def test_a_game_is_printed_without_any_team(fulbo, tmp_path):
     assert b"teams: []" in saved["build.yaml"]
     for reopened in (fulbo("restore", state=state), fulbo("open", files=saved)):
         assert [team["printed"] for team in reopened["teams"]] == [False, False]
-        assert fulbo("build", documents=["counters"])["files"]["counters.pdf"] == made["counters.pdf"]
+        assert fulbo("build")["files"]["counters.pdf"] == made["counters.pdf"]
     write(tmp_path, saved, "any")
     there = built_by_the_command_line(tmp_path / "there", str(tmp_path))
     assert there["counters.pdf"] == made["counters.pdf"] and "team-sheets.pdf" not in there
