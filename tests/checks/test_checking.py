@@ -9,9 +9,8 @@ from generator.problems import Severity
 ROOT = Path(__file__).parents[2]
 
 
-def test_checking_the_bundled_pack_finds_no_errors(pack):
-    found = check_all([pack.folder], [], CheckOptions())[0]
-    assert [problem for problem in found if problem.severity is Severity.ERROR] == []
+def test_checking_the_bundled_pack_finds_no_errors(checked):
+    assert [problem for problem in checked("dichoso-fulbo") if problem.severity is Severity.ERROR] == []
 
 
 def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monkeypatch):

@@ -221,17 +221,16 @@ def test_a_pack_without_cards_prints_no_rules_and_gets_no_message(codes):
     assert codes(card="") == set()
 
 
-def unprinted(game, switches):
-    problems = check_all([find_pack(game).folder], [], CheckOptions(switches))[0]
+def unprinted(problems):
     return [p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bundled_packs_print_all_of_their_rules(game):
-    assert unprinted(game, {}) == []
+def test_the_bundled_packs_print_all_of_their_rules(checked, game):
+    assert unprinted(checked(game)) == []
 
 
 @pytest.mark.sweep(5)
 @pytest.mark.parametrize(("game", "switches"), SWITCHED)
-def test_they_do_whatever_is_switched(game, switches):
-    assert unprinted(game, switches) == []
+def test_they_do_whatever_is_switched(checked, game, switches):
+    assert unprinted(checked(game, *switches.items())) == []
