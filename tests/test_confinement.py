@@ -52,6 +52,7 @@ def test_what_it_returns_comes_back_and_nothing_else():
     assert run_confined(partial(bytes), 0) == b""
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("work", ENDLESS.values(), ids=ENDLESS)
 def test_too_much_time_ends_it(monkeypatch, work):
@@ -62,6 +63,7 @@ def test_too_much_time_ends_it(monkeypatch, work):
     assert time.process_time() - started < 1
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("process")
 def test_too_much_memory_ends_it():
     with pytest.raises(MemoryError):
@@ -96,6 +98,7 @@ def test_a_new_process_does_many_pieces_of_work():
     assert len({run_confined(who, 100) for _ in range(5)}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("spawned")
 def test_a_process_that_holds_much_is_replaced():
     who = partial(eval, "__import__('os').getpid().to_bytes(8)")
@@ -106,6 +109,7 @@ def test_a_process_that_holds_much_is_replaced():
     assert run_confined(who, 100) != first
 
 
+@pytest.mark.slow
 def test_where_memory_has_no_limit_of_the_system_it_is_watched(monkeypatch):
     """As on macOS, which copies processes, but knows no such limit and no ``/proc``."""
     if not hasattr(os, "fork"):
@@ -138,6 +142,7 @@ def test_a_browser_does_it_here(monkeypatch):
     assert run_confined(lambda: b"here", 100) == b"here"
 
 
+@pytest.mark.slow
 def test_memory_in_use_grows_with_what_is_held():
     before = memory_in_use()
     held = b"x" * (before + 50_000_000)

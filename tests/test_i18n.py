@@ -137,6 +137,7 @@ def test_several_things_are_joined_as_the_language_does(parts, english, spanish)
     assert join_phrases("; ", [phrase("nothing"), "{b}"]) == "nothing; {b}"
 
 
+@pytest.mark.slow
 def test_a_language_that_has_begun_says_all_that_a_first_build_says(pizarra):
     """Nothing of the usual kit is left in English."""
     english, catalan = (pizarra("build", "--lang", each, "--out", each).out.splitlines() for each in ("en", "ca"))

@@ -48,6 +48,7 @@ def test_the_error_of_the_first_item_that_failed_is_raised():
     assert caught.value.problems[0].file == "a.yaml"
 
 
+@pytest.mark.slow
 def test_what_a_dead_process_left_is_done_here():
     here = os.getpid()
 

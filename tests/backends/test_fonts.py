@@ -41,6 +41,7 @@ def test_letters_are_those_of_the_typeface(weight):
     assert sorted(small.getBestCmap()) == sorted(map(ord, letters))
 
 
+@pytest.mark.slow
 @given(st.sets(st.sampled_from(LETTERS), min_size=1, max_size=60))
 def test_any_letters_make_a_sound_font(letters):
     data = subset(REGULAR, "".join(sorted(letters)))

@@ -27,6 +27,7 @@ def test_items_are_gathered_by_layer():
     assert found.items[1].items == (LINE,)
 
 
+@pytest.mark.slow
 def test_every_page_of_the_kit_has_readable_layers(kit):
     for document in kit.made.documents:
         for _, content in document_svgs(document):

@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
@@ -29,6 +30,7 @@ def test_a_picture_embeds_it_and_asks_for_it_by_name():
     assert "font-family=\"'Own', 'Source Sans Pro', sans-serif\"" in text
 
 
+@pytest.mark.slow
 def test_each_family_has_a_name_of_its_own_in_a_picture():
     plain = embeddable_font(font_file("Black").read_bytes())
     fonts = custom_typefaces({"": [plain] * 5, "gothic": [plain] * 5})

@@ -199,6 +199,7 @@ def test_same_bytes_every_time():
     assert list(document_svgs(document)) == list(document_svgs(document))
 
 
+@pytest.mark.slow
 @given(st.text(st.characters(), max_size=40))
 def test_any_text_gives_well_formed_xml(value):
     sheet = Sheet(Size(50, 50), (Group((text(value),), name=value), Use(Symbol(value, (text(value),)))), value, value)

@@ -167,6 +167,7 @@ def test_a_missing_pypdfium2_is_reported(monkeypatch):
         assert raised.value.problems[0].file == option
 
 
+@pytest.mark.slow
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())
 def test_any_pixels_come_back(width, height, channels, spare, chance):
     stride = width * channels + spare

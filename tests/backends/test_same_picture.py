@@ -48,6 +48,7 @@ def alone(kit):
     return page_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "page", "change"),
     [
@@ -66,12 +67,14 @@ def test_pdf_and_svg_look_the_same(alone, name, page, change):
     assert difference(picture, drawn_by_resvg(svg, picture.size)) < 0.012  # nine cards full of small print reach 0.010
 
 
+@pytest.mark.slow
 def test_flattened_pages_use_nothing(kit):
     for document in kit.made.documents:
         sheets = tuple(replace(sheet, items=flatten(sheet.items)) for sheet in document.sheets)
         assert all(b"<use" not in svg for _, svg in document_svgs(replace(document, sheets=sheets)))
 
 
+@pytest.mark.slow
 def test_outlined_pages_have_no_text_and_no_fonts(kit):
     for document in kit.made.documents:
         sheets = tuple(replace(sheet, items=text_to_outlines(sheet.items)) for sheet in document.sheets)

@@ -120,6 +120,7 @@ def test_teams_are_made_of_the_one_that_new_writes(pizarra):
     assert len(teams[0].players) == text.count("- {number:")
 
 
+@pytest.mark.slow
 def test_a_deck_is_made_of_the_one_that_new_writes(pizarra):
     pizarra("new", "deck", "deck")
     written(gate.deck_like(Path("deck/data/cards.csv").read_text("utf-8"), 5))

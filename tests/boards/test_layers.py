@@ -184,6 +184,7 @@ def test_a_wave_is_as_high_as_its_style_says_and_grows_with_the_board():
         assert around.height == pytest.approx(high, rel=0.02) and around.width == pytest.approx(100)
 
 
+@pytest.mark.slow
 def test_an_endless_line_has_few_waves():
     steps = (("M", 0.0, 0.0), ("L", 1e6, 0.0))
     assert len(course_of_line(steps, NamedStyle(pattern="wavy", wave="0.3mm"), 1.0)) == 2 * MOST_WAVES + 1
@@ -242,6 +243,7 @@ NUMBERED = "grid: {{type: {}, columns: 5, rows: 4, size: 18mm, numbering: '0101'
 WORDS = ("Woods", "The long hills", "The lost people of Ararat", "W" * 40)
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(
     kind=st.sampled_from(["squares", "hexes", "hexes, orientation: pointy", "hexes, orientation: flat"]),

@@ -55,6 +55,7 @@ def ink(text):
 spots = some.lists(some.tuples(some.integers(8, 152), some.integers(8, 112)), min_size=2, max_size=12, unique=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(spots, some.integers(0, 10**6), some.sampled_from(["disc", "square", "star", "none"]))
 def test_no_name_lies_over_a_place_a_line_or_another_name_and_none_is_lost(places, seed, shape):

@@ -33,6 +33,7 @@ def test_a_kit_has_every_part_and_what_can_be_told_of_them(kit):
     assert not [problem for problem in kit.made.problems if problem.severity is Severity.ERROR]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_only_what_is_requested_is_drawn(order, part):
     made = build.draw(replace(order, parts=(part,)))
@@ -45,6 +46,7 @@ def test_what_is_asked_of_a_board_is_looked_at_even_where_none_is_drawn(order):
         build.draw(replace(order, parts=("cards",), size=SizeRequest(cell=1.0)))
 
 
+@pytest.mark.slow
 def test_without_teams_there_are_tokens_but_no_team_sheets(order):
     made = build.draw(replace(order, teams=()))
     assert "team-sheets" not in [one.name for one in made.documents]
@@ -52,6 +54,7 @@ def test_without_teams_there_are_tokens_but_no_team_sheets(order):
     assert made.counts["tokens"] > 0
 
 
+@pytest.mark.slow
 def test_all_parts_tell_their_errors_at_once(order, teams):
     long = "W" * 80
     team = teams["sosiego-fc"]
@@ -70,6 +73,7 @@ def test_labels_and_titles_of_sheets_are_there_for_viewers(kit):
         assert all(sheet.title for sheet in made.sheets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", sorted(SIZES))
 def test_every_sheet_has_the_size_of_the_paper_and_a3_is_for_board_and_counters(order, paper):
     made = build.draw(replace(order, paper=Paper(paper, SIZES[paper])))
@@ -135,6 +139,7 @@ def test_files_of_both_formats(kit):
     assert all(re.fullmatch(r"svg/[a-z0-9-]+\.svg", name.lower()) for name in svgs)
 
 
+@pytest.mark.slow
 def test_names_of_files_never_leave_the_folder(order, teams):
     team = teams["sosiego-fc"]
     evil = replace(team, team=replace(team.team, name="../../etc/passwd\\..\\x"))
@@ -178,6 +183,7 @@ def test_a_message_names_the_file_and_not_its_draft(tmp_path):
     assert Path(problem.file).name == "a.part.pdf"
 
 
+@pytest.mark.slow
 def test_two_processes_make_the_same_bytes_as_one(order, kit, monkeypatch, tmp_path):
     monkeypatch.setattr(forking, "cores", lambda: 2)
     made = build.draw(order)

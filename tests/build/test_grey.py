@@ -25,6 +25,7 @@ def streams(data):
             yield found.get_data().decode("latin1")
 
 
+@pytest.mark.slow
 def test_every_colour_in_the_pdfs_is_a_grey(made):
     seen = set()
     for document in made.documents:
@@ -34,6 +35,7 @@ def test_every_colour_in_the_pdfs_is_a_grey(made):
     assert [colour for colour in seen if len(set(colour)) > 1] == []
 
 
+@pytest.mark.slow
 def test_every_colour_in_the_svgs_is_a_grey(made):
     for document in made.documents:
         for _, data in document_svgs(document):

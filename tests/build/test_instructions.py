@@ -63,6 +63,7 @@ def enters(line, outline):
     return min(sides) < -0.02 and max(sides) > 0.02
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(9)
 @pytest.mark.parametrize(("game", "paper", "wishes"), CASES)
 def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):

@@ -96,6 +96,7 @@ def within(place, rect):
     return rect.x <= place.x and rect.y <= place.y and place.right <= rect.right + 1e-6 and place.bottom <= rect.bottom
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_letter_of_every_game_is_large_and_in_its_place(game):
     made = documents(game)
@@ -117,6 +118,7 @@ def test_nothing_that_the_usual_edition_says_is_missing(game, part, flat):
     assert [word for word in words if word not in large and not not_in_text.fullmatch(word)] == []
 
 
+@pytest.mark.slow
 def test_the_guide_says_the_same_in_large_print(language="en"):
     order = replace(order_of("dichoso-fulbo"), language=language, parts=("board", "counters", *PARTS))
     usual, large = (
@@ -132,6 +134,7 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
     assert lost == [translate(language, kind_of("cards").stock)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "wishes"),
     [
@@ -147,6 +150,7 @@ def test_every_letter_is_large_whatever_else_is_requested(game, wishes):
     check(build.draw(order).documents, order.paper)
 
 
+@pytest.mark.slow
 def test_a_printer_that_shrinks_is_given_larger_letters(pack):
     printer = PrinterProfile(scale=(0.98, 0.98), margins=6.4)
     for document in build.draw(replace(order_of("robosoccer"), printer=printer)).documents:
@@ -166,16 +170,19 @@ def season(edition, game="dichoso-fulbo"):
     return made.documents[1:]
 
 
+@pytest.mark.slow
 def test_match_sheets_and_the_league_are_large_too():
     assert [document.name for document in season("large-print")] == ["match-sheets", "league"]
     check(season("large-print"), A4)
 
 
+@pytest.mark.slow
 def test_match_sheets_of_other_games_are_large_too():
     for game in ("dreadball", "sombra"):
         check(season("large-print", game), A4)
 
 
+@pytest.mark.slow
 def test_nothing_that_usual_match_sheets_say_is_missing(flat, teams):
     order = replace(order_of("dichoso-fulbo", "usual"), parts=("team-sheets",))
     home, away = (loaded.team for loaded in order.teams)

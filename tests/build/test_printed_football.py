@@ -24,6 +24,7 @@ def cards(printed):
     return read
 
 
+@pytest.mark.slow
 def test_a_pass_over_an_opponent_at_2_counts_as_3(cards):
     assert "A 2, con un contrario en medio: cuenta como 3 y se tira" in cards("Pases")
     assert "At 2, opponent in between: it counts as 3, with a roll" in cards("Passes", "en")
@@ -84,6 +85,7 @@ def says(cell, chance):
     return abs(chance - int(cell)) <= 0.5 + 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
 def test_chances_of_a_steal_count_ties(cards, switches, rolls, passes):
     found = table(cards("Robo de balón, %", **switches), range(5, 11))
@@ -95,6 +97,7 @@ def test_chances_of_a_steal_count_ties(cards, switches, rolls, passes):
         assert [found[pair].split(" / ")[0] for pair in ((10, 9), (9, 7), (8, 8))] == ["65", "71", "46"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
 @pytest.mark.parametrize("handed_on", [False, True])
 def test_chances_of_a_pass(cards, switches, rolls, passes, handed_on):
@@ -151,12 +154,14 @@ def test_the_boards_chances_are_those_of_the_dice(printed, switches, rolls, pass
         assert abs(100 * sum(passes(one, int(value)) for one in rolls) / len(rolls) - int(chance)) <= 0.5 + 1e-9
 
 
+@pytest.mark.slow
 def test_a_failed_pass_strays_as_the_ruling_says(cards):
     usual, other = cards("El pase, paso a paso"), cards("El pase, paso a paso", **{"DF-14": "uno"})
     assert "tantos hexágonos como el margen del fallo" in usual and "un hexágono, dirección" not in usual
     assert "el balón se desvía un hexágono, dirección con 1D6" in other and "margen del fallo" not in other
 
 
+@pytest.mark.slow
 def test_a_keeper_of_another_strength_has_other_ranges(printed):
     usual, other = (printed(GAME, **switches)["team-sheets"] for switches in ({}, {"DF-22": "6"}))
     assert "32†" in usual and "24†" not in usual
@@ -177,6 +182,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("card", "option", "value", "told", "not_told"), OPTIONS)
 def test_an_optional_rule_is_on_its_card(cards, card, option, value, told, not_told):
     usual, other = cards(card), cards(card, **{option: value})

@@ -56,6 +56,7 @@ def where(board, key="start"):
     return {(piece.piece, piece.place) for piece in arrange(key, board).pieces}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_set_ups_and_diagrams_of_our_games_are_sound_in_both_languages(game):
     for language in ("es", "en"):
@@ -241,6 +242,7 @@ def test_the_list_names_everybody_and_what_is_beside_the_cells():
     assert "5 × acción (local): en sus cinco casillas" in others.lines
 
 
+@pytest.mark.slow
 def test_the_default_kit_has_no_set_up(order):
     assert "set-up" not in {document.name for document in draw(order).documents}
 

@@ -45,11 +45,13 @@ def assert_same(plain, compensated):
     assert plain.keys() == compensated.keys() and len(plain) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["dreadball", "duelo-ortogonal", "robosoccer", "sombra"])
 def test_both_ways_of_adding_make_the_same_bytes(tmp_path, game):
     assert_same(*(built(tmp_path / way, way, game) for way in ("plain", "compensated")))
 
 
+@pytest.mark.slow
 def test_both_ways_make_the_same_bytes_as_a_process_that_built_before(tmp_path, kit):
     plain, compensated = (built(tmp_path / way, way, "dichoso-fulbo") for way in ("plain", "compensated"))
     assert_same(plain, compensated)

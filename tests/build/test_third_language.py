@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from generator.build.build import draw
 from generator.build.documents.cards import card_templates
 from generator.checks.texts import texts_of
@@ -11,6 +13,7 @@ from generator.scene.primitives import Text
 from tests.packs.languages import GAME, pack_of
 
 
+@pytest.mark.slow
 def test_nothing_spanish_is_printed_in_catalan_but_the_leaflet(order, flat):
     """The leaflet is written in two languages only, and its set-up with it: in others it falls back."""
     own = order.pack.languages.words["ca"]

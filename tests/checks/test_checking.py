@@ -3,12 +3,15 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from generator.checks.check import CheckOptions, check_all, check_files, default_request
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_checking_the_bundled_pack_finds_no_errors(checked):
     assert [problem for problem in checked("dichoso-fulbo") if problem.severity is Severity.ERROR] == []
 
@@ -26,6 +29,7 @@ def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monke
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):
     folder = tmp_path / "lonely"
     folder.mkdir()

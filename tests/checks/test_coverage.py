@@ -225,11 +225,13 @@ def unprinted(problems):
     return [p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bundled_packs_print_all_of_their_rules(checked, game):
     assert unprinted(checked(game)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(5)
 @pytest.mark.parametrize(("game", "switches"), SWITCHED)
 def test_they_do_whatever_is_switched(checked, game, switches):

@@ -22,6 +22,7 @@ def order_of(game, **wishes):
     return BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), **wishes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["normal", "light", "full"])
 @pytest.mark.parametrize("game", ["dreadball", "duelo-ortogonal", "robosoccer", "sombra"])
 def test_nothing_that_came_with_pizarra_is_faint(game, ink):
@@ -32,6 +33,7 @@ def test_nothing_that_came_with_pizarra_is_faint(game, ink):
     assert faint_problems(order, made, found) == ()
 
 
+@pytest.mark.slow
 def test_the_figures_are_those_of_the_drawings(kit, order, flat):
     by_name = {reading.name: reading for reading in readings(kit.made)}
     cards = next(pieces for pieces in kit.made.pieces if pieces.name == "cards")
@@ -44,6 +46,7 @@ def test_the_figures_are_those_of_the_drawings(kit, order, flat):
     assert by_name["team-sheets"].legibility.least >= 6.5 * POINT
 
 
+@pytest.mark.slow
 def test_faint_letters_are_reported_where_they_come_from():
     order = order_of("dichoso-fulbo", parts=("counters",))
     made = build.draw(order)

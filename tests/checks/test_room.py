@@ -26,6 +26,7 @@ def drawn(team, pack=PACK):
     return errors(made.problems)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(name=NAMES, coach=NAMES, club=NAMES, short=st.one_of(st.just(""), NAMES))
 def test_measuring_finds_what_drawing_finds(name, coach, club, short):

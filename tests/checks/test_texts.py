@@ -16,6 +16,7 @@ def found_in(folder, language="en"):
     return check_all([folder], [], CheckOptions(language=language))[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["asalto", "caravana", "verbena"])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_correct_game_raises_no_alarm(game, language):
@@ -39,6 +40,7 @@ def codes(tmp_path):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "code"),
     [
@@ -67,6 +69,7 @@ def test_a_text_that_contradicts_another(codes, game, file, old, new, code):
     assert code in codes(game, file, old, new)
 
 
+@pytest.mark.slow
 def test_short_names_that_have_changed_places(codes):
     old = "short: {es: CAM, en: CML}, min: 1, max: 6}\n  agua: {name: {es: agua, en: water}, short: {es: AGU, en: WTR}"
     new = "short: {es: AGU, en: WTR}, min: 1, max: 6}\n  agua: {name: {es: agua, en: water}, short: {es: CAM, en: CML}"
@@ -74,6 +77,7 @@ def test_short_names_that_have_changed_places(codes):
     assert crossed <= codes("caravana", "game.yaml", old, new)
 
 
+@pytest.mark.slow
 def test_names_that_are_not_those_of_the_rules(codes):
     names = "name: {es: ataque, en: attack}", "name: {es: defensa, en: attack}"
     assert codes("asalto", "game.yaml", *names) == {"names:characteristics.ataque.name"}
@@ -84,6 +88,7 @@ def test_names_that_are_not_those_of_the_rules(codes):
     assert crossed in codes("asalto", "game.yaml", old, new)
 
 
+@pytest.mark.slow
 def test_a_file_of_words(tmp_path):
     folder = tmp_path / "verbena"
     shutil.copytree(GAMES / "verbena", folder)

@@ -5,6 +5,7 @@ import pytest
 GAME = ("--game", "duelo-ortogonal")
 
 
+@pytest.mark.slow
 def test_a_new_board_is_built_and_checked(pizarra, tmp_path):
     made = pizarra("new", "board", "mine.yaml", *GAME, "--cells", "24", "--seed", "7")
     assert made.code == 0 and "24 cells for Duelo ortogonal" in made.out
@@ -19,6 +20,7 @@ def test_the_game_need_not_be_named(pizarra):
     assert "Duelo ortogonal" in pizarra("new", "board", "mine.yaml").out
 
 
+@pytest.mark.slow
 def test_same_seed_same_file(pizarra, tmp_path):
     for name in ("a/x.yaml", "b/x.yaml"):
         pizarra("new", "board", name, "--seed", "3", "--lang", "en")
@@ -72,12 +74,14 @@ def test_a_bad_board_file_is_reported_by_line_and_column(pizarra, tmp_path, text
         assert refused.code == 1 and f"mine.yaml:{said}" in refused.err + refused.out
 
 
+@pytest.mark.slow
 def test_a_board_file_changes_only_what_it_names(pizarra, tmp_path):
     (tmp_path / "mine.yaml").write_text("game: dichoso-fulbo\ngrid: {columns: 35}\n", encoding="utf-8")
     built = pizarra("build", "mine.yaml", "--only", "board")
     assert built.code == 0 and "35 columns" in built.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["robosoccer", "duelo-ortogonal"])
 def test_games_without_teams_give_board_pieces_and_cards(pizarra, tmp_path, game):
     built = pizarra("build", game, "--lang", "en")
@@ -93,6 +97,7 @@ def test_team_sheets_without_teams_are_reported(pizarra):
     assert built.code == 0 and "no team sheets" in built.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["robosoccer", "duelo-ortogonal"])
 def test_bundled_games_check_clean(pizarra, game):
     checked = pizarra("check", game)
@@ -113,6 +118,7 @@ def test_a_game_and_its_boards_are_built_each_into_its_own_folder(pizarra, tmp_p
     assert boards[0].read_bytes() != boards[1].read_bytes()
 
 
+@pytest.mark.slow
 def test_a_folder_of_teams_may_hold_boards_too(pizarra, tmp_path):
     pizarra("new", "team", "league/mine.yaml")
     pizarra("new", "board", "league/board.yaml")

@@ -33,6 +33,7 @@ def test_a_sheet_is_one_of_the_board_that_was_built(pizarra, tmp_path, wanted, w
     assert sheet(tmp_path) == wanted
 
 
+@pytest.mark.slow
 def test_other_parts_and_single_sheets_leave_the_board_known(pizarra, tmp_path, wanted):
     assert pizarra("build", *HEX, "--only", "board", "--out", "q").code == 0
     assert pizarra("build", "--hex", "22mm", "--only", "team-sheets", "--out", "q").code == 0
@@ -42,6 +43,7 @@ def test_other_parts_and_single_sheets_leave_the_board_known(pizarra, tmp_path, 
     assert sheet(tmp_path) == wanted
 
 
+@pytest.mark.slow
 def test_what_is_said_now_takes_the_place_of_what_was_said_then(pizarra):
     assert pizarra("build", "--hex", "17mm", "--ink", "light", "--only", "board", "--out", "q").code == 0
     assert "same options as the board in q: --ink=light --lang=es\n" in pizarra("build", "--sheets", "6", *AGAIN).out
@@ -53,6 +55,7 @@ def test_a_board_file_is_remembered(pizarra, tmp_path):
     assert "Duelo ortogonal" in pizarra("build", "--reprint", "A1", "--out", "q").out
 
 
+@pytest.mark.slow
 def test_a_sheet_of_another_game_is_reported(pizarra):
     assert pizarra("build", "robosoccer", "--only", "board", "--out", "q").code == 0
     result = pizarra("build", "dichoso-fulbo", *AGAIN)
@@ -74,6 +77,7 @@ def test_where_no_board_is_known_it_says_so(pizarra, tmp_path, spoil):
     ) == (0, True)
 
 
+@pytest.mark.slow
 def test_a_board_built_from_a_pdf_is_known_by_it(pizarra, tmp_path, wanted):
     pytest.importorskip("pikepdf")
     assert pizarra("build", *HEX, "--only", "board", "--attach", "--out", "old").code == 0

@@ -37,6 +37,7 @@ def team(tmp_path):
 # --- commands of the README -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_bare_build_makes_the_example(pizarra, tmp_path):
     result = pizarra("build")
     assert result.code == 0
@@ -56,6 +57,7 @@ def test_the_default_hex_is_at_least_20_mm_on_six_sheets_of_a4(pizarra):
     assert (hexes, float(width) >= 20) == ("643", True)
 
 
+@pytest.mark.slow
 def test_a_team_with_a_field_and_a_hex(pizarra, team, tmp_path):
     result = pizarra(
         "build", team.name, "--field", "105x68", "--hex", "20mm", "--columns", "35", "--only", "board,counters"
@@ -66,6 +68,7 @@ def test_a_team_with_a_field_and_a_hex(pizarra, team, tmp_path):
     assert files(tmp_path / "output") == {"dichoso-fulbo/board.pdf", "dichoso-fulbo/counters.pdf"}
 
 
+@pytest.mark.slow
 def test_a_stadium_and_a_number_of_sheets(pizarra, team):
     result = pizarra(
         "build", team.name, "--field", "santiago-bernabeu", "--sheets", "8", "--paper", "a4", "--only", "board"
@@ -91,6 +94,7 @@ def test_several_teams_and_a_folder_of_them(pizarra, team, tmp_path):
     assert (result.code, "3 pages" in result.out) == (0, True)
 
 
+@pytest.mark.slow
 def test_pdf_and_svg(pizarra, tmp_path):
     assert pizarra("build", "--format", "pdf,svg", "--only", "board", "--out", "o").code == 0
     made = files(tmp_path / "o")
@@ -100,6 +104,7 @@ def test_pdf_and_svg(pizarra, tmp_path):
     assert all(b"<svg" in (tmp_path / "o" / name).read_bytes()[:300] for name in svgs)
 
 
+@pytest.mark.slow
 def test_svg_alone(pizarra, tmp_path):
     assert pizarra("build", "--format", "svg", "--only", "board", "--out", "o").code == 0
     assert not any(name.endswith(".pdf") for name in files(tmp_path / "o"))
@@ -110,11 +115,13 @@ def test_a_poster_is_one_page(pizarra):
     assert (result.code, "one page" in result.out) == (0, True)
 
 
+@pytest.mark.slow
 def test_lines_as_strips_are_a_file_of_their_own(pizarra, tmp_path):
     assert pizarra("build", "--lines", "strips", "--only", "board", "--out", "o").code == 0
     assert files(tmp_path / "o") == {"board.pdf", "strips.pdf"}
 
 
+@pytest.mark.slow
 def test_english(pizarra, read_text, tmp_path):
     assert (
         pizarra("build", "--lang", "en", "--field", "futsal", "--columns", "27", "--hex", "18mm", "--out", "o").code
@@ -139,6 +146,7 @@ def read_text():
     return of
 
 
+@pytest.mark.slow
 def test_a_second_build_replaces_the_first(pizarra, team, tmp_path):
     assert pizarra("build", team.name, "--only", "counters", "--out", "o").code == 0
     first = (tmp_path / "o" / "counters.pdf").read_bytes()
@@ -151,6 +159,7 @@ def test_a_second_build_replaces_the_first(pizarra, team, tmp_path):
 # --- one's own files come first --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_pack_in_the_working_folder_hides_ours(pizarra, tmp_path):
     mine = tmp_path / "templates" / "dichoso-fulbo"
     shutil.copytree(ROOT / "templates" / "dichoso-fulbo", mine)
@@ -168,6 +177,7 @@ def test_a_team_in_the_working_folder_hides_ours(pizarra, tmp_path):
     assert "Unión Relámpago, Otro Sosiego" in pizarra("build", "--only", "team-sheets").out
 
 
+@pytest.mark.slow
 def test_custom_fields(pizarra, tmp_path):
     base = tmp_path / "templates" / "_base"
     base.mkdir(parents=True)
@@ -178,11 +188,13 @@ def test_custom_fields(pizarra, tmp_path):
     assert pizarra("build", "--field", "futbol7", "--only", "board", "--columns", "27").code == 0
 
 
+@pytest.mark.slow
 def test_a_field_from_a_file(pizarra, tmp_path):
     (tmp_path / "campo.yaml").write_text("name: El patio\nlength: 95m\nwidth: 55m\n", encoding="utf-8")
     assert "field El patio, 95 × 55 m" in pizarra("build", "--field", "campo.yaml", "--only", "board").out
 
 
+@pytest.mark.slow
 def test_it_works_from_any_folder_as_a_process(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "generator", "build", "--only", "team-sheets"],
@@ -267,6 +279,7 @@ def test_a_folder_without_teams_is_reported(pizarra, tmp_path):
     assert (result.code, "the folder contains neither a game.yaml nor team files" in result.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):
     pack = tmp_path / "templates" / "otro"
     shutil.copytree(ROOT / "templates" / "dichoso-fulbo", pack)
@@ -281,6 +294,7 @@ def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):
     assert (result.code, "is a team of otro; the others are of dichoso-fulbo" in result.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_name_that_does_not_fit_stops_the_build_before_anything_is_written(pizarra, team, tmp_path):
     team.write_text(TEAM.replace("name: Leandro Quiñones, short: Quiñones", "name: " + "W" * 60), encoding="utf-8")
     result = pizarra("build", team.name)
@@ -394,6 +408,7 @@ main()
     assert (done.returncode, "Traceback" in done.stderr, "bug in Pizarra" in done.stderr) == (130, False, False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_process_that_is_interrupted_leaves_whole_files_or_none(tmp_path):
     command = [sys.executable, "-m", "generator", "build", "--out", "o"]
@@ -424,6 +439,7 @@ garbage = st.recursive(
 player = st.dictionaries(keys, leaves, max_size=9)
 
 
+@pytest.mark.slow
 @given(
     st.fixed_dictionaries(
         {"game": st.just("dichoso-fulbo")},
@@ -485,6 +501,7 @@ wishes = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(wishes)
 def test_no_options_are_a_fault_of_ours(pizarra, wishes):
     result = pizarra("build", "--only", "board", *(word for pair in wishes.items() for word in pair))
@@ -492,6 +509,7 @@ def test_no_options_are_a_fault_of_ours(pizarra, wishes):
     assert "bug in Pizarra" not in result.err, result.err
 
 
+@pytest.mark.slow
 def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     result = pizarra("build", "--large-print", "--only", "cards,team-sheets", "--lang", "en")
     assert result.code == 0
@@ -499,6 +517,7 @@ def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     assert "2 per sheet" in result.out
 
 
+@pytest.mark.slow
 def test_legibility_is_reported_on_request_and_with_large_print(pizarra):
     figures = r"cards\.pdf .*\n.*\n +smallest text {} pt, lowest contrast 5\.5:1\n"
     assert "letters" not in pizarra("build", "--only", "cards").out
@@ -525,6 +544,7 @@ LINE_ENDS = {
 }
 
 
+@pytest.mark.slow
 def test_line_ends_and_a_byte_order_mark_change_no_page(pizarra, tmp_path):
     """In YAML, tables and templates alike: editors of Windows write both."""
     shutil.copytree(ROOT / "docs" / "examples" / "pieces" / "hex-wargame", tmp_path / "hex-wargame")

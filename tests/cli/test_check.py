@@ -14,6 +14,7 @@ TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding
 # --- check -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_all_that_came_with_pizarra_has_no_errors(pizarra):
     result = pizarra("check")
     assert result.code == 0, result.out
@@ -21,6 +22,7 @@ def test_all_that_came_with_pizarra_has_no_errors(pizarra):
     assert "pizarra:" not in result.out  # its notes are for those who name the game
 
 
+@pytest.mark.slow
 def test_notes_on_a_game_that_came_with_pizarra_are_printed_if_it_is_named(pizarra):
     assert "pizarra:templates/dichoso-fulbo/words/ca.yaml: note: " in pizarra("check", "dichoso-fulbo").out
 
@@ -38,6 +40,7 @@ def test_one_team_by_its_path(pizarra, tmp_path):
     assert (result.code, "checked 1 team, board or season file, 1 valid" in result.out) == (0, True)
 
 
+@pytest.mark.slow
 def test_team_files_of_the_working_folder_are_in_reach(pizarra, tmp_path, monkeypatch):
     monkeypatch.setattr("generator.checks.check._check_pack", lambda *_: ((), None))
     (tmp_path / "t.yaml").write_text(
@@ -62,6 +65,7 @@ def test_texts_that_do_not_fit_are_found_without_a_build(pizarra, tmp_path):
     assert not (tmp_path / "output").exists()
 
 
+@pytest.mark.slow
 def test_a_typo_in_a_card_shows_with_its_file_and_line(pizarra, tmp_path):
     pack = tmp_path / "templates" / "dichoso-fulbo"
     shutil.copytree(ROOT / "templates" / "dichoso-fulbo", pack)
@@ -132,6 +136,7 @@ def test_the_list_tells_what_a_game_needs(pizarra):
     assert "2 people, about 30 minutes" in needed
 
 
+@pytest.mark.slow
 def test_the_list_survives_a_broken_pack_and_broken_fields(pizarra, tmp_path):
     pack = tmp_path / "templates" / "broken"
     pack.mkdir(parents=True)
@@ -147,6 +152,7 @@ def test_the_list_survives_a_broken_pack_and_broken_fields(pizarra, tmp_path):
 # --- new --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_new_team_builds_as_it_is(pizarra, tmp_path, language):
     made = pizarra("new", "team", "my-team.yaml", "--lang", language)
@@ -207,6 +213,7 @@ def test_the_version(pizarra):
     assert pizarra("--version").out.strip().endswith(__version__)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ink", "warning"),
     [
@@ -236,6 +243,7 @@ def beside(pizarra, tmp_path):
     return tmp_path / "liga"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "files"), [(["liga"], 3), (["liga/season.yaml"], 1)])
 def test_a_season_is_checked_with_its_teams_or_those_beside_it(pizarra, beside, words, files):
     ran = pizarra("check", *words)
@@ -257,6 +265,7 @@ def test_a_season_among_the_teams_of_a_game_is_no_team(pizarra, beside, tmp_path
     assert "season.yaml" not in listed
 
 
+@pytest.mark.slow
 def test_a_season_far_from_its_teams_says_what_to_type(pizarra, beside, tmp_path):
     (beside / "season.yaml").rename(tmp_path / "season.yaml")
     ran = pizarra("check", "season.yaml")

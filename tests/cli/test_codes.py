@@ -35,12 +35,14 @@ def kinds_of_the_program():
     return found
 
 
+@pytest.mark.slow
 def test_every_code_that_is_printed_can_be_explained():
     found = kinds_of_the_program()
     assert {"kits-alike", "gap", "rise", "scale-unstated", "template"} <= found
     assert found == set(KINDS) == set(CURES)
 
 
+@pytest.mark.slow
 def test_every_finding_of_the_bundled_games_can_be_explained():
     for name in rule_folders():
         rules = find_rules(name)

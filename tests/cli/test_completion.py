@@ -25,6 +25,7 @@ def test_an_unknown_shell_is_requested(pizarra, monkeypatch):
     assert "bash, zsh, fish" in run.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "found"), [("pizarra bu", "build"), ("pizarra build --he", "--hexes")])
 def test_words_are_completed(words, found):
     asked = {"_PIZARRA_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}

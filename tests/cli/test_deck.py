@@ -4,6 +4,7 @@ import pytest
 from pypdf import PdfReader
 
 
+@pytest.mark.slow
 def test_a_game_of_cards_is_written_and_printed(pizarra, tmp_path):
     made = pizarra("new", "deck", "my-cards", "--size", "mini", "--lang", "en")
     assert made.code == 0, made.err

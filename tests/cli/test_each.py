@@ -38,6 +38,7 @@ def made(tmp_path):
     return {file.parent.name: file.read_bytes() for file in sorted((tmp_path / "out").glob("*/counters.pdf"))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_each_team_gets_its_own_folder(run, league, tmp_path, monkeypatch, jobs):
     monkeypatch.setenv("PIZARRA_JOBS", jobs)
@@ -48,6 +49,7 @@ def test_each_team_gets_its_own_folder(run, league, tmp_path, monkeypatch, jobs)
     assert found["uno"] == found["dos"]
 
 
+@pytest.mark.slow
 def test_a_league_is_the_same_where_processes_cannot_be_copied(run, league, tmp_path, monkeypatch):
     monkeypatch.setenv("PIZARRA_JOBS", "2")
     run("build", str(league), *ONLY)
@@ -57,6 +59,7 @@ def test_a_league_is_the_same_where_processes_cannot_be_copied(run, league, tmp_
     assert (status, "3 teams built" in out, made(tmp_path)) == (0, True, shared)
 
 
+@pytest.mark.slow
 def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
     status, _, err = run(
         "build", str(league), *ONLY, "--pieces", "--dpi", "30", "--gallery", "--service", "the-game-crafter"
@@ -67,6 +70,7 @@ def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
         assert {"counters.pdf", "index.html", "pieces/pieces.csv"} < files
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_built_again(run, league, tmp_path):
     run("build", str(league), *ONLY)
     assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]
@@ -82,6 +86,7 @@ def test_only_what_changed_is_built_again(run, league, tmp_path):
     assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en", "--force")[1]
 
 
+@pytest.mark.slow
 def test_a_bad_team_is_named_and_the_others_are_built(run, league, tmp_path):
     (league / "dos.yaml").write_text("game: dichoso-fulbo\n", encoding="utf-8")
     status, out, err = run("build", str(league), *ONLY, "--keep-going")
@@ -93,6 +98,7 @@ def test_a_bad_team_is_named_and_the_others_are_built(run, league, tmp_path):
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.slow
 def test_a_team_that_cannot_be_drawn_is_named_and_left_out(run, league, tmp_path):
     text = (league / "dos.yaml").read_text(encoding="utf-8")
     (league / "dos.yaml").write_text(text.replace("{number: ", "{short: " + "W" * 30 + ", number: "), encoding="utf-8")
@@ -108,6 +114,7 @@ def test_a_team_that_cannot_be_drawn_is_named_and_left_out(run, league, tmp_path
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.slow
 def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path):
     run("build", str(league), *ONLY)
     (league / "uno.yaml").write_text("game: dichoso-fulbo\nname: Uno\n", encoding="utf-8")
@@ -117,6 +124,7 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
     assert "old files of teams that now have errors: uno/\n" in told
 
 
+@pytest.mark.slow
 def test_all_teams_are_named_of_which_older_files_are_left(run, league):
     run("build", str(league), *ONLY)
     for name in ("dos", "tres"):
@@ -125,6 +133,7 @@ def test_all_teams_are_named_of_which_older_files_are_left(run, league):
     assert "old files of teams that now have errors: dos/, tres/\n" in told
 
 
+@pytest.mark.slow
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
     read = []
     monkeypatch.setattr(request, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
@@ -143,6 +152,7 @@ def test_nothing_is_shown_where_nobody_looks(capsys):
     assert not sys.stderr.isatty()
 
 
+@pytest.mark.slow
 def test_a_whole_league_is_built_again_only_when_something_changed(run, league, tmp_path, monkeypatch):
     monkeypatch.setattr("generator.cli.build.FEW_TEAMS", 2)
     command = ("build", str(league), "--only", "counters", "--out", "out")
@@ -158,6 +168,7 @@ def test_a_whole_league_is_built_again_only_when_something_changed(run, league, 
     assert run(*command, "--lang", "en")[0] == 1
 
 
+@pytest.mark.slow
 def test_folders_of_teams_are_different_ones_on_every_system(run, league, tmp_path):
     for name in ("CON", "Uno", "x:y"):
         (league / f"{name}.yaml").write_text((league / "uno.yaml").read_text(encoding="utf-8"), encoding="utf-8")
@@ -165,6 +176,7 @@ def test_folders_of_teams_are_different_ones_on_every_system(run, league, tmp_pa
     assert sorted(made(tmp_path)) == ["Uno", "_CON", "dos", "tres", "uno-2", "x_y"]
 
 
+@pytest.mark.slow
 def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp_path):
     for name in ("uno", "dos", "tres"):
         file = league / f"{name}.yaml"

@@ -69,6 +69,7 @@ def test_what_is_not_there(name, hint):
         told(name)
 
 
+@pytest.mark.slow
 def test_everything_that_has_a_name_can_be_explained():
     packs = [find_rules(game) for game in rule_folders()]
     for pack in packs:
@@ -80,6 +81,7 @@ def test_everything_that_has_a_name_can_be_explained():
 RULED = OPEN + "rulings: {MY-01: {title: Mine, closes: [gap:t:1], text: none}}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", [".", "templates"])
 def test_games_of_the_users_own_are_in_reach(pizarra, tmp_path, home):
     (tmp_path / home / "own").mkdir(parents=True)

@@ -19,6 +19,7 @@ def in_order(run, *parts):
     assert places == sorted(places)
 
 
+@pytest.mark.slow
 def test_two_games_are_both_built(pizarra, tmp_path):
     run = pizarra("build", "dreadball", "sombra", "--only", "counters")
     assert run.code == 0, run.err
@@ -26,6 +27,7 @@ def test_two_games_are_both_built(pizarra, tmp_path):
     assert (tmp_path / "output" / "sombra" / "counters.pdf").is_file()
 
 
+@pytest.mark.slow
 def test_a_short_name_beside_a_file_means_the_team_of_the_same_game(pizarra, tmp_path):
     assert pizarra("new", "game", "mi-juego").code == 0  # brings a team of the same name
     assert pizarra("new", "team", "mi-equipo.yaml").code == 0
@@ -127,6 +129,7 @@ def test_a_date_in_a_result_leads_to_the_match_and_the_score(pizarra, tmp_path):
     in_order(run, "unknown key “date”", "under “matches”", 'score: "2-1"')
 
 
+@pytest.mark.slow
 def test_a_fresh_folder_has_nothing_to_warn_about(pizarra):
     run = pizarra("check")
     assert run.code == 0

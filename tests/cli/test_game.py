@@ -9,6 +9,7 @@ from generator.problems import PizarraError
 from generator.scene.palette import NEUTRAL
 
 
+@pytest.mark.slow
 def test_a_copy_of_every_pack_reads_as_it_stands(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for model in ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal"):
@@ -20,6 +21,7 @@ def test_a_copy_of_every_pack_reads_as_it_stands(tmp_path, monkeypatch, capsys):
     assert "checked" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_pack_in_templates_finds_its_teams_beside_that_folder(pizarra, tmp_path):
     assert pizarra("new", "game", "templates/mine").code == 0
     assert (tmp_path / "teams/mine/union-relampago.yaml").is_file()
@@ -103,6 +105,7 @@ def test_a_model_may_be_given_as_a_folder(pizarra, tmp_path):
     assert (tmp_path / "other" / "game.yaml").is_file()
 
 
+@pytest.mark.slow
 def test_every_option_game_takes_a_folder(pizarra, tmp_path):
     assert pizarra("new", "game", "mine").code == 0
     assert pizarra("new", "team", "a.yaml", "--game", "mine/").code == 0

@@ -29,11 +29,13 @@ def test_a_bare_plan_and_check_are_of_the_game_of_the_folder_too(pizarra, inside
     assert "checked 1 game (mine)" in pizarra("check").out
 
 
+@pytest.mark.slow
 def test_a_game_that_is_named_comes_before_the_one_of_the_folder(pizarra, inside):
     assert "Sombra" in pizarra("plan", "sombra").out
     assert "Sombra" in pizarra("plan", "--game", "sombra").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("below", ["", "templates"])
 def test_a_copied_game_is_built_with_its_teams_from_inside_its_folder(pizarra, tmp_path, monkeypatch, below):
     folder = tmp_path / below / "copied"

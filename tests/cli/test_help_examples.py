@@ -79,6 +79,7 @@ def prepare(pizarra, words):
         assert run.code == 0, (command, run.err)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "example"), EXAMPLES)
 def test_an_example_runs(pizarra, monkeypatch, tmp_path, language, example):
     def stop(_):

@@ -73,6 +73,7 @@ def test_a_row_that_names_no_team_holds_no_valid_team_back(tmp_path, capsys, mon
     assert sorted(file.name for file in (tmp_path / "teams").iterdir()) == ["mi-equipo.yaml", "otro.yaml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("column", ["nombre", "equipo"])
 def test_what_a_build_would_refuse_is_reported_at_its_cell_with_the_column_that_helps(
     column, tmp_path, capsys, monkeypatch
@@ -94,6 +95,7 @@ def test_what_a_build_would_refuse_is_reported_at_its_cell_with_the_column_that_
     assert run(capsys, "build", "teams", "--only", "counters,team-sheets")[0] == 1
 
 
+@pytest.mark.slow
 def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")
@@ -105,6 +107,7 @@ def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeyp
     assert "teams/: warning: contains 1 team that are not in this spreadsheet: mi-equipo.yaml" in err
 
 
+@pytest.mark.slow
 def test_teams_that_are_wrong_now_are_not_said_to_be_gone(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")
@@ -120,6 +123,7 @@ def test_teams_that_are_wrong_now_are_not_said_to_be_gone(tmp_path, capsys, monk
     assert "not in this spreadsheet" not in err
 
 
+@pytest.mark.slow
 def test_a_file_that_says_something_else_is_kept(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")
@@ -188,6 +192,7 @@ def test_a_report_is_written_though_the_teams_are_wrong(tmp_path, capsys, monkey
     assert "allowed: .xlsx" in run(capsys, "import", "t.csv", "--report", "r.ods")[2]
 
 
+@pytest.mark.slow
 def test_in_a_terminal_a_near_team_is_asked_about(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")

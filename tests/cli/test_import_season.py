@@ -111,6 +111,7 @@ for turn in range(4):
 """
 
 
+@pytest.mark.slow
 @needs_locks
 def test_what_three_import_at_once_is_all_in_the_file(place):
     lines = [f"  - {{home: union-relampago, away: sosiego-fc, round: {number}}}\n" for number in range(12)]

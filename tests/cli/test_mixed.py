@@ -17,6 +17,7 @@ def pages(folder):
     return dict(zip(reader.page_labels, reader.pages, strict=True))
 
 
+@pytest.mark.slow
 def test_the_pages_lie_as_the_layout_says_and_their_trims_are_the_board(pizarra, tmp_path):
     ran = pizarra(*MIXED)
     assert "819.2 × 375.8 mm: 8 sheets and an assembly page with rulers --seams mixed saves 1 sheet here" in " ".join(
@@ -34,6 +35,7 @@ def test_the_pages_lie_as_the_layout_says_and_their_trims_are_the_board(pizarra,
     assert (float(trims["A1"].height) + float(trims["B1"].height)) / POINTS_PER_MM == pytest.approx(375.8, abs=0.1)
 
 
+@pytest.mark.slow
 def test_every_margin_names_all_the_sheets_that_come_next(pizarra, tmp_path):
     pizarra(*MIXED, "--lang", "en")
     text = {label: re.sub(r"\s+", " ", page.extract_text()) for label, page in pages(tmp_path / "here").items()}
@@ -42,6 +44,7 @@ def test_every_margin_names_all_the_sheets_that_come_next(pizarra, tmp_path):
     assert "↑ A2, A3, A4 · cut" in text["B2"] and "← B1" in text["B2"] and "→ flap: B3" in text["B2"]
 
 
+@pytest.mark.slow
 def test_columns_are_said_to_be_glued_first(pizarra, tmp_path):
     pizarra("build", "--only", "board,guide", "--hex", "26.5mm", "--seams", "mixed", "--lang", "en", "--out", "here")
     guide = re.sub(r"\s+", " ", PdfReader(tmp_path / "here" / "guide.pdf").pages[0].extract_text())
@@ -51,6 +54,7 @@ def test_columns_are_said_to_be_glued_first(pizarra, tmp_path):
     assert "Glue each column from top to bottom" in assembly and "Join the columns from left to right" in assembly
 
 
+@pytest.mark.slow
 def test_where_it_saves_nothing_the_board_is_the_usual_one(pizarra, tmp_path):
     pizarra("build", "--only", "board,guide", "--out", "usual")
     ran = pizarra("build", "--only", "board,guide", "--seams", "mixed", "--out", "here")
@@ -59,6 +63,7 @@ def test_where_it_saves_nothing_the_board_is_the_usual_one(pizarra, tmp_path):
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "usual" / name).read_bytes()
 
 
+@pytest.mark.slow
 def test_a_poster_takes_no_notice_of_it(pizarra, tmp_path):
     for folder, more in (("usual", ()), ("here", ("--seams", "mixed"))):
         ran = pizarra("build", "--only", "board", "--paper", "poster", *more, "--out", folder)
@@ -80,6 +85,7 @@ def test_a_spoiled_sheet_that_lies_is_printed_again(pizarra, tmp_path):
     assert page.mediabox.width > page.mediabox.height
 
 
+@pytest.mark.slow
 def test_as_many_sheets_hold_larger_hexes(pizarra):
     def hexes(*more):
         said = " ".join(pizarra("build", "--only", "board", "--sheets", "8", *more).out.split())
@@ -95,6 +101,7 @@ def test_the_cliff_counts_with_it(pizarra):
     assert "hexes of 21.5 mm need 8 sheets; 21.4 mm would need 6" in ran.err
 
 
+@pytest.mark.slow
 def test_a_printer_is_made_up_for_whichever_way_a_sheet_lies(pizarra, tmp_path):
     pizarra("printer", "home", "--scale", "99%x98%")
     pizarra(*MIXED[:-1], "exact")
@@ -105,6 +112,7 @@ def test_a_printer_is_made_up_for_whichever_way_a_sheet_lies(pizarra, tmp_path):
         assert float(home[label].trimbox.height) == pytest.approx(float(exact[label].trimbox.height) / down, abs=0.01)
 
 
+@pytest.mark.slow
 def test_plan_shows_it_where_it_saves_and_what_then_binds(pizarra):
     told = pizarra("plan", "--hex", "21.5mm", "--seams", "mixed").out
     asked = next(line for line in told.splitlines() if "◄ as requested" in line)
@@ -113,5 +121,6 @@ def test_plan_shows_it_where_it_saves_and_what_then_binds(pizarra):
     assert re.search(r"Limited by width: 3 × 277 − 2 × 5 = 821\.0 mm available, 819\.2 mm needed\.", told)
 
 
+@pytest.mark.slow
 def test_plan_does_not_speak_of_it_unasked(pizarra):
     assert "mixed" not in pizarra("plan", "--hex", "21.5mm").out

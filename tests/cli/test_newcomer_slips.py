@@ -132,6 +132,7 @@ def test_stars_around_words_of_plain_text_are_reported(pizarra, tmp_path):
     assert run.code == 0 and found in run.err and run.err.count("not Markdown") == 1
 
 
+@pytest.mark.slow
 def test_stars_in_the_rules_are_reported_where_they_stand(pizarra, tmp_path):
     assert pizarra("new", "game", "mine", "--like", "robosoccer").code == 0
     rules = tmp_path / "mine" / "rules.yaml"

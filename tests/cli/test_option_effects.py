@@ -98,6 +98,7 @@ def reported(err, name, *severities):
     return re.search(rf"^[^:]*--{name}\b[^:]*: ({'|'.join(severities)})", err, re.MULTILINE) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(40)
 @pytest.mark.parametrize(("name", "value", "document"), CASES)
 def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, document):
@@ -176,6 +177,7 @@ def test_what_holds_anyway_needs_no_report(build, words):
     assert (ran.code, ran.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_build_says_what_shared_sheets_save(build):
     assert "--together saves nothing here" in build("--only", "counters,cards", "--together")[0].out
 
@@ -184,6 +186,7 @@ def test_every_option_is_tried_or_says_why_not():
     assert set(NOT_TRIED) | {name for name, *_ in CASES} == set(OPTIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize(
     ("name", "value"),
@@ -206,6 +209,7 @@ def test_options_that_a_command_leaves_out_are_no_options_of_it():
     assert all(isinstance(option, click.Option) for option in OPTIONS.values())
 
 
+@pytest.mark.slow
 def test_a_build_says_how_many_sheets_together_would_save(build):
     apart, together = "--together saves 1 of 2 sheets", ("robosoccer", "--only", "counters,cards")
     assert apart in build(*together)[0].out

@@ -38,6 +38,7 @@ def test_each_empty_cell_is_reported(capsys):
     assert told(capsys, problems).count("velocidad is empty") == 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "status"),
     [("list", 0), ("build --help", 0), ("--version", 0), ("build --only counters --out o", 0), ("check no.yaml", 1)],
@@ -55,6 +56,7 @@ def test_a_reader_that_leaves_is_no_error_and_stops_nothing(command, status, bot
     assert (tmp_path / "o" / "counters.pdf").exists() == ("build --only" in command)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp850", "cp1252"])
 def test_a_terminal_of_another_encoding_is_no_error(encoding, tmp_path):
     """As on Windows, where Python prints to files and pipes in the code page of the system."""

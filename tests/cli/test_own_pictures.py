@@ -55,6 +55,7 @@ def images(file):
     return [image for page in pypdf.PdfReader(file).pages for image in page.images]
 
 
+@pytest.mark.slow
 def test_all_of_it_is_printed_the_same_way_twice(game, pizarra, tmp_path):
     for out in ("one", "two"):
         done = pizarra(*BUILD, "--out", out, "--format", "pdf,svg")
@@ -74,6 +75,7 @@ def test_all_of_it_is_printed_the_same_way_twice(game, pizarra, tmp_path):
     assert b"#ff00aa" in sheet
 
 
+@pytest.mark.slow
 def test_in_grey_nothing_of_it_has_a_colour(game, pizarra, tmp_path):
     Image.new("RGB", (400, 300), (200, 30, 60)).save(game / "pictures" / "art" / "dragon.png")
     assert pizarra(*BUILD, "--out", "out", "--grey", "--format", "png", "--dpi", "40").code == 0
@@ -84,6 +86,7 @@ def test_in_grey_nothing_of_it_has_a_colour(game, pizarra, tmp_path):
         assert red.tobytes() == green.tobytes() == blue.tobytes()
 
 
+@pytest.mark.slow
 def test_what_is_too_coarse_is_a_warning(game, pizarra):
     Image.new("L", (60, 40)).save(game / "pictures" / "art" / "dragon.png")
     done = pizarra(*BUILD, "--out", "out")
@@ -108,6 +111,7 @@ def test_a_missing_picture_is_an_error_where_it_is_named_and_nothing_is_written(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_pdf_that_holds_all_of_it_is_built_again_elsewhere(game, pizarra, tmp_path):
     assert pizarra(*BUILD, "--out", "out", "--attach").code == 0
     shutil.copy(tmp_path / "out" / "cards.pdf", tmp_path / "kept.pdf")
@@ -121,6 +125,7 @@ def test_a_pdf_that_holds_all_of_it_is_built_again_elsewhere(game, pizarra, tmp_
     assert (tmp_path / "out" / "team-sheets.pdf").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_characters_that_nobody_has_are_reported_on_tokens_too(game, pizarra):
     text = (game / "game.yaml").read_text("utf-8")
     (game / "game.yaml").write_text(text.replace("4 :rune: ♥", "4 ☃ ♥"), "utf-8")
@@ -129,6 +134,7 @@ def test_characters_that_nobody_has_are_reported_on_tokens_too(game, pizarra):
     assert "♥" not in "".join(line for line in done.err.splitlines() if "has no" in line)
 
 
+@pytest.mark.slow
 def test_a_game_begun_as_a_copy_has_its_own_pictures_and_those_of_its_teams(game, pizarra, tmp_path):
     (game / "game.yaml").write_text((game / "game.yaml").read_text("utf-8") + "\nexample: [los]\n", "utf-8")
     done = pizarra("new", "game", "templates/copia", "--like", "mazmorra")
@@ -139,6 +145,7 @@ def test_a_game_begun_as_a_copy_has_its_own_pictures_and_those_of_its_teams(game
     assert pizarra("build", "teams/copia", "--only", "counters,cards,team-sheets", "--out", "out").code == 0
 
 
+@pytest.mark.slow
 def test_teams_whose_crests_are_called_alike_keep_their_own_in_a_pdf(game, pizarra, tmp_path):
     first = tmp_path / "teams" / "mazmorra"
     second = tmp_path / "guests"
@@ -153,6 +160,7 @@ def test_teams_whose_crests_are_called_alike_keep_their_own_in_a_pdf(game, pizar
     assert ["#00aaff" in sheet for sheet in sheets] == [False, True]
 
 
+@pytest.mark.slow
 def test_each_team_is_made_again_when_its_picture_changed_and_only_then(game, pizarra, tmp_path):
     build = ("build", "teams/mazmorra/los.yaml", "--only", "team-sheets", "--each", "--out", "out")
     assert pizarra(*build).code == 0

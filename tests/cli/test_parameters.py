@@ -87,12 +87,14 @@ def test_an_order_of_an_earlier_version_is_reported_what_its_options_are_now(piz
     ) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_folder_without_teams_does_not_hide_the_game_of_that_name(pizarra, tmp_path):
     (tmp_path / "sombra").mkdir()
     assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
     assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
 
 
+@pytest.mark.slow
 def test_fields_are_found_however_they_are_spelt(pizarra):
     assert pizarra("build", "--only", "board", "--field", " Anfield ").code == 0
 
@@ -102,6 +104,7 @@ def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
     assert "did you mean" not in pizarra("build", "loop.yaml").err
 
 
+@pytest.mark.slow
 def test_a_custom_web_page_is_not_used_and_that_is_reported(pizarra, tmp_path):
     assert pizarra("build", "--only", "counters", "--gallery", "--out", "ours").code == 0
     home = tmp_path / "templates" / "_base" / "gallery"
@@ -132,6 +135,7 @@ def test_what_a_board_file_asks_for_is_reported_at_its_place(pizarra, tmp_path, 
     assert said in result.err
 
 
+@pytest.mark.slow
 def test_spanish_words_are_taken_for_names(pizarra, tmp_path):
     assert pizarra("build", "--only", "Fichas,guía", "--ink", "poca", "--paper", "carta", "--out", "o").code == 0
     assert {file.name for file in (tmp_path / "o").glob("*.pdf")} == {"counters.pdf", "guide.pdf"}

@@ -22,6 +22,7 @@ def run(*arguments):
     return CliRunner().invoke(pizarra, ["plan", *arguments])
 
 
+@pytest.mark.slow
 def test_it_tells_the_cliff_what_binds_and_the_ink():
     result = run("--hex", "20mm")
     assert result.exit_code == 0
@@ -36,6 +37,7 @@ def click_free(text):
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("joint", ["lap", "butt", "zigzag"])
 def test_its_sheets_are_those_of_the_build(order, joint):
     wanted = replace(order, parts=("board",), size=SizeRequest(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
@@ -56,6 +58,7 @@ def test_the_cheaper_size_is_the_largest_that_saves_paper(compared):
     assert compared.by_margins["tight"] >= compared.largest.cell
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["robosoccer", "dreadball"])
 def test_it_works_for_boards_of_every_kind(game):
     result = run(game)
@@ -78,5 +81,6 @@ def test_ink_of_plain_areas_is_exact():
     assert ink_area(Artwork(Size(100, 50), (line,))) == pytest.approx(20)
 
 
+@pytest.mark.slow
 def test_a_poster_needs_no_teams(pack):
     assert compare(BuildRequest(pack, (), Paper("a4", SIZES["a4"]))).choices

@@ -112,6 +112,7 @@ def test_the_calibration_page_is_the_same_every_time(pizarra, tmp_path):
     assert (tmp_path / "one/calibration-a4.pdf").read_bytes() == (tmp_path / "two/calibration-a4.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_build_makes_up_for_the_printer(pizarra, tmp_path):
     pizarra("printer", "home", "--scale", "99%x98%", "--back", "1mm,0mm", "--margins", "4mm")
     assert pizarra("build", "--only", "counters", "--out", "exact").code == 0
@@ -128,6 +129,7 @@ def test_a_build_makes_up_for_the_printer(pizarra, tmp_path):
     assert middle[1] - page == pytest.approx((exact_middle[1] - page) / 0.99 - 72 / 25.4, abs=0.01)
 
 
+@pytest.mark.slow
 def test_the_margins_of_a_printer_let_more_fit(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
     usual = pizarra("build", "--only", "counters", "--hex", "40mm").out
@@ -140,6 +142,7 @@ def test_an_unknown_printer_is_reported_with_a_hint(pizarra):
     assert ran.code == 1 and "there is no printer “home”" in ran.err and "pizarra calibrate" in ran.err
 
 
+@pytest.mark.slow
 def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
     ran = pizarra("build", "--only", "counters,cards", "--duplex", "manual", "--out", "here")
     assert sorted(file.name for file in (tmp_path / "here").glob("*.pdf")) == [
@@ -148,6 +151,7 @@ def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
     assert "3 sheets of A4 in total" in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gang", ["honeycomb", "straight", "grid"])
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold", "none"])
 def test_every_gang_goes_with_every_way_to_turn(pizarra, gang, backs):
@@ -161,6 +165,7 @@ def test_a_counter_larger_than_the_paper_is_reported(pizarra):
     assert ran.code == 1 and "does not fit" in ran.err and "--paper" in ran.err
 
 
+@pytest.mark.slow
 def test_the_order_of_backs_is_remembered_and_used(pizarra, tmp_path):
     told = pizarra("printer", "home", "--backs-order", "reversed").out
     assert "in reverse order" in told
@@ -184,6 +189,7 @@ def test_the_calibration_page_tells_how_a_stack_is_taken(pizarra, tmp_path):
         assert len(PdfReader(tmp_path / "here" / f"calibration-a4-{side}.pdf").pages) == 2
 
 
+@pytest.mark.slow
 def test_a_plan_reckons_with_the_printers_margins(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
     told = pizarra("plan", "--hex", "20mm", "--printer", "home").out
@@ -195,6 +201,7 @@ def test_a_plan_reckons_with_the_printers_margins(pizarra):
     assert "283.8" not in usual and "that the printer cannot print on" not in usual
 
 
+@pytest.mark.slow
 def test_the_margins_of_a_printer_make_larger_hexes_on_as_many_sheets(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
     usual, home = (
@@ -204,6 +211,7 @@ def test_the_margins_of_a_printer_make_larger_hexes_on_as_many_sheets(pizarra):
     assert widths[1] > widths[0]
 
 
+@pytest.mark.slow
 def test_a_printer_that_pushes_art_off_the_page_is_reported_and_then_nothing_is_built(pizarra, tmp_path):
     told = pizarra("printer", "far", "--scale", "91%", "--back", "9mm,0mm")
     assert (told.code, "correcting for it pushes up to 8.4 mm of the print off A4 paper" in told.err) == (0, True)

@@ -100,6 +100,7 @@ HELPS = [(command, "--help") for command in COMMANDS]
 HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "season", "template", "words")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -107,7 +108,10 @@ HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "seaso
         ("--help",),
         *HELPS,
         ("build", "--help-all"),
-        ("build", "--only", "board,counters,cards,team-sheets", "--seams", "mixed", "--gallery"),
+        pytest.param(
+            ("build", "--only", "board,counters,cards,team-sheets", "--seams", "mixed", "--gallery"),
+            marks=pytest.mark.slow,
+        ),
         ("build", "nobody.yaml", "--hex", "20"),
         ("build", "--hex", "blue", "--paper", "a9", "--sheets", "many", "--joint", "lap:99mm"),
         ("build", "--grye"),
@@ -196,6 +200,7 @@ def strangers(texts, order):
     return sorted(word for word in found - data if len(word) > 3 and set(word) != {"ø"})  # no initials
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parts", [PARTS, ("match-sheets", "league")], ids=" ".join)
 def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, prints_in_masks, flat, parts):
     season = season_of(parse_text(SEASON, "season.yaml"), order.pack.game, order.teams)
@@ -211,6 +216,7 @@ def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, prints_in_
     assert strangers(texts, order) == []
 
 
+@pytest.mark.slow
 def test_what_the_gallery_shows_comes_from_the_catalogues_or_the_pack(order, prints_in_masks):
     wished = replace(order, language="zz", parts=("counters",))
     made = draw(wished)

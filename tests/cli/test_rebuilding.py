@@ -58,6 +58,7 @@ def order(**entries):
 # --- the same again -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -73,6 +74,7 @@ def test_built_again_it_is_the_same_to_the_byte(again, words):
     assert then == now != {}
 
 
+@pytest.mark.slow
 def test_files_of_the_users_own_come_along(again, pizarra, tmp_path):
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "a.yaml").write_text(TEAM, encoding="utf-8")
@@ -84,6 +86,7 @@ def test_files_of_the_users_own_come_along(again, pizarra, tmp_path):
     assert "teams/dichoso-fulbo/2/a.yaml" in order_in(tmp_path / "then" / "counters.pdf")
 
 
+@pytest.mark.slow
 def test_a_season_comes_along(again, tmp_path):
     matches = "season: Liga\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n"
     (tmp_path / "otoño.yaml").write_text(matches, encoding="utf-8")
@@ -92,6 +95,7 @@ def test_a_season_comes_along(again, tmp_path):
     assert "match-sheets.pdf" in then
 
 
+@pytest.mark.slow
 def test_a_printer_comes_along_and_can_be_left_behind(again, pizarra, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert pizarra("printer", "home", "--scale", "99%x98%", "--margins", "4mm").code == 0
@@ -102,6 +106,7 @@ def test_a_printer_comes_along_and_can_be_left_behind(again, pizarra, tmp_path, 
     assert read(tmp_path / "exact") != then
 
 
+@pytest.mark.slow
 def test_a_pack_of_the_users_own_comes_along_with_its_example_teams(again, pizarra, tmp_path):
     assert pizarra("new", "game", "mine", "--like", "sombra").code == 0
     then, now = again("mine", "--only", "counters")
@@ -109,6 +114,7 @@ def test_a_pack_of_the_users_own_comes_along_with_its_example_teams(again, pizar
     assert "teams/mine/" in order_in(tmp_path / "then" / "counters.pdf")
 
 
+@pytest.mark.slow
 def test_single_files_of_the_users_own_come_along(again, tmp_path):
     own = tmp_path / "templates" / "dichoso-fulbo"
     (own / "cards").mkdir(parents=True)
@@ -122,6 +128,7 @@ def test_single_files_of_the_users_own_come_along(again, tmp_path):
     assert {"templates/dichoso-fulbo/team-sheet.md.j2", "templates/dichoso-fulbo/game.yaml"} <= set(names)
 
 
+@pytest.mark.slow
 def test_a_page_to_look_at_is_the_same_from_another_folder_and_from_its_pdf(pizarra, tmp_path, monkeypatch):
     (tmp_path / "deep").mkdir()
     name = "Ñu 漢字"
@@ -136,6 +143,7 @@ def test_a_page_to_look_at_is_the_same_from_another_folder_and_from_its_pdf(piza
     assert "<code>a.yaml:2:" in pages[0]
 
 
+@pytest.mark.slow
 def test_each_team_for_itself(pizarra, tmp_path):
     assert pizarra("build", "dichoso-fulbo", "--each", "--attach", "--out", "then").code == 0
     folder = tmp_path / "then" / "sosiego-fc"
@@ -143,6 +151,7 @@ def test_each_team_for_itself(pizarra, tmp_path):
     assert read(tmp_path / "now") == read(folder)
 
 
+@pytest.mark.slow
 def test_options_given_now_come_first(pizarra, tmp_path):
     assert pizarra("build", "--hex", "18mm", "--only", "board", "--attach", "--out", "then").code == 0
     done = pizarra("build", "then/board.pdf", "--sheets", "4", "--lang", "en", "--out", "now")
@@ -151,6 +160,7 @@ def test_options_given_now_come_first(pizarra, tmp_path):
     assert "sheets: 4" in text and "lang: en" in text and "hex:" not in text
 
 
+@pytest.mark.slow
 def test_whole_numbers_and_lists_are_kept_as_such(pizarra, tmp_path):
     assert pizarra("build", "--columns", "31", "--option", "DF-07=gol", *BOARD, "--out", "then").code == 0
     text = order_in(tmp_path / "then" / "board.pdf")
@@ -170,6 +180,7 @@ def test_what_was_not_built_is_not_attached(pizarra, tmp_path):
     assert not [name for name in names if "cards" in name]
 
 
+@pytest.mark.slow
 def test_attached_files_are_small(pizarra, tmp_path):
     assert pizarra("build", "--only", "board", "--out", "bare").code == 0
     assert pizarra("build", *BOARD, "--out", "then").code == 0
@@ -180,6 +191,7 @@ def test_attached_files_are_small(pizarra, tmp_path):
 # --- taking it apart ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_it_can_be_taken_apart_changed_and_built(pizarra, tmp_path):
     assert pizarra("build", "--only", "counters", "--grey", "--attach", "--out", "then").code == 0
     done = pizarra("unpack", "then/counters.pdf", "mine")
@@ -306,6 +318,7 @@ def test_files_of_other_kinds_are_left_alone(pizarra, tmp_path):
     assert [file.name for file in (tmp_path / "x").iterdir()] == ["build.yaml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -346,6 +359,7 @@ def test_two_files_of_one_name(pizarra, tmp_path):
     refused(pizarra, tmp_path, "x.pdf: error: contains two files called “build.yaml”")
 
 
+@pytest.mark.slow
 def test_what_it_holds_and_what_will_be_made_is_told_before_it_is_built(pizarra, tmp_path):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(options="{only: board, lang: en, format: 'pdf,svg'}")})
     done = pizarra("build", "x.pdf", "--ink", "light", "--gallery")

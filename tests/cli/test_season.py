@@ -40,6 +40,7 @@ def test_three_teams_rest_in_turn(pizarra, tmp_path, four):
     assert sorted(match["bye"] for match in matches(tmp_path) if "bye" in match) == ["Búhos", "Cuervos: B", "Ánades"]
 
 
+@pytest.mark.slow
 def test_a_cup_names_its_first_round_and_says_who_goes_on(pizarra, tmp_path, four):
     words = ("--form", "cup", "--lang", "en", "--first", "2026-09-12")
     assert pizarra("new", "season", "season", "league", *words).code == 0
@@ -50,6 +51,7 @@ def test_a_cup_names_its_first_round_and_says_who_goes_on(pizarra, tmp_path, fou
     assert pizarra("check", "league", "season.yaml").code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["league", "groups", "cup"])
 def test_no_pitch_is_booked_twice(pizarra, tmp_path, four, form):
     words = ("--form", form, "--times", "10:00,12:00", "--places", "A,B", "--first", "2026-09-12")
@@ -69,6 +71,7 @@ def test_no_pitch_is_booked_twice(pizarra, tmp_path, four, form):
         assert "A is booked twice" in run.out + run.err
 
 
+@pytest.mark.slow
 def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
     assert pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1").code == 0
     assert len(matches(tmp_path)) == 2

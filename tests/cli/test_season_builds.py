@@ -229,6 +229,7 @@ def test_a_team_that_rests_is_in_the_list_of_matches(teams):
     ]
 
 
+@pytest.mark.slow
 def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     for name in ("uno", "dos"):
         pizarra("new", "team", f"{name}.yaml")

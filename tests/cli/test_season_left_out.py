@@ -24,6 +24,7 @@ def league(pizarra, tmp_path):
     return spoil
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
@@ -56,6 +57,7 @@ def test_what_is_wrong_with_the_season_does_not_hide_what_is_wrong_with_a_team(l
     assert not (tmp_path / "o").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", [(), ("--large-print",)])
 def test_one_long_name_does_not_stop_a_season(league, pizarra, tmp_path, edition):
     league("name: Jugador 4", "name: María del Carmen Fernández-Villaverde y Montes de Oca")

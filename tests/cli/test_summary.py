@@ -23,6 +23,7 @@ def test_every_folder_is_reported_with_its_files(lines):
                        ["pieces/", "one file per piece, 1 file"]]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_earlier_builds_left_in_the_folder_is_reported(pizarra):
     assert "earlier builds" not in pizarra("build", "union-relampago", "--only", "team-sheets").out
     out = pizarra("build", "sosiego-fc", "--only", "counters").out
@@ -30,16 +31,19 @@ def test_what_earlier_builds_left_in_the_folder_is_reported(pizarra):
     assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "counters,team-sheets").out
 
 
+@pytest.mark.slow
 def test_one_sheet_of_the_board_leaves_the_rest_of_the_kit_alone(pizarra):
     pizarra("build", "sosiego-fc", "--only", "board,counters")
     assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "board", "--reprint", "B2").out
 
 
+@pytest.mark.slow
 def test_pages_that_an_earlier_build_left_are_reported(pizarra):
     pizarra("build", "robosoccer", "--only", "cards", "--format", "svg")
     assert pizarra("build", "robosoccer", "--only", "cards").out.endswith("still there from earlier builds: svg/\n")
 
 
+@pytest.mark.slow
 def test_the_guide_alone_says_nothing_of_team_sheets(pizarra):
     done = pizarra("build", "robosoccer", "--only", "guide")
     assert "team sheets" not in done.out + done.err

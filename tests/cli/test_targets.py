@@ -60,6 +60,7 @@ def test_the_list_shows_the_name_to_type(pizarra):
     assert line.split()[:2] == ["team", "sosiego-fc"]
 
 
+@pytest.mark.slow
 def test_a_new_team_gets_its_ending_and_looks_like_neither_of_ours(pizarra, tmp_path):
     assert pizarra("new", "team", "otro").code == 0
     assert (tmp_path / "otro.yaml").is_file()
@@ -91,6 +92,7 @@ def test_several_games_are_built_each_into_its_own_folder(pizarra, tmp_path, out
     assert (tmp_path / place / "sombra" / "team-sheets.pdf").read_bytes() == alone
 
 
+@pytest.mark.slow
 def test_teams_are_built_with_the_game_that_each_names(pizarra, tmp_path, mine):
     result = pizarra("build", "orbita-siete", mine.name, "sosiego-fc", "--each", *ONLY)
     assert result.code == 0
@@ -124,6 +126,7 @@ def test_a_team_whose_game_cannot_be_read_stops_the_others(pizarra, tmp_path, mi
     assert (result.code, "error" in result.err, sheets(tmp_path)) == (1, True, set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["game : 'dreadball' # mine", "game:   DreadBall", '"game": "dreadball"'])
 def test_the_game_of_a_team_is_found_however_it_is_written(pizarra, tmp_path, game):
     pizarra("new", "team", "mine.yaml", "--game", "dreadball")
@@ -153,6 +156,7 @@ def test_a_game_beside_another_in_game_is_refused(pizarra, tmp_path):
     assert sheets(tmp_path) == {"output/sombra/team-sheets.pdf"}
 
 
+@pytest.mark.slow
 def test_several_games_are_planned_one_after_another(pizarra):
     result = pizarra("plan", "dreadball", "robosoccer", "--hex", "25mm")
     assert result.code == 0

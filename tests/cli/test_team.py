@@ -19,6 +19,7 @@ def answers(monkeypatch):
     return answer
 
 
+@pytest.mark.slow
 def test_a_team_is_written_from_the_answers(pizarra, tmp_path, answers):
     left = answers("dreadball", "Unión «Ñ»: 1.º", "red,#ffffff", "9", "")
     run = pizarra("new", "team")
@@ -87,6 +88,7 @@ def test_a_game_is_started_from_the_answers(pizarra, tmp_path, answers):
     assert (tmp_path / "mi-juego" / "game.yaml").is_file()
 
 
+@pytest.mark.slow
 def test_a_game_in_any_folder_comes_with_its_teams(pizarra, tmp_path):
     assert pizarra("new", "game", "deep/mine", "--like", "dichoso-fulbo").code == 0
     assert pizarra("new", "team", "ours", "--game", "deep/mine/", "--name", "Ours").code == 0

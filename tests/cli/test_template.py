@@ -1,6 +1,9 @@
 """One file of a game to change, in the folder where it comes before ours."""
 
+import pytest
 
+
+@pytest.mark.slow
 def test_a_sheet_and_a_card_are_written_once_and_used(pizarra, tmp_path):
     for name in ("team-sheet", "cards/05-balon"):
         run = pizarra("new", "template", name)
@@ -18,6 +21,7 @@ def test_a_sheet_and_a_card_are_written_once_and_used(pizarra, tmp_path):
     assert "already exists" in again.err
 
 
+@pytest.mark.slow
 def test_every_sheet_that_can_be_changed(pizarra, tmp_path):
     for name in ("team-sheet", "match-sheet", "league", "game", "rules"):
         assert pizarra("new", "template", name, "--game", "sombra").code == 0

@@ -32,6 +32,7 @@ def replaced(old, new):
     return lambda file: file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_changed_team_makes_only_its_own_files(build):
     board = Path("output/dichoso-fulbo/board.pdf").stat().st_mtime_ns
     names = build.rebuild(changed(build, replaced("Sosiego", "Bullicio")))
@@ -39,16 +40,19 @@ def test_a_changed_team_makes_only_its_own_files(build):
     assert Path("output/dichoso-fulbo/board.pdf").stat().st_mtime_ns == board
 
 
+@pytest.mark.slow
 def test_more_pages_make_everything_anew(build):
     build.pages["counters"] = 40
     assert "guide.pdf" in build.rebuild(frozenset([Path("t.yaml")]))
 
 
+@pytest.mark.slow
 def test_a_changed_pack_makes_everything_anew(build):
     assert build.pack is not None
     assert "board.pdf" in build.rebuild(frozenset([build.pack.file("game.yaml")]))
 
 
+@pytest.mark.slow
 def test_broken_yaml_deleted_and_back_again(build, capsys):
     text = Path("t.yaml").read_text(encoding="utf-8")
     for edit in (lambda file: file.write_text("game: [", encoding="utf-8"), lambda file: file.unlink()):

@@ -42,6 +42,7 @@ def cases():
         yield pytest.param("en", {"game.yaml": HEAD + board}, id="en-add-a-game")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("language", "files"), list(cases()))
 def test_a_board_on_a_page_builds_without_a_warning(language, files, tmp_path, monkeypatch, capfd):
     guide_pictures.write_game(files, tmp_path / "mine")

@@ -49,6 +49,7 @@ def written(tmp_path):
     return write
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("language", cookbook.LANGUAGES)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_snippet_builds_and_shows_something(path, language, tmp_path):
@@ -65,6 +66,7 @@ def test_there_are_about_forty_and_no_two_of_a_name():
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 def test_titles_differ_and_texts_are_sentences():
     for language in cookbook.LANGUAGES:
         found = cookbook.snippets(language)
@@ -98,6 +100,7 @@ def test_the_pages_show_every_snippet_once_with_its_picture_and_files(language):
     assert not any(re.search(r"«[^»]*\|", page) for page in pages.values())
 
 
+@pytest.mark.slow
 def test_the_same_pictures_are_made_again(tmp_path, monkeypatch):
     few = [path for path in FILES if path.stem in ("map-from-a-picture", "mini")]
     monkeypatch.setattr(cookbook, "paths", lambda: few)

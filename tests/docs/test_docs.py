@@ -16,6 +16,7 @@ READMES = [ROOT / "README.md", ROOT / "README.es.md"]
 PAGES = sorted(page for language in ("en", "es") for page in (ROOT / "docs" / language).rglob("*.md"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "word"), [("en", "wins"), ("es", "gana")])
 def test_a_game_written_by_following_the_page_checks_and_builds(language, word, tmp_path, monkeypatch, pizarra):
     page = guide_page("add-a-game", language)
@@ -36,6 +37,7 @@ def test_a_game_written_by_following_the_page_checks_and_builds(language, word, 
         assert run.code == 0 and "warning" not in run.err, run.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_league_is_made_by_following_the_page(language, tmp_path, monkeypatch, pizarra):
     monkeypatch.chdir(tmp_path)
@@ -51,6 +53,7 @@ def test_a_league_is_made_by_following_the_page(language, tmp_path, monkeypatch,
             assert run.code == 0, run.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheet_of_the_page_is_a_sheet(language, tmp_path, monkeypatch, pizarra):
     page = guide_page("team-sheets", language)

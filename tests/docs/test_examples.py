@@ -59,6 +59,7 @@ def test_each_example_is_looked_at():
     assert {path.name for path in EXAMPLES} == set(SHOWN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", EXAMPLES, ids=lambda path: path.name)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_example_builds_without_a_warning_and_shows_its_texts(pack, language, tmp_path, capfd):
@@ -68,6 +69,7 @@ def test_an_example_builds_without_a_warning_and_shows_its_texts(pack, language,
     assert "warning" not in capfd.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", EXAMPLES, ids=lambda path: path.name)
 def test_nothing_is_found_in_an_example(pack, capfd):
     assert _run(["check", f"{pack}/"]) == 0

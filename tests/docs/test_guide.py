@@ -32,6 +32,7 @@ def test_both_languages_have_the_same_parts(name):
     assert flags[0] == flags[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "games"), GAMES)
 def test_every_game_of_a_page_builds_without_a_warning(name, games, language, pizarra, tmp_path, monkeypatch):
@@ -49,6 +50,7 @@ def test_every_game_of_a_page_builds_without_a_warning(name, games, language, pi
         assert run.code == 0, f"{command}: {run.err}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_is_translated_by_following_the_page(language, pizarra, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -57,6 +59,7 @@ def test_a_game_is_translated_by_following_the_page(language, pizarra, tmp_path,
     assert "Pluie" in "".join(page.extract_text() for page in PdfReader(cards).pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pdf_is_built_again_by_following_the_page(language, pizarra, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -47,6 +47,7 @@ def follow_page(page, folder, run):
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_first_game_is_made_by_following_the_pages(language, tmp_path, run):
     for step in STEPS:
@@ -57,6 +58,7 @@ def test_the_first_game_is_made_by_following_the_pages(language, tmp_path, run):
     assert made == {"board", "counters", "cards", "guide"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_season_is_played_by_following_the_page(language, tmp_path, run):
     assert follow_page(DOCS / language / "season.md", tmp_path, run(language))
@@ -78,6 +80,7 @@ def test_both_pages_have_the_five_games():
     assert list(games_of("es").items()) == list(games_of("en").items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "sheets"), games_of("en").items(), ids=games_of("en"))
 def test_the_five_games_have_as_many_sheets_as_the_pages_say(game, sheets, tmp_path, run):
     answer, status = run("en")(["build", game, "--out", str(tmp_path)])
@@ -114,6 +117,7 @@ def test_the_pictures_of_each_folder_are_looked_at(maker):
     assert set(maker.PICTURES) == set(PICTURED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", PICTURED)
 def test_the_pictures_show_what_the_pages_make(folder, maker, capfd):
     made = maker.pictures(folder)
@@ -122,6 +126,7 @@ def test_the_pictures_show_what_the_pages_make(folder, maker, capfd):
     assert outdated == [], "run: python -m docs.make_lesson_pictures"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_command_about_printing_works_in_the_order_of_the_page(language, tmp_path, run, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -156,6 +161,7 @@ def team_with(part, keys, language):
     return text.replace("coach: Ana Ruiz\n", "") if "Ana Ruiz" not in part and keys == ["name"] else text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_mistake_gives_the_message_of_the_page_and_its_cure_works(language, tmp_path, run, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -175,6 +181,7 @@ def test_every_mistake_gives_the_message_of_the_page_and_its_cure_works(language
     assert [each.right for each in shown if not RENEW and each.text != each.right] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_files_that_are_wrong_give_the_answers_of_the_page(language, tmp_path, run):
     hidden, spaced, there, old = FILES[language]

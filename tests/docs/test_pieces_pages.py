@@ -16,6 +16,7 @@ from tests.docs.guide_pages import LANGUAGES, blocks, guide_page
 EXAMPLES = ROOT / "docs/examples/pieces"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "told"), [
     ("events", "30 cards 63 × 88 mm"), ("hex-wargame", "18 pieces"), ("playing-cards", "54 cards"),
     ("standees", "6 pieces"),

@@ -155,6 +155,7 @@ def test_every_value_of_an_option_is_there(language):
                 assert f"`{value}`" in page, (context.command_path, option.opts, value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_code_is_there_and_no_other(language):
     assert Counter(anchors(PAGES[language]["reference/findings.md"])) == Counter(kinds_of_the_program())

@@ -172,6 +172,7 @@ def test_every_concept_has_one_word_in_each_language_and_a_meaning():
         assert all(entry["means"][language] for entry in GLOSSARY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("english", "spanish"),
     [

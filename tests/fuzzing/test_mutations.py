@@ -210,6 +210,7 @@ KINDS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_spoilt_file_is_read_or_reported(kind, tmp_path, monkeypatch):
     read, sources, spoil, few, many = KINDS[kind]

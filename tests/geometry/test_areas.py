@@ -70,6 +70,7 @@ def test_neighbours_are_those_that_were_drawn_beside_each_other(partition):
     assert {frozenset((cell, other)) for cell in grid.cells for other in grid.neighbours(cell)} == pairs
 
 
+@pytest.mark.slow
 @given(partitions())
 def test_a_piece_stands_inside_its_area_with_room_around(partition):
     grid = grid_of(partition[0])

@@ -87,6 +87,7 @@ def test_a_side_between_two_cells_chooses_neither_by_touching():
     assert covered_cells(grid, Convex.box(Point(2, 0), Point(4, 2)), "touched") == (Square(1, 0),)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["flat", "pointy"]), st.floats(0.3, 3), places)
 def test_every_hex_that_touches_an_area_is_found(orientation, width, origin):
     area = Rect(-4, -3, 8, 6)

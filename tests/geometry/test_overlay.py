@@ -120,6 +120,7 @@ def test_columns_for_metres_are_the_nearest_fair_ones(field, metres, lattice):
     assert found == 3 or abs(found - wanted) <= step / 2 + 1e-9
 
 
+@pytest.mark.slow
 @given(fields, st.integers(30, 900), lattices)
 def test_columns_for_a_count_are_the_best(field, cells, lattice):
     best, (step, _) = columns_for_count(field, cells, lattice), FAIR_STEPS[lattice]

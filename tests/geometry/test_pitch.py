@@ -145,6 +145,7 @@ def test_fair_flat_boards_are_mirrored_on_both_axes(field, columns):
     assert (0, 0) in places(pitch)
 
 
+@pytest.mark.slow
 @given(fields, odd)
 def test_pointy_boards_with_odd_columns_are_mirrored_on_both_axes(field, columns):
     pitch = lay_out(field, columns, "pointy")
@@ -257,6 +258,7 @@ def test_fair_columns_are_fair_and_near(wanted, orientation):
     assert abs(columns - wanted) <= 2 or columns == 3
 
 
+@pytest.mark.slow
 @given(fields, st.floats(2, 5), orientations)
 def test_columns_for_metres_come_near_to_what_was_asked(field, metres, orientation):
     columns = columns_for_metres(Size(field.length, field.width), metres, orientation)
@@ -266,6 +268,7 @@ def test_columns_for_metres_come_near_to_what_was_asked(field, metres, orientati
     assert abs(columns - exact) <= 2 + 1e-9
 
 
+@pytest.mark.slow
 @given(fields, st.integers(200, 900), orientations)
 def test_columns_for_a_count_are_the_best_fair_ones(field, wanted, orientation):
     columns = columns_for_count(Size(field.length, field.width), wanted, orientation)
@@ -276,6 +279,7 @@ def test_columns_for_a_count_are_the_best_fair_ones(field, wanted, orientation):
         assert off <= abs(len(lay_out(field, other, orientation).cells) - wanted)
 
 
+@pytest.mark.slow
 @given(fields, fair_flat)
 def test_areas_hold_the_hexes_whose_middle_lies_in_them(field, columns):
     pitch = lay_out(field, columns, "flat")

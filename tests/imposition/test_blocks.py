@@ -32,6 +32,7 @@ def group(sheet, name):
     return [item for item in sheet.items if isinstance(item, Group) and item.name == name]
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from([A4, LETTER]),
     st.builds(Size, st.floats(8, 60), st.floats(8, 60)),

@@ -170,6 +170,7 @@ def test_backs_that_land_off_are_brought_back():
         assert math.dist(at, flip.point(landed)) < 0.01
 
 
+@pytest.mark.slow
 @given(st.integers(1, 150), st.sampled_from(GANGS), st.sampled_from((*FLIPS, "none")))
 def test_every_piece_is_there_once(count, gang, backs):
     pieces = hexes(1)
@@ -194,6 +195,7 @@ def test_counts_and_cuts_of_a_full_sheet():
     assert cuts(honeycomb) == 0 and honeycomb.per_sheet == 67
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gang", GANGS)
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 def test_marks_keep_out_of_the_art(gang, orientation, flat):

@@ -96,6 +96,7 @@ def test_no_joint_takes_fewer_sheets_than_the_straight_one_with_as_much_overlap(
 # --- again ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_spoiled_sheets_are_printed_again_in_either_case(order):
     made = build.draw(replace(order, parts=("board",), sheets_only=("b1", "A2")))
     (document,) = made.documents

@@ -28,6 +28,7 @@ from generator.scene.drawings import text_to_outlines
 from tests.conftest import with_hexes
 from tests.imposition.one_way import tile_one_way
 
+pytestmark = pytest.mark.sweep(1)  # .ci/run tries more with PIZARRA_EVERY=1
 EVERY = "PIZARRA_EVERY" in os.environ
 DOTS = (200 if EVERY else 160) / 25.4
 """Dots per millimetre of the pictures that are compared."""
@@ -120,12 +121,14 @@ def called(value):
     return value.name if isinstance(value, Paper) else {True: "turned", False: "upright"}.get(value, str(value))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("field", "orientation", "paper", "joint", "turned"), combinations(), ids=called)
 def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientation, paper, joint, turned):
     artwork, guide, whole = poster(field, orientation)
     laid_together(artwork, tile_one_way(turned, artwork.size, paper, joint, guide), whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["lap", "butt"])
 @pytest.mark.parametrize(("field", "hex_width", "of", "counts"), MIXED)
 def test_sheets_that_stand_and_sheets_that_lie_are_the_poster(poster, field, hex_width, of, counts, kind):

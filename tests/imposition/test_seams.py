@@ -23,6 +23,7 @@ from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, SeamAxis, s
 from generator.imposition.tiling import axes
 from generator.scene.primitives import Avoid, SeamGuide
 
+pytestmark = pytest.mark.sweep(1)  # .ci/run tries more with PIZARRA_EVERY=1
 EVERY = "PIZARRA_EVERY" in os.environ
 FIELDS = ((100, 50), (105, 68), (90, 45), (97.3, 61.7), (88.8, 44.4), (61, 59), (120, 90), (40, 20), (68, 52))
 COLUMNS = (19, 27, 39, 55)
@@ -126,6 +127,7 @@ def shares(boards, **sheets):
     return found
 
 
+@pytest.mark.slow
 def test_on_boards_for_a_table_every_roomy_side_has_good_seams():
     found = shares(product(FIELDS[:5], (39,), ORIENTATIONS, (12.3, 20.8)), joints=("lap",))
     assert found["roomy and good"] == found["roomy"] > 150
@@ -144,6 +146,7 @@ def test_every_side_has_seams_as_good_as_they_can_be():
 fields = st.builds(lambda length, share: (length, length * share), st.floats(40, 130), st.floats(0.4, 0.95))
 
 
+@pytest.mark.slow
 @example((61, 59), 39, "flat", 12.3)
 @example((105, 68), 39, "flat", 27.4)
 @given(fields, st.sampled_from(range(11, 60, 4)), st.sampled_from(ORIENTATIONS), st.floats(6, 40))

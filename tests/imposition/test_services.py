@@ -51,6 +51,7 @@ def test_text_at_the_rim_of_a_disc_is_reported():
     assert told(card(20, 20, Point(5, 6), disc), service) == ["safe-zone"]
 
 
+@pytest.mark.slow
 def test_the_build_makes_the_pixels_that_are_requested(pizarra, tmp_path):
     assert pizarra("new", "deck", "mine").code == 0
     run = pizarra("build", "mine", "--pieces", "--service", "the-game-crafter", "--out", "out")
@@ -85,6 +86,7 @@ def pieces_with(pizarra, here, service, *options):
     return pictures, {file.name: file.read_bytes() for file in out.glob("*.pdf")}
 
 
+@pytest.mark.slow
 def test_a_shadow_lies_around_single_pieces_and_never_on_sheets(pizarra, tmp_path):
     plain, sheets = pieces_with(pizarra, tmp_path, "", "--dpi", "100")
     shaded, others = pieces_with(pizarra, tmp_path, "rulebook", "--dpi", "100")
@@ -101,6 +103,7 @@ def test_a_shadow_lies_around_single_pieces_and_never_on_sheets(pizarra, tmp_pat
         assert (red, green, blue) == (0, 0, 0) and 30 < alpha < 160  # below it, where a shadow falls
 
 
+@pytest.mark.slow
 def test_a_game_names_its_own_shadows_beside_those_of_all(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "services.yaml").write_text("services:\n  web: {dpi: 50, shadow: navy 2x-4mm}\n", "utf-8")

@@ -150,6 +150,7 @@ def shared(first, second):
     return max(across, 0) * max(down, 0)
 
 
+@pytest.mark.slow
 @given(mixed_tilings())
 def test_mixed_trims_partition_the_drawing(tiling):
     trims, whole = [one.trim for one in tiling.tiles], Rect(0, 0, *tiling.size)
@@ -158,6 +159,7 @@ def test_mixed_trims_partition_the_drawing(tiling):
     assert sum(shared(a, b) for a, b in combinations(trims, 2)) == pytest.approx(0, abs=SLACK)
 
 
+@pytest.mark.slow
 @given(mixed_tilings())
 def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap(tiling):
     for one in tiling.tiles:
@@ -170,6 +172,7 @@ def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap
             assert one.window.bottom - below.window.y == pytest.approx(tiling.joint.overlap, abs=SLACK)
 
 
+@pytest.mark.slow
 @given(mixed_tilings())
 def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_neighbour(tiling):
     for one in tiling.tiles:
@@ -185,6 +188,7 @@ def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_n
             assert all(one in tiling.tiles_beside(other, back) for other in others)
 
 
+@pytest.mark.slow
 @given(mixed_tilings())
 def test_mixed_sheets_are_named_once_each_in_reading_order(tiling):
     places = [(one.row, one.column) for one in tiling.tiles]

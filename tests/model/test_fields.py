@@ -64,6 +64,7 @@ def test_what_is_no_length_is_reported(value):
     assert caught.value.hint == "write it like 18mm"
 
 
+@pytest.mark.slow
 @given(st.one_of(st.text(max_size=12), st.floats(), st.integers(), st.booleans(), st.none()))
 def test_anything_else_is_a_length_or_a_value_error(value):
     try:

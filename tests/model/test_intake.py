@@ -74,6 +74,7 @@ OPENS = {
 """The modules that open something, and what."""
 
 
+@pytest.mark.slow
 def test_no_other_module_opens_files():
     house = Path(generator.__file__).parent
     found = {

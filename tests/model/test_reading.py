@@ -160,6 +160,7 @@ def test_a_bomb_of_aliases_is_defused_before_it_takes_memory():
     assert f"more than {MAX_VALUES} values" in problem("\n".join(lines)).message
 
 
+@pytest.mark.slow
 def test_more_values_than_anyone_needs_are_refused():
     assert f"more than {MAX_VALUES} values" in problem("- x\n" * (MAX_VALUES + 1)).message
 

@@ -88,6 +88,7 @@ def test_without_set_ups_the_assembled_board_is_alone(order, kit):
     assert 'id="choice"' not in page
 
 
+@pytest.mark.slow
 def test_of_several_set_ups_one_is_chosen(order, kit):
     ((key, first),) = order.pack.game.set_up.items()
     set_ups = {key: first, "other": first.model_copy(update={"name": Words.of(HOSTILE)})}
@@ -99,6 +100,7 @@ def test_of_several_set_ups_one_is_chosen(order, kit):
     assert radios == ["view-1", "view-2"] and [tag for tag, _ in Elements(page).found].count("script") == 1
 
 
+@pytest.mark.slow
 def test_a_grey_kit_has_grey_pictures(order, kit):
     grey = dataclasses.replace(order, grey=True)
     made = dataclasses.replace(kit.made, documents=(), parts={"counters": kit.made.parts["counters"]})
@@ -134,6 +136,7 @@ def test_the_policy_allows_what_is_ours_and_nothing_else(page):
     assert page.index("Content-Security-Policy") < page.index("<title>") < page.index("<style>")
 
 
+@pytest.mark.slow
 def test_a_title_is_data_in_the_head_too(order, kit):
     game = order.pack.game.model_copy(update={"title": Words.of(f"</title>{HOSTILE}")})
     order = dataclasses.replace(order, pack=dataclasses.replace(order.pack, game=game))
@@ -160,6 +163,7 @@ def test_it_speaks_the_language_of_the_order(order, kit):
     assert '<html lang="en">' in page and "How to print it" in page
 
 
+@pytest.mark.slow
 def test_the_same_bytes_every_time(order, kit):
     last = dataclasses.replace(kit.made, documents=kit.made.documents[-1:])
     assert gallery_file(order, last, (), ()) == gallery_file(order, last, (), ())

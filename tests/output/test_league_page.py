@@ -77,6 +77,7 @@ def test_what_people_typed_is_text(order):
     assert HOSTILE in " ".join(read.text)
 
 
+@pytest.mark.slow
 def test_a_build_with_a_season_makes_it(pizarra, tmp_path):
     (tmp_path / "season.yaml").write_text(SEASON.format(title="Liga"), encoding="utf-8")
     teams = ("union-relampago", "sosiego-fc", "--season", "season.yaml")
@@ -104,6 +105,7 @@ def test_teams_with_the_same_initials_have_badges_of_their_own(order):
     assert {"VI", "VA"} <= set(" ".join(said(pdf_bytes(document))).split())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(BROWSER is None, reason="needs chromium")
 def test_search_leaves_what_is_looked_for(page, tmp_path):
     look = """<script>

@@ -96,6 +96,7 @@ write_build(Path(sys.argv[1]), {"a.pdf": b"new", "svg/b-01.svg": Lazy(parts, 100
 """
 
 
+@pytest.mark.slow
 @needs_locks
 @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
 def test_a_kill_in_mid_write_leaves_the_old_files_and_the_next_run_cleans_up(tmp_path, way):
@@ -125,6 +126,7 @@ for turn in range(15):
 """
 
 
+@pytest.mark.slow
 @needs_locks
 def test_two_builds_at_once_leave_whole_files_of_one_of_them(tmp_path):
     racers = [subprocess.Popen([sys.executable, "-c", RACING, tmp_path, mark]) for mark in "12"]
@@ -159,6 +161,7 @@ for turn in range(25):
 """
 
 
+@pytest.mark.slow
 @needs_locks
 def test_of_three_who_change_a_file_at_once_nobodys_change_is_lost(tmp_path):
     racers = [subprocess.Popen([sys.executable, "-c", CHANGING, tmp_path / "s.yaml", mark]) for mark in "abc"]

@@ -46,6 +46,7 @@ def test_futsal_has_its_own_markings(fields):
     assert (futsal.penalty_mark, futsal.second_mark, futsal.area_shape) == (6, 10, "arcs")
 
 
+@pytest.mark.slow
 def test_every_field_can_be_drawn_and_laid_out(fields):
     for name, entry in fields.items():
         field = entry.field()

@@ -14,6 +14,7 @@ SEVEN = ("AAABBC", "ADDDBC", "AAEDCC", "AEEDDD", "EEFFFD")
 seeds = st.integers(0, 10_000)
 
 
+@pytest.mark.slow
 @given(st.integers(2, 20), seeds, st.booleans())
 def test_every_new_map_is_sound(cells, seed, dead_ends):
     lines = new_map(MapWish(cells, 10, 8, seed, dead_ends))
@@ -26,6 +27,7 @@ def test_every_new_map_is_sound(cells, seed, dead_ends):
     assert dead_ends or max(len(ways.dead(cell)) for cell in grid.cells) < 2
 
 
+@pytest.mark.slow
 @given(seeds)
 def test_same_seed_same_map_and_letters_in_reading_order(seed):
     wish = MapWish(12, 9, 7, seed)
@@ -34,6 +36,7 @@ def test_same_seed_same_map_and_letters_in_reading_order(seed):
     assert list(dict.fromkeys("".join(lines))) == list("ABCDEFGHIJKL")
 
 
+@pytest.mark.slow
 def test_seeds_differ():
     assert len({new_map(MapWish(seed=seed)) for seed in range(5)}) == 5
 
@@ -43,6 +46,7 @@ def test_the_map_of_seed_seven_stays_what_it_is():
     assert new_map(MapWish(6, 6, 5, 7)) == SEVEN
 
 
+@pytest.mark.slow
 def test_wishes_without_any_choice_end_in_nothing_rather_than_in_a_bad_map():
     lines = new_map(MapWish(9, 3, 9, 1))
     assert lines is None or is_sound(lines, dead_ends=False)

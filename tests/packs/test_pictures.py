@@ -136,6 +136,7 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
     assert state_of([file]) == states[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "said"),
     [("while True: pass", "takes too long"), ("x = []\nwhile True: x.append(b'x' * 10**6)", "too much memory")],

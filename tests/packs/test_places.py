@@ -62,6 +62,7 @@ def test_names_are_quoted_for_the_shells_of_windows(monkeypatch):
     assert locations.shell_word(r"C:\juegos\x.yaml") == r"'C:\juegos\x.yaml'"
 
 
+@pytest.mark.slow
 def test_the_command_at_the_end_of_a_message_runs_as_it_stands(pizarra, tmp_path):
     command = pizarra("new", "team", "Mi equipo.yaml").out.rpartition(": ")[2]
     program, *words = shlex.split(command)
@@ -69,6 +70,7 @@ def test_the_command_at_the_end_of_a_message_runs_as_it_stands(pizarra, tmp_path
     assert 'pizarra build "Mi equipo.yaml"' in (tmp_path / "Mi equipo.yaml").read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])
 def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
     assert pizarra("new", "game", "mine").code == 0
@@ -84,6 +86,7 @@ def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
     assert not (tmp_path / "output").exists()
 
 
+@pytest.mark.slow
 def test_a_link_inside_a_pack_and_a_pack_that_is_a_link_are_as_good_as_files(pizarra, tmp_path):
     assert pizarra("new", "game", "mine").code == 0
     (tmp_path / "mine" / "cards" / "10-again.md.j2").symlink_to("01-pases.md.j2")
@@ -94,6 +97,7 @@ def test_a_link_inside_a_pack_and_a_pack_that_is_a_link_are_as_good_as_files(piz
     assert result.code == 0, result.err
 
 
+@pytest.mark.slow
 def test_shared_files_do_not_lead_out_either(pizarra, tmp_path):
     (tmp_path / "templates" / "_base").mkdir(parents=True)
     (tmp_path / "templates" / "_base" / "fields.yaml").symlink_to("/etc/passwd")

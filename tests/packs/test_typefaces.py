@@ -30,6 +30,7 @@ def pack(tmp_path):
     return read
 
 
+@pytest.mark.slow
 def test_one_file_is_for_every_weight(pack):
     found = pack("{regular: Own.ttf, licence: OFL.txt}").typeface
     assert found != HOUSE and {weight_of(font) for font in found} == {"Regular"}
@@ -49,6 +50,7 @@ def test_what_is_wrong_is_reported_at_its_key(pack, typeface, said):
     assert problem.message.startswith(said) and problem.line == 5
 
 
+@pytest.mark.slow
 def test_other_fonts_lend_each_other_their_letters(pack, tmp_path):
     with TTFont(font_file("Bold"), recalcTimestamp=False) as font:
         for table in font["cmap"].tables:

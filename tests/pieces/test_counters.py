@@ -121,6 +121,7 @@ def grounds(placed, index):
 # --- everything fits ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("width", [14.0, DEFAULT, 23.0])
@@ -237,6 +238,7 @@ def test_counters_too_small_for_labels_warn(player_of, counters):
     assert any("values without labels" in problem.message for problem in problems)
 
 
+@pytest.mark.slow
 @given(players, kits, kits, st.sampled_from(["flat", "pointy"]), st.booleans())
 def test_every_text_contrasts_with_what_is_under_it(
     player_of, counters, flat, what, kit, keeper_kit, orientation, pale

@@ -68,6 +68,7 @@ def pairs(table):
     return {row[i]: row[i + 1].split("†")[0] for i in range(0, len(rows[0]), 2) for row in rows if row[i]}
 
 
+@pytest.mark.slow
 def test_the_cards_fill_two_sheets_of_nine():
     assert [card.name for card in cards("es")] == NAMES
     assert len(NAMES) == 18
@@ -155,6 +156,7 @@ def test_other_modifiers():
     ]
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_on_is_not_called_optional():
     off, on = texts("es")[0].markdown, texts("es", sin_presion=True)[0].markdown
     assert "*(opcional)*" in off and "*(opcional)*" not in on
@@ -250,6 +252,7 @@ def switch_positions():
             yield ruling.id, False
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize(("switch", "position"), list(switch_positions()))
 def test_the_cards_fit_whatever_is_switched(switch, position):

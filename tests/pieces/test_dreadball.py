@@ -11,6 +11,7 @@ def between(text, start, end):
     return text.partition(start)[2].partition(end)[0]
 
 
+@pytest.mark.slow
 def test_a_pass_has_dice_of_its_own(printed):
     text = printed("dreadball")
     strike, passing = between(text, "Para anotar", "Para un pase"), between(text, "Para un pase", "Cada rival")
@@ -75,6 +76,7 @@ def test_squad_budget_and_sin_bin_are_marked_and_are_those_of_the_pack(printed):
         assert re.search(rf"{title}†[¹²³] {number}\b", text), title
 
 
+@pytest.mark.slow
 def test_the_board_says_that_its_sin_bin_is_a_sample(printed):
     text = printed("dreadball", part="board")
     assert "Zona de castigo †" in text

@@ -78,6 +78,7 @@ def test_the_marks_of_every_card_lead_to_its_notes_and_its_notes_from_its_marks(
     assert told
 
 
+@pytest.mark.slow
 def test_no_card_of_a_split_is_all_but_empty():
     for game in ("dichoso-fulbo", "dreadball", "sombra"):
         pack = find_pack(game)

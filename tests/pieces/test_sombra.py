@@ -70,6 +70,7 @@ def test_the_scale_is_written_in_the_readers_way(printed):
     assert "Half a hex 2.5 feet" in printed("sombra", "en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "words"), [("es", "los lados gruesos"), ("en", "the thick sides")])
 def test_the_front_is_told_by_its_colour(printed, language, words):
     assert words in printed("sombra", language, part="board", document="templates")

@@ -49,6 +49,7 @@ def test_what_is_kept_is_as_likely_as_a_count_says(count, sides, data):
     assert chances(lowest) == counted(count, sides, lambda faces: sum(sorted(faces)[:kept]))
 
 
+@pytest.mark.slow
 @given(st.integers(1, 20), st.integers(2, 30))
 def test_chances_add_up(count, sides):
     assert sum(chances(Throw(count, sides)).values()) == 1

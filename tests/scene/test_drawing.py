@@ -215,6 +215,7 @@ def test_an_object_that_is_not_there_is_answered_with_those_that_are():
     assert error.value.hint == "allowed: card, curve, dial, gem, ramp, tile, two gems"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["g", "b8"])
 def test_an_object_without_shapes_or_with_too_many_is_refused(name):
     with pytest.raises(PictureError, match=r"no shapes|draws more than"):

@@ -102,6 +102,7 @@ def test_a_letter_that_only_a_font_of_ones_own_has_is_printed_in_any_weight():
     assert printable(f"a {GEORGIAN} z", own.semibold) == f"a {GEORGIAN} z" and printable(GEORGIAN) == "?"
 
 
+@pytest.mark.slow
 def test_two_typefaces_with_a_font_in_common_keep_apart():
     one, other = typeface_with(GEORGIAN, "\u10d1"), typeface_with(GEORGIAN, "\u10d2")
     assert set(one).isdisjoint(other)
@@ -142,6 +143,7 @@ def test_other_letters_are_reported_with_what_helps(text, said):
     assert about_missing("Ω Ж ñ ★ a\u0301") is None
 
 
+@pytest.mark.slow
 @given(some.text(max_size=12))
 def test_what_is_legible_has_no_letters_that_its_font_lacks(text):
     for name in ("Bold", typeface_with(HEBREW).regular):

@@ -87,6 +87,7 @@ def test_of_very_many_faults_the_first_are_reported_and_the_number_of_the_others
     assert len(told) == 21 and any("10 more mistakes" in message for _, _, message in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [

@@ -32,6 +32,7 @@ def text_of(document):
     return " ".join(said(pdf_bytes(document)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "kind", "language"),
     [(*sheets, language) for sheets, language in zip(product(sorted(SIZES), JOINTS), cycle(["es", "en"]))],
@@ -50,6 +51,7 @@ def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
                 assert box.bottom <= area.bottom + 1
 
 
+@pytest.mark.slow
 def test_it_tells_this_builds_own_figures(order):
     document, made = guide_of(order, language="en")
     text = text_of(document)
@@ -67,6 +69,7 @@ def test_what_is_not_printed_is_not_told(order):
     assert "counters" not in text
 
 
+@pytest.mark.slow
 def test_joints_have_their_own_words(order):
     words = {"lap": "Cut two sides", "butt": "Cut all four sides", "zigzag": "Cut along the hexes"}
     for kind in JOINTS:
@@ -75,6 +78,7 @@ def test_joints_have_their_own_words(order):
         assert [key for key, word in words.items() if word in text] == [kind]
 
 
+@pytest.mark.slow
 def test_spanish_has_decimal_commas_everywhere(order):
     text = text_of(guide_of(order, language="es", joint=Joint("lap", 7.5))[0])
     assert "hexágonos de 20,8 mm" in text and "6,5 mm impresos" in text
@@ -84,6 +88,7 @@ def test_spanish_has_decimal_commas_everywhere(order):
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["es", "en"]), strict=False)))
 def test_every_small_piece_is_named_and_told_what_it_is_for(game, language):
     pack = find_pack(game)
@@ -102,12 +107,14 @@ def test_pieces_with_nothing_on_the_back_are_not_said_to_have_two_faces():
     assert "some have nothing on the back" in text_of(document) and "two faces" not in text_of(document)
 
 
+@pytest.mark.slow
 def test_a_page_without_rows_to_join_joins_none(order):
     wide = replace(order, language="en", paper=Paper("a3", SIZES["a3"]))
     text = text_of(guide_of(wide)[0])
     assert "Glue the rows first" not in text and "Glue the sheets" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
 def test_the_sheets_it_lists_are_all_there_are(game):
     pack = find_pack(game)
@@ -117,6 +124,7 @@ def test_the_sheets_it_lists_are_all_there_are(game):
     assert listed == sum(sheet.side == "front" for each in made.documents for sheet in each.sheets)
 
 
+@pytest.mark.slow
 def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays_large():
     pack = find_pack("sombra")
     teams = tuple(read_team(file)[0] for file in example_teams(pack))
@@ -127,6 +135,7 @@ def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays
     assert min(item.size for item in group.items if isinstance(item, Text)) >= LARGE
 
 
+@pytest.mark.slow
 def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
     counters = replace(order, language="en", by_hand=True, parts=("counters", "guide"))
     one = text_of(build.draw(counters).documents[-1])
@@ -136,6 +145,7 @@ def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
         assert f"“--duplex manual-{other}”" in text_of(guide_of(many, backs_order=asked)[0])
 
 
+@pytest.mark.slow
 def test_sheets_that_need_scissors_are_named(order):
     """Together, counters and some cards share a sheet, on which no straight cut frees anything."""
     text = text_of(guide_of(order, language="en", together=True)[0])
@@ -143,6 +153,7 @@ def test_sheets_that_need_scissors_are_named(order):
     assert re.search(r"\d+ cuts, each right across the sheet \(sheets 2 and 3\)\.", text)
 
 
+@pytest.mark.slow
 def test_a_cut_that_parts_the_sheet_comes_first_and_the_others_do_not_cross_all_of_it(order):
     document, made = guide_of(order, language="en", gang=GangStyle("straight"))
     text = text_of(document)
@@ -152,6 +163,7 @@ def test_a_cut_that_parts_the_sheet_comes_first_and_the_others_do_not_cross_all_
     assert "right across" not in counters
 
 
+@pytest.mark.slow
 def test_a_fold_is_told_of_where_a_sheet_folds(order):
     folded = text_of(guide_of(order, language="en", gang=GangStyle(backs="fold"))[0])
     assert "Fold the sheet at its line" in folded and "flipped" not in folded
@@ -159,6 +171,7 @@ def test_a_fold_is_told_of_where_a_sheet_folds(order):
     assert "Fold the sheet" not in text_of(alone.documents[-1])
 
 
+@pytest.mark.slow
 def test_strips_and_templates_have_a_step(order):
     assert "Glue on the lines" in text_of(guide_of(order, language="en", lines="strips")[0])
     assert "Glue on the lines" not in text_of(guide_of(order, language="en")[0])
@@ -205,6 +218,7 @@ def test_a_custom_guide_has_its_steps_and_its_text(tmp_path):
     assert "What to print" not in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball", "sombra"])
 def test_the_guide_of_a_bundled_game_is_one_page_and_explains_the_armband(game, paper):
@@ -247,5 +261,6 @@ def pieces_in_guide(order):
     return sum(isinstance(item, Use) and item.symbol.name == "piece" for item in group.items)
 
 
+@pytest.mark.slow
 def test_captains_of_two_teams_are_shown_in_both_kits(order):
     assert pieces_in_guide(order) == pieces_in_guide(replace(order, teams=order.teams[:1])) + 1

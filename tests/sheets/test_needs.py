@@ -36,10 +36,12 @@ def test_every_game_prints_what_it_needs(game, language):
     assert [told for name, told in lines if f"{name} {told}" not in text] == []
 
 
+@pytest.mark.slow
 def test_large_print_has_it_too():
     assert "Quién juega 2 personas, unos 30 minutos" in printed("robosoccer", "es", "large-print")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("chosen", "dice"),
     [("2d6", "2 dados de 6 caras"), ("1d12", "2 dados de 6 caras, 1 dado de 12 caras"),

@@ -39,6 +39,7 @@ def test_an_encoding_that_nobody_knows_is_refused(tmp_path):
         read_tables(file, "a.ods")
 
 
+@pytest.mark.slow
 def test_empty_rows_before_a_cell_are_counted_over_all_sheets(tmp_path):
     rows = row("<table:table-cell/>", 40_000) + row(cell("a"))
     few = read_tables(document(tmp_path / "few.ods", sheet("A", rows) + sheet("B", rows)), "few.ods")

@@ -62,11 +62,13 @@ def read(rows, game=GAME, sheet=""):
     return found.teams, found.problems
 
 
+@pytest.mark.slow
 @given(team=teams())
 def test_a_team_comes_back_from_its_file(team):
     assert plain(team_from(parse_text(team_yaml(team, GAME), "t"), GAME)[0]) == team
 
 
+@pytest.mark.slow
 @given(found=st.lists(teams(), min_size=1, max_size=3, unique_by=lambda team: club_key(team.name)))
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_teams_come_back_from_a_roster(found, language):

@@ -34,6 +34,7 @@ def built_by_the_command_line(folder, *arguments):
     return {file.relative_to(next((folder / "output").iterdir())).as_posix(): file.read_bytes() for file in files}
 
 
+@pytest.mark.slow
 def test_it_builds_the_very_files_of_the_command_line(fulbo, tmp_path):
     made = fulbo("build")
     assert made["files"] == built_by_the_command_line(tmp_path / "there")
@@ -43,6 +44,7 @@ def test_it_builds_the_very_files_of_the_command_line(fulbo, tmp_path):
     assert fulbo.progress[-1]["progress"] == {"done": sheets, "of": sheets, "doing": "pages of guide.pdf"}
 
 
+@pytest.mark.slow
 def test_it_builds_with_options_and_some_documents(fulbo, tmp_path):
     fulbo("change", options={"hex": "20mm", "grey": True, "option": ["DF-07=gol"]})
     made = fulbo("build", documents=["board"])
@@ -50,6 +52,7 @@ def test_it_builds_with_options_and_some_documents(fulbo, tmp_path):
     assert made["files"] == built_by_the_command_line(tmp_path / "there", *arguments)
 
 
+@pytest.mark.slow
 def test_an_archive_is_always_the_same(fulbo):
     one, two = (fulbo("zip")["bytes"] for _ in range(2))
     assert one == two
@@ -58,6 +61,7 @@ def test_an_archive_is_always_the_same(fulbo):
     assert SOSIEGO in sources.namelist()
 
 
+@pytest.mark.slow
 def test_what_is_saved_has_what_was_chosen(fulbo, page, tmp_path):
     fulbo("change", teams=[SOSIEGO], options={"hex": "20mm", "grey": True, "option": ["DF-07=gol"]})
     saved = fulbo("save")["files"]
@@ -115,6 +119,7 @@ def test_what_is_open_is_what_can_be_chosen(fulbo):
     ).items()
 
 
+@pytest.mark.slow
 def test_a_mistake_is_reported_at_its_place_and_can_be_undone(fulbo):
     changed = fulbo("change", team=SOSIEGO, row=2, field="velocidad", value="19")
     (problem,) = changed["problems"]
@@ -135,6 +140,7 @@ def test_the_pieces_of_a_sheet_know_their_rows(fulbo):
     assert (sheet["width"], sheet["height"]) == (210, 297)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", ["board", "whole-board", "cards", "rules", "team-sheets", "guide"])
 def test_every_document_has_a_preview(fulbo, document):
     preview = fulbo("preview", document=document)
@@ -145,6 +151,7 @@ def test_nothing_else_has_a_preview(fulbo):
     assert fulbo.problems("preview", document="nothing") == ["there is no document “nothing”"]
 
 
+@pytest.mark.slow
 def test_the_whole_board_knows_its_sheets(fulbo):
     preview = fulbo("preview", document="whole-board")
     (sheet,) = preview["sheets"]
@@ -156,6 +163,7 @@ def test_the_whole_board_knows_its_sheets(fulbo):
     assert all(len(tile["corners"]) > 4 for tile in fulbo("preview", document="whole-board")["tiles"])
 
 
+@pytest.mark.slow
 def test_a_spreadsheet_becomes_a_team_that_is_printed(fulbo):
     heads = "Equipo;Dorsal;Nombre;Puesto;Velocidad;Driblar;Robar;Colocar;Recibir;Rematar;Fuerza;Controlar;Grado\n"
     players = "".join(f"Los Buenos;{number};J{number};;6;6;6;6;6;6;6;;\n" for number in range(2, 13))
@@ -170,6 +178,7 @@ def test_a_spreadsheet_becomes_a_team_that_is_printed(fulbo):
     assert len(fulbo("view")["teams"]) == 2
 
 
+@pytest.mark.slow
 def test_a_spreadsheet_that_is_read_again_leaves_what_it_says_nothing_of(fulbo):
     path = "teams/dichoso-fulbo/los-buenos.yaml"
     heads = "Equipo;Dorsal;Nombre;Puesto;Velocidad;Controlar;Grado;Capitán\n"
@@ -193,6 +202,7 @@ def test_a_bad_cell_is_named_and_nothing_is_written(fulbo):
     assert reply["files"] == [] and any(problem["cell"] for problem in reply["problems"])
 
 
+@pytest.mark.slow
 def test_a_session_is_one_text(fulbo):
     fulbo("change", options={"hex": "20mm"})
     fulbo("change", path="teams/dichoso-fulbo/escudo.png", bytes=b"\x89PNG\xff")
@@ -205,6 +215,7 @@ def test_a_session_is_one_text(fulbo):
     assert fulbo.problems("restore", state={"version": 9}) == ["this is not a game saved by the studio"]
 
 
+@pytest.mark.slow
 def test_a_custom_game_is_opened_changed_and_checked(page):
     page("open", game="duelo-ortogonal", language="en")
     names = [file["path"] for file in page("view")["files"] if file["bundled"]]
@@ -220,6 +231,7 @@ def test_a_custom_game_is_opened_changed_and_checked(page):
     assert page("view")["problems"] and page("undo")["problems"] == []
 
 
+@pytest.mark.slow
 def test_a_change_to_a_bundled_game_takes_effect(fulbo):
     name = "templates/dichoso-fulbo/game.yaml"
     text = fulbo("read", path=name)["text"].replace("Dichoso Fulbo", "Fulbo Mío", 1)
@@ -229,6 +241,7 @@ def test_a_change_to_a_bundled_game_takes_effect(fulbo):
     assert fulbo("view")["game"]["title"] == "Dichoso Fulbo"
 
 
+@pytest.mark.slow
 def test_costs_and_odds(fulbo):
     plan = fulbo("plan", ink=True)
     requested = next(row for row in plan["rows"] if row["requested"] and row["paper"] == "a4")
@@ -237,12 +250,14 @@ def test_costs_and_odds(fulbo):
     assert fulbo("odds", dice="2d6", alone=True)["lines"][0] == "2d6: 2 to 12, mean 7.00"
 
 
+@pytest.mark.slow
 def test_costs_of_another_field_leave_the_game_as_it_is(fulbo):
     plan, larger = fulbo("plan"), fulbo("plan", options={"field": "futbol11"})
     assert plan["cells"] < larger["cells"] and not plan["inks"]
     assert fulbo("plan") == plan and "field" not in fulbo("view")["values"]
 
 
+@pytest.mark.slow
 def test_a_game_is_printed_without_any_team(fulbo, tmp_path):
     fulbo("change", teams=[])
     made = fulbo("build")["files"]
@@ -330,6 +345,7 @@ for method, params in requests.items():
 """
 
 
+@pytest.mark.slow
 def test_it_needs_nothing_that_a_browser_lacks(tmp_path):
     picture = tmp_path / "x.png"
     Image.new("RGB", (32, 32), "#c02030").save(picture)
@@ -347,6 +363,7 @@ def test_a_game_that_cannot_be_opened_leaves_the_one_before(fulbo):
     assert len(list(fulbo.studio.folder.iterdir())) == 1
 
 
+@pytest.mark.slow
 def test_two_sessions_do_not_mix_their_games(fulbo, tmp_path):
     other = type(fulbo)(tmp_path / "other")
     other("open", game="dichoso-fulbo", language="en")

@@ -25,6 +25,7 @@ from tests.studio.test_engine import built_by_the_command_line
 PARTS = os.environ.get("PIZARRA_STUDIO_PARTS", "")
 
 
+@pytest.mark.slow
 def test_the_packages_are_what_a_build_needs():
     wheel = io.BytesIO()
     with zipfile.ZipFile(wheel, "w") as packed:

@@ -17,6 +17,7 @@ def zipped(**files):
     return packed.getvalue()
 
 
+@pytest.mark.slow
 def test_a_new_game_is_a_deck_of_cards(page):
     view = page("new", kind="game", title="Rain & <b>shine</b>", like="", language="en")
     assert view["game"]["title"] == "Rain & <b>shine</b>"
@@ -28,6 +29,7 @@ def test_a_new_game_is_a_deck_of_cards(page):
     assert page("preview", document="cards")["count"] > 0
 
 
+@pytest.mark.slow
 def test_a_new_game_is_a_copy_of_another(page):
     view = page("new", kind="game", title="Ñandú", like="robosoccer")
     assert (view["game"]["name"], view["game"]["title"]) == ("nandu", "Ñandú")
@@ -62,6 +64,7 @@ def test_a_new_deck_has_a_table_that_can_be_changed(fulbo):
     assert fulbo.problems("new", kind="deck", name="more", size="9999")
 
 
+@pytest.mark.slow
 def test_a_second_deck_is_beside_the_first_and_takes_another_table(fulbo):
     fulbo("new", kind="deck", name="events")
     fulbo("new", kind="deck", name="items")
@@ -94,6 +97,7 @@ def test_a_zip_is_opened_as_its_files(page):
     assert page.problems("open", zip=zipped(**{"..__game.yaml": game, "a.yaml": ""}))
 
 
+@pytest.mark.slow
 def test_a_zip_that_swells_is_refused(page):
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -109,6 +113,7 @@ def test_what_was_typed_is_one_step(fulbo):
     assert "notes.txt" not in [each["path"] for each in fulbo("view")["files"]]
 
 
+@pytest.mark.slow
 def test_a_measured_printer_is_corrected_for(fulbo):
     before = fulbo("build", documents=["counters"])["files"]["counters.pdf"]
     assert "99%" in fulbo("printer", scale="99%x98.5%")["words"]

@@ -39,6 +39,7 @@ def test_what_holds_itself_many_times_is_weighed_as_if_it_were_written_out(start
     assert said(start + use) == "a value has more than 20000 characters or entries"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THOUSANDS)
 def test_a_thousand_times_a_little_is_too_much(name):
     started = time.process_time()

@@ -25,6 +25,7 @@ def test_mistakes_come_back_with_their_line():
     )
 
 
+@pytest.mark.slow
 def test_what_takes_too_long_is_reported_with_its_line(monkeypatch):
     monkeypatch.setattr(rendering, "MAX_SECONDS", 0.2)
 
@@ -56,6 +57,7 @@ RUNAWAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RUNAWAYS)
 def test_a_runaway_is_stopped_in_time_and_memory_where_there_are_no_other_processes(name, monkeypatch):
     for function in ("fork", "posix_spawn", "kill"):

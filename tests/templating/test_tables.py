@@ -329,6 +329,7 @@ def test_chances():
     assert cells('{{ odds("choque", [8], [7, 8], ["mas", "menos"], digits=1) }}')[0] == ["", "7", "8"]
 
 
+@pytest.mark.slow
 def test_a_matrix_of_dice_with_hundreds_of_faces_is_refused_at_once():
     held = load_rules(parse_text(BOOK.replace("roll: 2d6", "roll: 6d100"), "rules.yaml")).book
     template = Template("c", "c.md.j2", '\n{{ odds("choque", range(30), range(30), ["mas"]) }}')
@@ -338,6 +339,7 @@ def test_a_matrix_of_dice_with_hundreds_of_faces_is_refused_at_once():
     assert time.process_time() - started < 2
 
 
+@pytest.mark.slow
 def test_dice_tables_that_lead_to_each_other_millions_of_times_are_refused():
     rows = "".join(
         f"  t{n}: {{type: dice, title: T, dice: 1d6, rows: ["

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,7 @@ def test_what_fits_one_page_stays_on_it_at_the_largest_size_that_fits():
     assert page.size == LARGE_LOOK.preferred
 
 
+@pytest.mark.slow
 def test_a_table_goes_on_under_its_header():
     found = pages(f"| n | palabras |\n|---|---|\n{rows(40)}")
     assert len(found) > 2
@@ -50,6 +52,7 @@ def test_columns_are_as_wide_on_every_page():
     ][:2]
 
 
+@pytest.mark.slow
 def test_no_page_ends_in_a_heading_or_in_the_line_below_it():
     for lines in range(1, 24):
         filling = "- punto\n" * lines

@@ -139,6 +139,7 @@ def _explains(picture, x, y, other):
     return min(around) - 40 <= picture[y][x] <= max(around) + 40
 
 
+@pytest.mark.slow
 @measured
 def test_trim_boxes_side_by_side_are_as_large_as_the_board(built, read, options):
     placed = laid_out(trims(read(built(options))))
@@ -157,12 +158,14 @@ def test_pages_are_labelled_by_row_and_column_after_the_assembly_page(built, rea
     assert labels[: len(parts) + 1] == ["0", *parts] if first_of(read(built(options))) else labels[0] == "A1"
 
 
+@pytest.mark.slow
 def test_a_board_put_together_half_a_millimetre_wrong_would_be_seen(built, pixels):
     poster = built(poster_options([]))
     here, there = (pixels(poster, 0, Rect(x, 0, 300, 200), 4) for x in (0, 0.5))
     assert len(differing(here, there)) > 1000
 
 
+@pytest.mark.slow
 @measured
 def test_the_sheets_put_together_look_like_the_poster(built, read, pixels, options):
     scale = 4
@@ -203,6 +206,7 @@ def test_what_neighbours_both_print_is_the_same(built, read, pixels, options):
     assert compared or "lap:0mm" in options or not any(label.endswith("2") for label in boxes)
 
 
+@pytest.mark.slow
 @cases
 def test_a_sheet_holds_only_what_it_shows(built, read, vectors, options):
     reader = read(built(options))
@@ -230,6 +234,7 @@ def test_the_marks_and_notes_stay_where_printers_print(built, read, pixels, opti
             assert min(min(row) for row in pixels(data, number, edge, 2)) >= 250
 
 
+@pytest.mark.slow
 def test_the_rulers_of_the_assembly_page_measure_150_mm_both_ways(built, read, vectors):
     page = read(built([])).pages[0]
     spans = [
@@ -241,12 +246,14 @@ def test_the_rulers_of_the_assembly_page_measure_150_mm_both_ways(built, read, v
     assert any(y == pytest.approx(150, abs=0.01) and x < 1e-3 for x, y in spans)
 
 
+@pytest.mark.slow
 def test_every_tile_has_a_ruler_of_50_mm(built, read, vectors):
     for page in list(read(built([])).pages)[1:]:
         spans = [abs(d.points[1].x - d.points[0].x) for d in vectors(page) if len(d.points) == 2]
         assert any(span == pytest.approx(50, abs=0.01) for span in spans)
 
 
+@pytest.mark.slow
 def test_the_bank_card_has_its_size(built, read, vectors):
     boxes = [Rect.around(d.points) for d in vectors(read(built([])).pages[0])]
     assert any((b.width, b.height) == pytest.approx((85.60, 53.98), abs=0.01) for b in boxes)
@@ -273,6 +280,7 @@ def test_a_poster_is_one_page_of_the_size_of_the_board(kit, order, read):
     assert [float(v) for v in page.trimbox] == pytest.approx([float(v) for v in page.mediabox], abs=0.01)
 
 
+@pytest.mark.slow
 def test_a_tile_more_costs_little(built, read):
     few, many = built(["--sheets", "9"]), built(["--sheets", "20"])
     more = len(read(many).pages) - len(read(few).pages)

@@ -37,6 +37,7 @@ def box(page, name):
     return Rect(left, float(page.mediabox.height) * MM - top, right - left, top - bottom)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("printer", PRINTERS.values(), ids=PRINTERS)
 def test_every_page_has_sound_boxes(documents, read, printer):
     for document in documents:

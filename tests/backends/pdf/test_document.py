@@ -69,6 +69,7 @@ def test_pages_are_as_large_as_their_sheets(read, size):
     assert mm(one_page(read, size=size).mediabox) == pytest.approx([0, 0, *size], abs=0.002)
 
 
+@pytest.mark.slow
 @given(st.lists(points, min_size=2, max_size=5))
 def test_every_point_lies_where_it_was_put(read, vectors, outline):
     drawn = vectors(one_page(read, Polygon(tuple(outline), PEN)))
@@ -179,6 +180,7 @@ def test_a_page_names_only_what_it_shows(read):
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(
     st.text(st.characters(codec="latin-1", categories=["L", "N", "P", "S"]), min_size=1, max_size=20),
     st.sampled_from(WEIGHTS),
@@ -195,6 +197,7 @@ def test_hard_texts_are_found_again(text):
     assert "".join(text_of(data).split()) == "".join(text.split())
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30))
 def test_no_text_breaks_the_writer(read, text):
     reader = read(

@@ -109,6 +109,7 @@ def test_nothing_is_marked_unless_it_is_requested(kit):
         assert b"BDC" not in page.get_contents().get_data()
 
 
+@pytest.mark.slow
 def test_layers_cost_next_to_nothing(kit):
     for made in kit.made.documents:
         assert (

@@ -26,6 +26,7 @@ def straights(drawn):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("orientation", "width", "paper"),
     [("flat", 20.8, "a4"), ("pointy", 13.7, "letter"), ("flat", 33.3, "a3"), ("pointy", 20.0, "a3")],

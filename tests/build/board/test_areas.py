@@ -58,6 +58,7 @@ GRID = (
 SIZES = [(), ("--sheets", "4"), ("--board-width", "300mm"), ("--paper", "poster"), ("--cell", "20mm")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", SIZES)
 def test_every_layer_can_be_drawn_at_every_size(build, options):
     code, told = build(GRID + LAYERS, *options)
@@ -85,6 +86,7 @@ def test_an_area_of_a_table_that_the_map_lacks_is_reported_at_its_cell(build):
     assert code == 1 and "areas.csv:A3: error: the map has no area called “gual”" in told
 
 
+@pytest.mark.slow
 def test_a_map_that_takes_too_long_to_read_is_refused(build, monkeypatch):
     star = " ".join(f"{(n * 7919) % 200},{(n * 104729) % 100}" for n in range(6000))
     drawing = MAP.replace("</svg>", f'<polygon id="star" points="{star}"/></svg>')

@@ -141,6 +141,7 @@ def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink)
         assert contrast(place.look.text, place.look.ground or frame) >= 4.5
 
 
+@pytest.mark.slow
 def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
     board = written(
         """

@@ -8,6 +8,7 @@ from generator.build.board.size import CLIFF, LEAST_CELL, cheaper_cell, largest_
 from tests.build.board.test_planning import columns, grounds, layout_over, setups
 
 
+@pytest.mark.slow
 @given(setups, grounds, columns, st.integers(1, 16))
 def test_the_largest_cell_fits_and_a_tenth_more_does_not(where, ground, count, sheets):
     board = layout_over(ground.by_columns(count))
@@ -27,6 +28,7 @@ def test_more_sheets_never_give_smaller_cells(where, ground, sheets):
     assert fewer is None or more >= fewer
 
 
+@pytest.mark.slow
 @given(setups, grounds, st.floats(8, 30).map(lambda width: round(width, 1)))
 def test_a_cheaper_cell_is_the_largest_one_that_saves_paper(where, ground, cell):
     board = layout_over(ground.by_columns(39))

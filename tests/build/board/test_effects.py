@@ -131,6 +131,7 @@ def test_every_layer_draws_something_or_is_reported(made, grid, kind):
         assert not silent, f"{{{kind}: {value}}} on {grid} does nothing"
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("kind", LAYERS.places)
 @pytest.mark.parametrize("grid", GRID_TEXTS)
 def test_every_key_of_a_layer_changes_what_is_drawn_or_is_reported(made, grid, kind):

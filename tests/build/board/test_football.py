@@ -132,6 +132,7 @@ def test_panels_without_room_are_named(board):
     assert "Goals" not in note.message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("switches", "title"), [({}, "Turno †"), ({"DF-31": False}, "Turno")])
 def test_a_panel_is_marked_while_its_ruling_is_in_force(board, flat, switches, title):
     words = [

@@ -232,6 +232,7 @@ def test_a_plan_is_covered_by_cells_of_any_size(asked, metres):
     assert planned(asked, SizeRequest(metres=2.0, cell=25.0), PLAN).layout.metres == pytest.approx(metres)
 
 
+@pytest.mark.slow
 def test_a_plan_takes_the_finest_cells_that_have_room():
     found = planned(SizeRequest(cell=25.0, board_width=600.0), ground=PLAN)
     finer = layout_over(PLAN.by_metres(found.layout.metres - 0.1))

@@ -11,6 +11,7 @@ from generator.imposition.tiling import tile_board
 from generator.packs.load import read_pack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "count"), [("zigzag", 2), ("zigzag", 6), ("lap", 4)])
 @pytest.mark.parametrize("game", ["dreadball", "sombra"])
 def test_the_largest_hexes_that_fit_are_found_for_every_joint(order, pack, game, kind, count):

@@ -25,6 +25,7 @@ def test_every_document_has_its_words_in_both_languages(name):
     assert translate("es", kind.heading) != translate("en", kind.heading)
 
 
+@pytest.mark.slow
 def test_what_tells_of_the_others_comes_last_and_alone_needs_all_of_them(order):
     assert all_parts(order) == PARTS
     assert all_parts(replace(order, parts=("cards", "board"))) == ("board", "cards")

@@ -71,6 +71,7 @@ def texts_in(items, shift=(0.0, 0.0)):
             yield bounds(item).shift(*shift)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_leaflet_fills_whole_sheets_and_keeps_inside_its_pages(game, paper):
@@ -86,11 +87,13 @@ def test_a_leaflet_fills_whole_sheets_and_keeps_inside_its_pages(game, paper):
             assert box.bottom <= area.bottom + 0.5, box
 
 
+@pytest.mark.slow
 def test_both_sides_say_the_same_twice(order):
     again = leaflet(replace(order, parts=("rules",)))
     assert pdf_bytes(again) == pdf_bytes(usual_leaflet("dichoso-fulbo", "es"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backs", ["none", "fold"])
 def test_where_nothing_is_printed_on_backs_the_leaflet_is_flat(backs):
     document = leaflet(request_for("robosoccer", gang=GangStyle(backs=backs)))
@@ -98,17 +101,20 @@ def test_where_nothing_is_printed_on_backs_the_leaflet_is_flat(backs):
     assert next(sheet.title for sheet in document.sheets).endswith("1 y 2")
 
 
+@pytest.mark.slow
 def test_large_print_takes_upright_pages():
     document = leaflet(request_for("dichoso-fulbo", edition="large-print"))
     assert document.duplex == "none"
     assert {sheet.size for sheet in document.sheets} == {SIZES["a4"]}
 
 
+@pytest.mark.slow
 def test_by_hand_fronts_and_backs_are_two_files():
     made = build.draw(request_for("robosoccer", by_hand=True))
     assert [document.name for document in made.documents] == ["rules-fronts", "rules-backs"]
 
 
+@pytest.mark.slow
 def test_rulings_and_options_change_it():
     usual = usual_text("dichoso-fulbo")
     assert "2D6 ≤ T" in usual
@@ -139,6 +145,7 @@ def rulings_printed(game):
     return [ruling for ruling in rulings if ruling.chosen and text_in(usual_text(game), ruling.text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chosen_choice_of_each_ruling_that_it_prints_may_be_named(game):
     printed = rulings_printed(game)
@@ -149,6 +156,7 @@ def test_the_chosen_choice_of_each_ruling_that_it_prints_may_be_named(game):
     assert others == [(ruling, choice) for of, ruling, choice in OTHER_CHOICES if of == game]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "other"), OTHER_CHOICES)
 def test_each_choice_of_a_ruling_that_it_prints_changes_it(game, name, other):
     ruling = request_for(game).rules.ruling(name)
@@ -158,6 +166,7 @@ def test_each_choice_of_a_ruling_that_it_prints_changes_it(game, name, other):
     assert not text_in(text, ruling.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("game", GAMES)
 def test_each_option_is_in_use_or_not(game, first):
@@ -171,6 +180,7 @@ def test_each_option_is_in_use_or_not(game, first):
         assert all(f"{each.title.in_('en')}: not in use" in text_with(game, *other) for each in others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_ruling_switched_off_is_no_longer_in_it(game):
     rulings = request_for(game).rules.all_rulings
@@ -192,12 +202,14 @@ def text_in(printed, text):
     return " ".join(text.in_("en").split()) in printed
 
 
+@pytest.mark.slow
 def test_catalan_falls_back_to_a_language_that_the_leaflet_has():
     text = text_of(leaflet(request_for("dichoso-fulbo", language="ca")))
     assert "los hexágonos que recorre, así" in text
     assert text == text_of(usual_leaflet("dichoso-fulbo", "es"))
 
 
+@pytest.mark.slow
 def test_the_guide_tells_how_to_fold_it(order):
     made = build.draw(replace(order, parts=("rules", "guide"), language="en"))
     guide = text_of(next(document for document in made.documents if document.name == "guide"))
@@ -293,6 +305,7 @@ def test_a_game_without_rules_has_none(tmp_path):
     assert "no rules to print" in note.message
 
 
+@pytest.mark.slow
 def test_long_text_takes_more_sheets_and_loses_nothing(tmp_path):
     words = [f"word{number}" for number in range(4000)]
     document = leaflet(own_game(tmp_path, " ".join(words)))
@@ -326,6 +339,7 @@ def test_mistakes_are_one_line_at_their_place(pizarra, tmp_path, text, line, mes
     assert "Traceback" not in done.err
 
 
+@pytest.mark.slow
 def test_the_file_says_how_it_is_flipped(pizarra, tmp_path):
     assert pizarra("build", "robosoccer", "--only", "rules", "--out", "out").code == 0
     reader = pypdf.PdfReader(tmp_path / "out" / "rules.pdf")

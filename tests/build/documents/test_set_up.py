@@ -28,6 +28,7 @@ def numbers_in(page):
     return found
 
 
+@pytest.mark.slow
 def test_every_player_is_in_the_middle_of_his_cell(pizarra, tmp_path):
     """Cells are found without the program: columns of flat hexes are √3/2 rows apart, every other one half lower."""
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--out", "out").code == 0
@@ -51,6 +52,7 @@ def test_every_player_is_in_the_middle_of_his_cell(pizarra, tmp_path):
         assert base - here[1] == pytest.approx(step * (y - first[1]), abs=0.6)
 
 
+@pytest.mark.slow
 def test_the_same_request_makes_the_same_bytes_and_the_page_is_turned(pizarra, tmp_path):
     files = []
     for out in ("one", "two"):
@@ -61,6 +63,7 @@ def test_the_same_request_makes_the_same_bytes_and_the_page_is_turned(pizarra, t
     assert page.mediabox.width > page.mediabox.height
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "words"), [("es", "Saque de centro"), ("en", "Kick-off")])
 def test_the_page_has_its_name_its_note_and_the_players(pizarra, tmp_path, language, words):
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--lang", language, "--out", "out").code == 0
@@ -68,12 +71,14 @@ def test_the_page_has_its_name_its_note_and_the_players(pizarra, tmp_path, langu
     assert words in text and "Salvador Tejera" in text and "4-4-2" in text
 
 
+@pytest.mark.slow
 def test_large_print_has_the_list_on_a_page_of_its_own(pizarra, tmp_path):
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up", "--large-print", "--out", "out").code == 0
     first, second = pypdf.PdfReader(tmp_path / "out" / "set-up.pdf").pages
     assert "4-4-2" in first.extract_text() and "Salvador Tejera" in second.extract_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wish", [("--columns", "31"), ("--field", "futsal")])
 def test_a_board_of_another_size_is_no_error_of_the_game(pizarra, tmp_path, wish):
     assert pizarra("build", "dichoso-fulbo", "--only", "set-up,board", *wish, "--out", "out").code == 0

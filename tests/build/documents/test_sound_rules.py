@@ -20,6 +20,7 @@ def holed(order, tmp_path, forget):
     return replace(order, pack=read_pack(folder))
 
 
+@pytest.mark.slow
 def test_cards_with_a_hole_are_not_drawn(holed):
     with pytest.raises(PizarraError) as raised:
         draw(replace(holed, parts=("cards",)))
@@ -30,10 +31,12 @@ def test_cards_with_a_hole_are_not_drawn(holed):
     assert "pizarra check" in problem.hint and "--only board,counters" in problem.hint
 
 
+@pytest.mark.slow
 def test_parts_that_print_no_tables_are_drawn(holed):
     assert draw(replace(holed, parts=("counters",))).documents
 
 
+@pytest.mark.slow
 def test_check_tells_the_finding_itself_and_no_summary(holed):
     wrong = [
         p for p in check.check_all([holed.pack.folder], [], check.CheckOptions())[0] if p.severity is Severity.ERROR
@@ -45,6 +48,7 @@ def test_sound_rules_are_not_told_about(order):
     assert not rule_problems(order)
 
 
+@pytest.mark.slow
 def test_a_hole_whose_ruling_was_switched_off_is_printed_with_a_warning(order):
     open_again = replace(order, parts=("cards",), switches={"DF-06": False})
     made = draw(open_again)

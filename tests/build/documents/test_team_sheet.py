@@ -187,6 +187,7 @@ def test_boxes_to_write_in_are_high_enough():
         assert sum(gap >= sheet_style("usual").table.rows[0] - 1e-6 for gap in gaps) >= 11 + count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("starters", "substitutes", "pages"), [
     (1, 0, 1), (11, 0, 1), (11, 5, 1), (11, 11, 1), (11, 15, 2), (18, 15, 2), (60, 0, 3), (11, 60, 3),
 ])  # fmt: skip
@@ -281,6 +282,7 @@ def test_values_are_shared_symbols():
 NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=45).filter(lambda text: text.strip())
 
 
+@pytest.mark.slow
 @given(NAMES, NAMES, NAMES, st.sampled_from(["es", "en"]))
 def test_any_name_is_drawn_or_refused(name, coach, team_name, language):
     team = squad(name=team_name, short="Corto", coach=coach, players=(keeper(1, name), player(2, name, captain=True)))

@@ -44,6 +44,7 @@ def pages(tmp_path):
 BUILD = ("build", "--only", "team-sheets", "--out", "out")
 
 
+@pytest.mark.slow
 def test_the_clubs_text_stands_among_our_blocks(club, tmp_path):
     run = club(CLUB, *BUILD)
     assert run.code == 0
@@ -53,6 +54,7 @@ def test_the_clubs_text_stands_among_our_blocks(club, tmp_path):
         assert text in first
 
 
+@pytest.mark.slow
 def test_long_text_takes_more_pages_and_loses_nothing(club, tmp_path):
     words = [f"palabra{number}" for number in range(1500)]
     rows = "\n".join(f"| fila{number} |" for number in range(90))
@@ -63,6 +65,7 @@ def test_long_text_takes_more_pages_and_loses_nothing(club, tmp_path):
     assert [word for word in half if word.startswith(("palabra", "fila"))] == [*words, *(f"fila{n}" for n in range(90))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "place"), [
     ('hola\n\n{{ block("squat") }}', ":3: error: there is no block “squat”"),
     ("{{ team.nombre }}", ":1: error: there is nothing called “nombre”"),
@@ -78,6 +81,7 @@ def test_mistakes_are_reported_once_and_nothing_is_written(club, tmp_path, text,
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_misspelt_part_of_a_value_gets_a_hint(club):
     assert "called “nmae”  [template]\n    did you mean “name”?" in club("{{ team.nmae }}", *BUILD).err
     assert "allowed" not in club("{{ team.name.nmae }}", *BUILD).err

@@ -79,6 +79,7 @@ def test_thicker_cards_make_a_deeper_box(pizarra, tmp_path):
     assert any(right - left == pytest.approx(40 * 0.5 + 1.5, abs=0.02) for left, right in itertools.combinations(xs, 2))
 
 
+@pytest.mark.slow
 def test_a_box_too_wide_for_the_sheet_is_made_of_two_halves(pizarra, tmp_path):
     deep = GAME.replace("count: 40", "count: 300")
     (tmp_path / "piles").mkdir()
@@ -107,6 +108,7 @@ def test_a_game_without_cards_says_so(pizarra, tmp_path):
     assert "has no cards" in result.err + result.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "robosoccer"])
 def test_large_print_and_light_ink_change_the_box(pizarra, tmp_path, game):
     for flags in (("--large-print",), ("--ink", "light"), ("--ink", "full")):

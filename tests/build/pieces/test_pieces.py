@@ -302,6 +302,7 @@ TABLES = st.tuples(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(TABLES)
 def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
@@ -465,6 +466,7 @@ def test_all_pieces_with_an_invisible_text_are_named(typed):
     assert "“Bo” on “Bo”" in str(told(found)) and "also hard to read: “Ana”, “Di”;" in hint
 
 
+@pytest.mark.slow
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(["hex", "disc", "square"]), st.integers(8, 20), st.integers(10, 20))
 def test_a_word_left_out_of_a_token_is_a_warning_that_names_the_width_from_which_it_fits(typed, shape, width, letters):
@@ -587,6 +589,7 @@ def test_a_plate_from_edge_to_edge_has_square_corners(typed, flat, at, square):
     assert (plate.radius == 0) is square
 
 
+@pytest.mark.slow
 def test_a_code_of_each_row_is_drawn(typed, flat):
     text = "decks:\n  e: {from: e.csv, front: {code: {qr: '{{ url }}', at: [5mm, 5mm, 25mm, 25mm]}}}"
     found = typed(text, e_csv='url\nhttps://example.org/1\n""\n' + "ñ" * 1500 + "\n")

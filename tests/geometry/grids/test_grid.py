@@ -161,6 +161,7 @@ def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
         assert sum(math.dist(edge.start, edge.end) for edge in own) == pytest.approx(around)
 
 
+@pytest.mark.slow
 @given(grids)
 def test_outlines_meet_without_gap_or_overlap(grid):
     """Each side of an outline is matched by the neighbour's, run the other way; so no two cells cover one place."""

@@ -64,6 +64,7 @@ def test_with_any_choice_of_any_ruling_a_pack_has_no_finding(pack, name, ruling,
     assert audit(pack(name, {ruling: choice})) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_with_any_option_set_in_any_way_a_pack_has_no_finding(pack, name):
     for option in pack(name).book.options.values():

@@ -276,6 +276,7 @@ def test_a_dropped_cell_is_noticed(table, data):
     assert f"missing-cell:t:{row}/{column}" in found(table)
 
 
+@pytest.mark.slow
 @given(matrices(), st.data())
 def test_swapped_cells_of_a_row_are_noticed_when_they_differ(table, data):
     row = data.draw(st.sampled_from(sorted(table["cells"])))
