@@ -209,7 +209,7 @@ class Side:
                     digest, job = list(missing.items())[answer["job"]]
                     said = (draft / "errors.txt").read_text(encoding="utf-8", errors="replace")
                     if answer["status"]:
-                        worker.kill()
+                        worker.terminate()
                         why = f"was given up after {LONGEST} s" if answer["status"] < 0 else "failed"
                         raise SidesError(f"{self.name}: the job {job.name} {why}\n{said[-2000:]}")
                     self._keep(draft / digest, digest)

@@ -82,6 +82,7 @@ def test_a_job_that_does_not_end_is_an_error_and_not_kept(repository, checkout, 
     with pytest.raises(SidesError, match="the job one was given up"):
         built(repository.side("HEAD"), repository, JOB)
     assert not list(repository.side("HEAD").results.iterdir())
+    assert not list((repository.cache / "drafts").iterdir())
 
 
 def test_a_studio_that_cannot_start_is_an_error(repository, checkout):

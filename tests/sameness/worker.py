@@ -45,11 +45,21 @@ BROKEN = 70
 
 def main() -> None:
     given = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     preload()
-    waiting = list(enumerate(given["jobs"]))[::-1]
     running: dict[int, tuple[int, float]] = {}
+    try:
+        run_all(given["jobs"], given["cores"], given["longest"], running)
+    finally:  # also where this process is stopped, or nobody reads its answers any more
+        for process in running:
+            stop(process)
+
+
+def run_all(jobs: list[Job], cores: int, longest: float, running: dict[int, tuple[int, float]]) -> None:
+    """Run jobs, some at a time, and print an answer for each; ``running`` has the job of each process and its start."""
+    waiting = list(enumerate(jobs))[::-1]
     while waiting or running:
-        while waiting and len(running) < given["cores"]:
+        while waiting and len(running) < cores:
             index, job = waiting.pop()
             running[in_copy(lambda job=job: run(job))] = index, time.monotonic()
         process, status, used = os.wait4(-1, os.WNOHANG)
@@ -60,10 +70,14 @@ def main() -> None:
             print(json.dumps(answer), flush=True)
             continue
         for process, (_, begun) in running.items():
-            if time.monotonic() - begun > given["longest"]:
-                with suppress(ProcessLookupError):
-                    os.killpg(process, signal.SIGKILL)
+            if time.monotonic() - begun > longest:
+                stop(process)
         time.sleep(0.005)
+
+
+def stop(process: int) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
 
 
 def preload() -> None:
@@ -94,6 +108,7 @@ def in_copy(work: Callable[[], int]) -> int:
     status = BROKEN
     try:
         os.setpgid(0, 0)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         os.dup2(2, 1)  # what this process prints is for the one that reads answers
         status = work()
     except BaseException:
