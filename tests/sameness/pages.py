@@ -130,5 +130,6 @@ def drawing_as_text(file: Path) -> str:
                     pdf.save(plain, qdf=True, static_id=True, compress_streams=False, stream_decode_level=readable)
             except pikepdf.PdfError:
                 return ""
-            return re.sub(r"[^\n\x20-\x7e]", "·", plain.getvalue().decode("latin-1"))
+            text = re.sub(r"^\d{10} \d{5} [nf] \n", "", plain.getvalue().decode("latin-1"), flags=re.MULTILINE)
+            return re.sub(r"[^\n\x20-\x7e]", "·", text)  # without the places of objects, which move all at once
     return ""
