@@ -49,7 +49,7 @@ def written(tmp_path):
     return write
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("language", cookbook.LANGUAGES)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_snippet_builds_and_shows_something(path, language, tmp_path):
