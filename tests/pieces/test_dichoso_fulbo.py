@@ -1,6 +1,6 @@
 """The cards of Dichoso Fulbo: they fit, look as they did, and print the numbers of the rules with their signs.
 
-``PIZARRA_RENEW_GOLDENS=1 pytest tests/pieces/test_dichoso_fulbo.py`` writes the golden drawings anew.
+``PIZARRA_RENEW_GOLDENS=1 pytest -m '' tests/pieces/test_dichoso_fulbo.py`` writes the golden drawings anew.
 """
 
 import os
