@@ -1,7 +1,7 @@
 """A plug-in of pytest: ``--processor-time SECONDS`` lists the tests that take longest and fails above so many seconds.
 
-What is counted is the processor time of a test with all that it prepares and of the processes that it starts. What
-seems too much is measured again by itself: others prepare nothing for it then, and no coverage is counted.
+What is counted is the processor time of a test and of the processes that it starts, without fixtures that it shares
+with others. What seems too much is measured again by itself, where no coverage is counted.
 """
 
 import os
@@ -46,19 +46,28 @@ class ProcessorTime:
         self.limit = config.option.processor_time
         self.is_worker = hasattr(config, "workerinput")
         self.started = 0.0
+        self.shared = 0.0
         self.times = {}
         self.slow = {}
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self):
-        self.started = seconds_so_far()
+        self.started, self.shared = seconds_so_far(), 0.0
         return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef):
+        began, before = seconds_so_far(), self.shared
+        made = yield
+        if fixturedef.scope != "function":
+            self.shared = before + seconds_so_far() - began  # with what it asked other fixtures for
+        return made
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self):
         report = yield
         if report.when == "teardown":
-            report.user_properties.append((PROPERTY, seconds_so_far() - self.started))
+            report.user_properties.append((PROPERTY, seconds_so_far() - self.started - self.shared))
         return report
 
     def pytest_runtest_logreport(self, report):

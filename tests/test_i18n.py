@@ -49,6 +49,7 @@ def test_there_is_spanish():
     assert {"es", *catalogues.COMPLETE} <= {file.stem for file in CATALOGUES}
 
 
+@pytest.mark.slow
 def test_a_catalogue_is_up_to_date(catalogue):
     file, found = catalogue
     assert file.read_bytes() == catalogues.as_po(found), "run python docs/catalogues.py"

@@ -74,6 +74,7 @@ def figures_of(tmp_path: Path, **files: str) -> dict[str, Figure]:
     return measure(tmp_path / "app", KINDS)
 
 
+@pytest.mark.slow
 def test_structure_gets_no_worse():
     text = RECORD.read_text(encoding="utf-8")
     record = yaml.safe_load(text)

@@ -291,6 +291,7 @@ class Chromium:
         os.close(self.reading)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (1280, "light")])
 def test_in_a_browser(browser, page, tmp_path, width, theme):
     file = tmp_path / "index.html"
