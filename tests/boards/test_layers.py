@@ -597,17 +597,23 @@ def test_spokes_lead_from_centres_to_corners_beside_whole_lines(drawn, laid):
 
 @pytest.mark.parametrize(
     ("text", "first"),
-    [("z{{ name }}!", "za2!"), ("c{{column}} r{{ row }}", "ca r2"), ("{{ points }} {{ row }}", "7 2")],
+    [
+        ("z{{ name }}!", "za2!"),
+        ("c{{column}} r{{ row }}", "ca r2"),
+        ("{{ points }} {{ row }}", "7 2"),
+        ("{{ points * row }}", "14"),
+        ("{{ upper(name) if points > 6 else row }}", "A2"),
+    ],
 )
 def test_a_label_for_several_cells_has_what_belongs_to_each(laid, text, first):
     zones = "zones: {all-of-it: {cells: [all], values: {points: 7}}}"
     grid = "grid: {type: squares, columns: 2, rows: 2, size: 20mm, numbering: a1}"
     board = laid(f"{grid}\n{zones}\nlayers: [{{labels: '{text}'}}]")
-    texts = [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)]
+    texts = [said for _, _, said in cell_labels(board.board.layers[0], board, "en")]
     assert texts[0] == first and len(texts) == 4
 
 
 def test_a_zone_may_have_a_value_called_row(laid):
     zones = "zones: {all-of-it: {cells: [all], values: {row: west}}}"
     board = laid(f"grid: {{type: squares, columns: 1, rows: 1}}\n{zones}\nlayers: [{{labels: '{{{{ row }}}}'}}]")
-    assert [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)] == ["west"]
+    assert [said for _, _, said in cell_labels(board.board.layers[0], board, "en")] == ["west"]

@@ -14,7 +14,7 @@ from generator.boards.layout import Fault
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
-from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
+from generator.model.fields import WORDS, ColourField, FilledWords, Mm, ValueSchema
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
@@ -274,8 +274,8 @@ class HoldingPanel(CountedPanel):
 class NamedBox(Strict):
     short: ClassVar[ValueSchema] = WORDS
 
-    name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
-    event: WordsField | None = Field(
+    name: FilledWords | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
+    event: FilledWords | None = Field(
         default=None,
         description="event, in small letters below the name",
         examples=["{es: Refuerzos, en: Reinforcements}"],
