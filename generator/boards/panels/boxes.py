@@ -362,6 +362,7 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        area = self._with_padding(area, look)
         shrink = self._share(area, look)
         width, height = self.card.width * shrink, self.card.height * shrink
         for cell in places(self.count, self.column_count(area.width, look), area):
@@ -374,7 +375,11 @@ class CardsArt(CountedArt):
 
     def share(self, size: Size, look: PanelLook) -> float:
         """Return how large the places in a panel of this size are, as a share of a card."""
-        return self._share(self.body_area(size, look), look)
+        return self._share(self._with_padding(self.body_area(size, look), look), look)
+
+    def _with_padding(self, area: Rect, look: PanelLook) -> Rect:
+        """Return the area of the places: with the padding around it, where cards need that for their true size."""
+        return area if self._share(area, look) == 1 else area.expand(max(0.0, self.pad(look) - _CLEAR))
 
     def _share(self, area: Rect, look: PanelLook) -> float:
         cell = next(places(self.count, self.column_count(area.width, look), area))

@@ -239,6 +239,33 @@ def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
     assert len(small) == (not fits)
 
 
+NARROW = """
+game: narrow
+title: Narrow
+board:
+  grid: {{type: squares, columns: 6, rows: 8, size: 20mm}}
+  margins: {{left: {margin}}}
+  panels: [{{kind: cards, name: Deck, side: left}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("margin", "size", "told"),
+    [
+        ("70mm", (63, 88), []),  # the card needs the padding of its panel
+        ("67mm", (60.6, 60.6 * 88 / 63), ["“Deck”: the places are 60.6 × 84.6 mm, too small for cards of 63 × 88 mm"]),
+    ],
+)
+def test_a_place_has_the_size_of_its_card_or_is_reported(tmp_path, margin, size, told):
+    board = board_of(tmp_path / "narrow", NARROW.format(margin=margin))
+    (place,) = board.panels.places
+    items = list(each_item([place.item]))
+    drawn = [item.rect.size for item in items if isinstance(item, Box) and item.style.dash]
+    assert drawn == [pytest.approx(size)]
+    assert [item.text for item in items if isinstance(item, Text)] == ["Deck", *([] if told else ["63 × 88 mm"])]
+    assert [str(problem.message) for problem in board.problems if "too small" in str(problem.message)] == told
+
+
 BESIDE_CARDS = """
 game: {game}
 title: Rage
