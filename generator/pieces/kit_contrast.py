@@ -197,8 +197,8 @@ def _players_of(team: Team) -> Phrase:
 def sight_problems(teams: Sequence[tuple[Team, str]], game: Game, grey: bool = False) -> tuple[Problem, ...]:
     """Return a warning for each two teams that some eyes cannot tell apart, printed in colour or in ``grey``.
 
-    ``teams`` come with their files. The same goes for a keeper and field players, of his own team or another. The teams of a league larger than
-    ``MOST_COMPARED`` are not compared.
+    ``teams`` come with their files. The same goes for a keeper and field players, of his own team or another. The teams
+    of a league larger than ``MOST_COMPARED`` are not compared.
     """
     if len(teams) > MOST_COMPARED:
         return ()

@@ -194,7 +194,7 @@ def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
 
 
 def board_of(folder, text):
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     return make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
 
@@ -237,6 +237,28 @@ def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
         str(problem.message) for problem in board.problems if "too small for cards of 44 × 63 mm" in problem.message
     ]
     assert len(small) == (not fits)
+
+
+DICE = """
+game: wounds
+title: Wounds
+board:
+  grid: {type: squares, columns: 4, rows: 4, size: 20mm}
+  panels: [{kind: dice, name: Wounds, tables: [w]}]
+"""
+ROLLS = """
+title: W
+tables:
+  w: {type: dice, title: W, dice: 2d6, rows: [
+    {roll: [2, 3, 12], result: a, title: Graze}, {roll: 5-9, result: b, title: Wound}, {roll: [4, 10, 11], result: c}]}
+"""
+
+
+def test_a_panel_of_dice_draws_neighbours_together_as_cards_do(tmp_path):
+    (tmp_path / "wounds").mkdir()
+    (tmp_path / "wounds" / "rules.yaml").write_text(ROLLS, encoding="utf-8")
+    (place,) = board_of(tmp_path / "wounds", DICE).panels.places
+    assert [row.faces for row in place.panel.art.rows] == [("2–3 · 12",), ("5–9",), ("4 · 10–11",)]
 
 
 NARROW = """
