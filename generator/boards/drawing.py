@@ -24,7 +24,7 @@ from generator.boards.layout import (
 )
 from generator.geometry.covering import Overlay
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
+from generator.geometry.grids.grid import AnyGrid, HexLattice, Side
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import ROUNDING, Point, PointIndex, Rect, RectIndex, Transform
 from generator.i18n import phrase
@@ -128,21 +128,28 @@ def _name_place(layout: BoardLayout, cell: Cell) -> Point:
 
 def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
-    spec, grid, field = layout.board.grid, layout.grid, layout.field
-    columns, rows = headings(grid, spec.numbering, spec.counted_from)
+    field, (columns, rows) = layout.field, layout.headings
     tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
     lines = _rim_depths(layout)
     apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, set(columns.values()), set(rows.values()), apart, lines)
-    # a number is at the outermost cell of its line: the cells of one line of hexes are not all level
-    for near, far in _line_ends(grid, columns, 0):
-        for cell, y in ((near, field.y - apart["top"]), (far, field.bottom + apart["bottom"])):
-            if cell is not None:
-                yield centred_text(columns[cell], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
-    for near, far in _line_ends(grid, rows, 1):
-        for cell, x in ((near, field.x - apart["left"]), (far, field.right + apart["right"])):
-            if cell is not None:
-                yield centred_text(rows[cell], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+    edges_at = {"top": field.y, "bottom": field.bottom, "left": field.x, "right": field.right}
+    for name, side, (x, y) in edge_names(layout):
+        beyond = edges_at[side] + apart[side] * (-1 if side in ("top", "left") else 1)
+        at = Point(x, beyond) if side in ("top", "bottom") else Point(beyond, y)
+        yield centred_text(name, at, SEMIBOLD, size, tone)
+
+
+def edge_names(layout: BoardLayout) -> Iterator[tuple[str, str, Point]]:
+    """Yield the names of columns and rows, the side of the board that each is for, and the centre it is level with.
+
+    That is of the outermost cell of its line: the cells of one line of hexes are not all level.
+    """
+    for axis, (names, sides) in enumerate(zip(layout.headings, (("top", "bottom"), ("left", "right")), strict=True)):
+        for ends in _line_ends(layout.grid, names, axis):
+            for cell, side in zip(ends, sides, strict=True):
+                if cell is not None:
+                    yield names[cell], side, layout.grid.centre(cell)
 
 
 def _rim_depths(layout: BoardLayout) -> Mapping[str, float]:

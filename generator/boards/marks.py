@@ -370,7 +370,8 @@ def draw_labels(
         if across:
             taken.every.add([(area, None)])
         label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
-        items.append(Group(label, Transform.turn(180, at)) if layer.turn == "half" else Group(label))
+        turned = Transform.turn(180, at) if layer.turn == "half" else Transform()
+        items.append(Group(label, turned, plated=bool(layer.upon)))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 

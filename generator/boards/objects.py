@@ -766,7 +766,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
         fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
         texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), anchor)
         behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
-        items.append(Group((*behind, *texts), onto))
+        items.append(Group((*behind, *texts), onto, plated=bool(behind)))
         rings.append(tuple(onto.point(corner) for corner in around.corners))
     faults += _outside(rings, layout)
     return LayerArt(tuple(items), _spare(rings), tuple(dict.fromkeys(faults)), tuple(rings))
