@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
@@ -33,7 +34,7 @@ from generator.model.boards.layers import PictureLayer
 from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
-from generator.scene.legibility import Backdrop
+from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import paint
@@ -43,11 +44,15 @@ from generator.scene.primitives import (
     Avoid,
     Box,
     Group,
+    Image,
     Item,
     SeamGuide,
+    Shade,
     Text,
     place_items,
 )
+from generator.scene.shapes import OPEN_SHAPES
+from generator.scene.stencils import letter_outlines
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT
@@ -66,23 +71,48 @@ BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
 how far panels are from the cells at least."""
 
 
-def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
+def numbers(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iterator[Item]:
+    """Yield the numbers of a board, which can be read where ``lines`` run through those in cells."""
     where = layout.board.grid.numbers
     if where == "cells":
-        yield from _names_in_cells(layout, look)
+        yield from _names_in_cells(layout, look, lines)
     elif where == "edges":
         yield from _names_at_edges(layout, look)
     elif where == "ends":
         yield from _counts_to_ends(layout, look)
 
 
-def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
-    """Yield the name of every cell; on squares at two corners, for both players."""
+def _names_in_cells(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iterator[Item]:
+    """Yield the name of every cell; on squares at two corners, for both players.
+
+    Letters that ``lines`` below them run through have the ground around them.
+    """
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
     tone, line = colour(layout.style("numbers"), look.ink), _line_depth(layout)
+    crossing = RectIndex(_line_pieces(lines))
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
-        yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line)
+        texts = tuple(_cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line))
+        crossed = (text for text in texts if any(crossing.overlapping(bounds_of([text]))))
+        yield from letter_outlines(crossed, beneath[cell] or layout.paper(look.ink))
+        yield from texts
+
+
+def _line_pieces(lines: Iterable[Item]) -> Iterator[tuple[Rect, None]]:
+    """Yield the rectangles around short pieces of lines, which are as wide as these."""
+    for item, place in place_items(lines):
+        if isinstance(item, Text | Image | Shade) or not item.style.stroke:
+            continue
+        half = item.style.width * place.magnification / 2
+        for ring in outlines(item, place):
+            for start, end in pairwise(ring):
+                count = max(1, math.ceil(math.dist(start, end) / _PIECE))
+                stops = [start.towards(end, part / count) for part in range(count + 1)]
+                yield from ((Rect.around(pair).expand(half), None) for pair in pairwise(stops))
+
+
+_PIECE = 1.0
+"""The length of the pieces, in millimetres, by which lines are found to run through a number."""
 
 
 def _numbers_above(layout: BoardLayout, look: Look) -> dict[Cell, Rect]:
@@ -389,7 +419,14 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         names, within = places.draw_names(layout, look, (*lines, *joins)), places.names_inside(layout, look)
     groups += [Group(joins, name="signs"), Group((*names.items, *within.items), name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
-    groups += [Group(tuple(numbers(layout, look)), name=name)]
+    through = [
+        item
+        for _, layer, art in arts
+        if isinstance(layer, model.PathsLayer | model.ArrowsLayer)
+        or (isinstance(layer, model.DrawLayer) and layer.draw in OPEN_SHAPES)
+        for item in art.items
+    ]
+    groups += [Group(tuple(numbers(layout, look, through)), name=name)]
     groups += [part for at, part in enumerate(parts) if at not in beneath]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
@@ -417,7 +454,13 @@ def _taken_space(layout: BoardLayout, look: Look) -> marks.TakenSpace:
             words += marks.draw_labels(marks.in_single_cells(layer, layout), layout, look).items
     marked = [(area, None) for item in signs if (area := bounds(item)) is not None]
     written = [(area, None) for area, _ in texts_with_bounds(words)]
-    return marks.TakenSpace(RectIndex(numbered), RectIndex([*numbered, *marked, *written]))
+    # a mark that fills its cell is a ground to write on
+    small = [(area, None) for area, _ in marked if area.width < _FILLING * layout.grid.size]
+    return marks.TakenSpace(RectIndex(numbered), RectIndex(small), RectIndex([*numbered, *marked, *written]))
+
+
+_FILLING = 0.85
+"""A mark as wide as this share of a cell fills it."""
 
 
 def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:

@@ -313,9 +313,10 @@ JOINED = 8.2
 
 
 class TakenSpace(NamedTuple):
-    """What texts should not cover: the numbers in cells, and these, marks and texts in cells together."""
+    """What texts should not cover: the numbers in cells, marks, and these with the texts in cells together."""
 
     numbers: RectIndex[None]
+    marks: RectIndex[None]
     every: RectIndex[None]
 
 
@@ -334,7 +335,7 @@ def draw_labels(
     if layer.beside and layout.draws_places:
         return LayerArt()
     items, faults = list[Item](), dict[DataPath, Fault]()
-    taken = taken or TakenSpace(RectIndex(), RectIndex())
+    taken = taken or TakenSpace(RectIndex(), RectIndex(), RectIndex())
     off_centre = layer.place != "centre" and not layer.beside and not isinstance(layout.grid, AreaGrid)
     read_at = (lambda cell: _label_room(layout, (cell,), layer.place).centre) if off_centre else None
     beneath = grounds(layout, look, read_at=read_at)
@@ -367,6 +368,10 @@ def draw_labels(
             faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
         elif any((taken.every if across else taken.numbers).overlapping(area)):
             faults.setdefault(path, _covering(text, path, layer, across=across))
+        elif layer.upon and any(taken.marks.overlapping(area.expand(-_TOUCHING))):
+            message = phrase("the plate of {text} covers a part of the mark of {cell}", text=quoted(text), cell=name)
+            hint = phrase("move it, use smaller letters, or remove “upon”")
+            faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
         if across:
             taken.every.add([(area, None)])
         label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
@@ -463,6 +468,8 @@ def _hidden(signs: Backdrop, area: Rect, fill: Colour | None, ink: Colour) -> bo
 
 
 _HIDDEN = 1.5
+_TOUCHING = 0.2
+"""By so little, in millimetres, a text may cover the edge of a mark."""
 
 Fitted = tuple[float, tuple[str, ...]] | None
 
