@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, objects, places, plan, routes
@@ -24,7 +25,7 @@ from generator.boards.layout import (
 )
 from generator.geometry.covering import Overlay
 from generator.geometry.grids.areas import AreaGrid
-from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
+from generator.geometry.grids.grid import AnyGrid, HexLattice, Side
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import ROUNDING, Point, PointIndex, Rect, RectIndex, Transform
 from generator.i18n import phrase
@@ -33,7 +34,7 @@ from generator.model.boards.layers import PictureLayer
 from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds, bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
-from generator.scene.legibility import Backdrop
+from generator.scene.legibility import Backdrop, outlines
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import paint
@@ -43,11 +44,15 @@ from generator.scene.primitives import (
     Avoid,
     Box,
     Group,
+    Image,
     Item,
     SeamGuide,
+    Shade,
     Text,
     place_items,
 )
+from generator.scene.shapes import OPEN_SHAPES
+from generator.scene.stencils import letter_outlines
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT
@@ -66,23 +71,48 @@ BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
 how far panels are from the cells at least."""
 
 
-def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
+def numbers(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iterator[Item]:
+    """Yield the numbers of a board, which can be read where ``lines`` run through those in cells."""
     where = layout.board.grid.numbers
     if where == "cells":
-        yield from _names_in_cells(layout, look)
+        yield from _names_in_cells(layout, look, lines)
     elif where == "edges":
         yield from _names_at_edges(layout, look)
     elif where == "ends":
         yield from _counts_to_ends(layout, look)
 
 
-def _names_in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
-    """Yield the name of every cell; on squares at two corners, for both players."""
+def _names_in_cells(layout: BoardLayout, look: Look, lines: Sequence[Item] = ()) -> Iterator[Item]:
+    """Yield the name of every cell; on squares at two corners, for both players.
+
+    Letters that ``lines`` below them run through have the ground around them.
+    """
     size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look, read_at=partial(_name_place, layout))
     tone, line = colour(layout.style("numbers"), look.ink), _line_depth(layout)
+    crossing = RectIndex(_line_pieces(lines))
     for cell in layout.names:
         name = layout.title(cell).in_(look.language)
-        yield from _cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line)
+        texts = tuple(_cell_name(layout, cell, name, size, readable(tone, beneath[cell]), line))
+        crossed = (text for text in texts if any(crossing.overlapping(bounds_of([text]))))
+        yield from letter_outlines(crossed, beneath[cell] or layout.paper(look.ink))
+        yield from texts
+
+
+def _line_pieces(lines: Iterable[Item]) -> Iterator[tuple[Rect, None]]:
+    """Yield the rectangles around short pieces of lines, which are as wide as these."""
+    for item, place in place_items(lines):
+        if isinstance(item, Text | Image | Shade) or not item.style.stroke:
+            continue
+        half = item.style.width * place.magnification / 2
+        for ring in outlines(item, place):
+            for start, end in pairwise(ring):
+                count = max(1, math.ceil(math.dist(start, end) / _PIECE))
+                stops = [start.towards(end, part / count) for part in range(count + 1)]
+                yield from ((Rect.around(pair).expand(half), None) for pair in pairwise(stops))
+
+
+_PIECE = 1.0
+"""The length of the pieces, in millimetres, by which lines are found to run through a number."""
 
 
 def _numbers_above(layout: BoardLayout, look: Look) -> dict[Cell, Rect]:
@@ -128,21 +158,28 @@ def _name_place(layout: BoardLayout, cell: Cell) -> Point:
 
 def _names_at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
-    spec, grid, field = layout.board.grid, layout.grid, layout.field
-    columns, rows = headings(grid, spec.numbering, spec.counted_from)
+    field, (columns, rows) = layout.field, layout.headings
     tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink))
     lines = _rim_depths(layout)
     apart = {side: _number_distance(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, set(columns.values()), set(rows.values()), apart, lines)
-    # a number is at the outermost cell of its line: the cells of one line of hexes are not all level
-    for near, far in _line_ends(grid, columns, 0):
-        for cell, y in ((near, field.y - apart["top"]), (far, field.bottom + apart["bottom"])):
-            if cell is not None:
-                yield centred_text(columns[cell], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
-    for near, far in _line_ends(grid, rows, 1):
-        for cell, x in ((near, field.x - apart["left"]), (far, field.right + apart["right"])):
-            if cell is not None:
-                yield centred_text(rows[cell], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+    edges_at = {"top": field.y, "bottom": field.bottom, "left": field.x, "right": field.right}
+    for name, side, (x, y) in edge_names(layout):
+        beyond = edges_at[side] + apart[side] * (-1 if side in ("top", "left") else 1)
+        at = Point(x, beyond) if side in ("top", "bottom") else Point(beyond, y)
+        yield centred_text(name, at, SEMIBOLD, size, tone)
+
+
+def edge_names(layout: BoardLayout) -> Iterator[tuple[str, str, Point]]:
+    """Yield the names of columns and rows, the side of the board that each is for, and the centre it is level with.
+
+    That is of the outermost cell of its line: the cells of one line of hexes are not all level.
+    """
+    for axis, (names, sides) in enumerate(zip(layout.headings, (("top", "bottom"), ("left", "right")), strict=True)):
+        for ends in _line_ends(layout.grid, names, axis):
+            for cell, side in zip(ends, sides, strict=True):
+                if cell is not None:
+                    yield names[cell], side, layout.grid.centre(cell)
 
 
 def _rim_depths(layout: BoardLayout) -> Mapping[str, float]:
@@ -382,7 +419,14 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         names, within = places.draw_names(layout, look, (*lines, *joins)), places.names_inside(layout, look)
     groups += [Group(joins, name="signs"), Group((*names.items, *within.items), name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
-    groups += [Group(tuple(numbers(layout, look)), name=name)]
+    through = [
+        item
+        for _, layer, art in arts
+        if isinstance(layer, model.PathsLayer | model.ArrowsLayer)
+        or (isinstance(layer, model.DrawLayer) and layer.draw in OPEN_SHAPES)
+        for item in art.items
+    ]
+    groups += [Group(tuple(numbers(layout, look, through)), name=name)]
     groups += [part for at, part in enumerate(parts) if at not in beneath]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
@@ -410,7 +454,13 @@ def _taken_space(layout: BoardLayout, look: Look) -> marks.TakenSpace:
             words += marks.draw_labels(marks.in_single_cells(layer, layout), layout, look).items
     marked = [(area, None) for item in signs if (area := bounds(item)) is not None]
     written = [(area, None) for area, _ in texts_with_bounds(words)]
-    return marks.TakenSpace(RectIndex(numbered), RectIndex([*numbered, *marked, *written]))
+    # a mark that fills its cell is a ground to write on
+    small = [(area, None) for area, _ in marked if area.width < _FILLING * layout.grid.size]
+    return marks.TakenSpace(RectIndex(numbered), RectIndex(small), RectIndex([*numbered, *marked, *written]))
+
+
+_FILLING = 0.85
+"""A mark as wide as this share of a cell fills it."""
 
 
 def _beneath_pieces(layers: Sequence[model.BoardLayer]) -> list[int]:

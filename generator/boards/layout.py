@@ -509,6 +509,11 @@ class BoardLayout:
         own = {"name": self.names[cell], "column": columns[cell], "row": rows[cell]}
         return {**own, **self.zone_values(cell)}
 
+    @cached_property
+    def value_names(self) -> tuple[str, ...]:
+        """What texts may ask of cells: every name that one of them has a value for."""
+        return tuple(dict.fromkeys(name for cell in self.grid.cells for name in self.cell_values(cell)))
+
     def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
         """Return the values of a cell: those of its zones, and its own over them."""
         values = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -13,6 +12,7 @@ from typing import NamedTuple
 
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, ground, readable
+from generator.boards.texts import text_at
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import (
@@ -29,7 +29,6 @@ from generator.geometry.shapes import (
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EACH, NAMES, CellMark, LabelsLayer, MarksLayer, NamedStyle
-from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
 from generator.scene.drawings import bounds_of
@@ -96,7 +95,7 @@ def draw_marks(
     for cell, symbol, mark in cell_marks(layer, layout):
         place = _sign_place(cell, layer, mark, layout, look, beneath[cell])
         sign_items = _sign_items(symbol, mark, place, layout)
-        if text := mark_text(mark, layout.cell_values(cell), look.language):
+        if text := mark_text(mark, cell, layout, look.language):
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
                 message = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
@@ -186,17 +185,8 @@ def _inward(grid: AnyGrid, cell: Cell) -> Point:
     return Point(x / length, y / length)
 
 
-def mark_text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
-    """Return the text of a mark with the values of its cell; nothing for a value that it lacks."""
-    return _with_values(mark.text.in_(language) if mark.text else "", values)
-
-
-VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
-"""A value of a cell in a text, such as its zone's ``{{ points }}``, or its own ``{{ column }}``."""
-
-
-def _with_values(text: str, values: Mapping[str, int | str]) -> str:
-    return VALUE.sub(lambda match: str(values.get(match[1], "")), text)
+def mark_text(mark: CellMark, cell: Cell, layout: BoardLayout, language: str) -> str:
+    return text_at(mark.text, (cell,), layout, language) if mark.text else ""
 
 
 def _text_colour(symbol: str, mark: CellMark, place: SignPlace, beneath: Colour | None) -> Colour:
@@ -323,9 +313,10 @@ JOINED = 8.2
 
 
 class TakenSpace(NamedTuple):
-    """What texts should not cover: the numbers in cells, and these, marks and texts in cells together."""
+    """What texts should not cover: the numbers in cells, marks, and these with the texts in cells together."""
 
     numbers: RectIndex[None]
+    marks: RectIndex[None]
     every: RectIndex[None]
 
 
@@ -344,13 +335,13 @@ def draw_labels(
     if layer.beside and layout.draws_places:
         return LayerArt()
     items, faults = list[Item](), dict[DataPath, Fault]()
-    taken = taken or TakenSpace(RectIndex(), RectIndex())
+    taken = taken or TakenSpace(RectIndex(), RectIndex(), RectIndex())
     off_centre = layer.place != "centre" and not layer.beside and not isinstance(layout.grid, AreaGrid)
     read_at = (lambda cell: _label_room(layout, (cell,), layer.place).centre) if off_centre else None
     beneath = grounds(layout, look, read_at=read_at)
     tone, paper = colour(layout.style(layer.style), look.ink), layout.paper(look.ink)
-    for word, cells, words in cell_labels(layer, layout):
-        text, path = words.in_(look.language), label_path(word)
+    for word, cells, text in cell_labels(layer, layout, look.language):
+        path = label_path(word)
         if not cells or not text:
             continue
         name = layout.names[cells[0]] if word in (EACH, NAMES) else word
@@ -377,10 +368,15 @@ def draw_labels(
             faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
         elif any((taken.every if across else taken.numbers).overlapping(area)):
             faults.setdefault(path, _covering(text, path, layer, across=across))
+        elif layer.upon and any(taken.marks.overlapping(area.expand(-_TOUCHING))):
+            message = phrase("the plate of {text} covers a part of the mark of {cell}", text=quoted(text), cell=name)
+            hint = phrase("move it, use smaller letters, or remove “upon”")
+            faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
         if across:
             taken.every.add([(area, None)])
         label = (*plate_behind(texts, layout.style(layer.upon), look), *texts) if layer.upon else texts
-        items.append(Group(label, Transform.turn(180, at)) if layer.turn == "half" else Group(label))
+        turned = Transform.turn(180, at) if layer.turn == "half" else Transform()
+        items.append(Group(label, turned, plated=bool(layer.upon)))
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 
@@ -472,6 +468,8 @@ def _hidden(signs: Backdrop, area: Rect, fill: Colour | None, ink: Colour) -> bo
 
 
 _HIDDEN = 1.5
+_TOUCHING = 0.2
+"""By so little, in millimetres, a text may cover the edge of a mark."""
 
 Fitted = tuple[float, tuple[str, ...]] | None
 
@@ -500,19 +498,16 @@ def _area_label(text: str, size: float, place: str, grid: AreaGrid, cell: str) -
     return room, None
 
 
-def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
-    """Yield the key of each text of a layer, its cells (several if it crosses a zone), and its words."""
+def cell_labels(layer: LabelsLayer, layout: BoardLayout, language: str) -> Iterator[tuple[str, tuple[Cell, ...], str]]:
+    """Yield the key of each text of a layer, its cells (several if it crosses a zone), and what it says."""
     if NAMES in layer.labels:
-        yield from ((NAMES, (cell,), layout.title(cell)) for cell in layout.choose_cells(layer.cells))
+        yield from ((NAMES, (cell,), layout.title(cell).in_(language)) for cell in layout.choose_cells(layer.cells))
     elif EACH in layer.labels:
-        words = layer.labels[EACH]
-        has_values = any(VALUE.search(text) for _, text in words.texts)
-        for cell in layout.choose_cells(layer.cells):
-            values = layout.cell_values(cell) if has_values else {}
-            own = Words(tuple((code, _with_values(text, values)) for code, text in words.texts)) if values else words
-            yield EACH, (cell,), own
+        chosen = ((cell,) for cell in layout.choose_cells(layer.cells))
+        yield from ((EACH, cells, text_at(layer.labels[EACH], cells, layout, language)) for cells in chosen)
     else:
-        yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
+        named = ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
+        yield from ((word, cells, text_at(words, cells, layout, language)) for word, cells, words in named)
 
 
 def in_single_cells(layer: LabelsLayer, layout: BoardLayout) -> LabelsLayer:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import NamedTuple, TypeVar
 
 from generator.boards.fill import PATTERNS
@@ -26,6 +26,7 @@ from generator.boards.layout import (
     wave_height,
 )
 from generator.boards.marks import LEAST_LABEL, MARK_CONTRAST, plate_behind
+from generator.boards.texts import text_at
 from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, centroid, scatter
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
@@ -130,6 +131,8 @@ class Placement(NamedTuple):
     at: Point
     turn: float = 0.0
     touching: tuple[int, int] = (0, 0)
+    cells: tuple[Cell, ...] = ()
+    """The cell that the position names, if it is one of a cell."""
 
 
 def to_mm(length: Length, layout: BoardLayout, whole: float) -> float:
@@ -155,7 +158,8 @@ def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     if not spot.name:
         return (Placement(Point(area.x + dx, area.y + dy)),)
     if cells := cells_in_order(spot.name, layout):
-        return tuple(Placement(point.shift(dx, dy)) for point in layout.points_of(cells, spot.side))
+        points = ((cell, point) for cell in cells for point in layout.points_of((cell,), spot.side))
+        return tuple(Placement(point.shift(dx, dy), cells=(cell,)) for cell, point in points)
     if "/" in spot.name and not spot.side and (middle := layout.middle_between(spot.name)):
         return (Placement(middle.shift(dx, dy)),)
     word = spot.side or "centre" if spot.name == BOARD else spot.name
@@ -330,7 +334,7 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
             continue
         size = size_of(layer, layout, number)
         items, ring = _object_items(layer, number, _own_shape(layer, size, layout), size, layout, look)
-        text = _text_of(layer.text, number, look)
+        text = _text_of(layer.text, number, place.cells, layout, look)
         middle, room = Point(0, 0), Size(size.width * TEXT_ROOM.width, size.height * TEXT_ROOM.height)
         if layer.draw in ROUND_PARTS:
             middle, around = _middle_of_part(layer, ring, size), Rect.around(ring)
@@ -463,7 +467,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         middle, room = centroid(points), Size(around.width * TEXT_ROOM.width, around.height * TEXT_ROOM.height)
         degrees = 90.0
     items, ring = _object_items(layer, 0, shape, size, layout, look)
-    text = _text_of(layer.text, 0, look)
+    text = _text_of(layer.text, 0, (), layout, look)
     area = Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room)
     inside, fault = _text_inside(text, room, _behind(layer, 0, layout, look, below, area, Group(items, onto)), layout)
     # a text along an arrow is read from below, wherever that points
@@ -602,11 +606,19 @@ _SEEN_THROUGH = 0.3
 """An object that fades by more than this lets a text below it be read."""
 
 
-def _text_of(texts: Sequence[Words], number: int, look: Look) -> str:
-    """Return the text of a copy: its own of a sequence, or the one that all have."""
+def _text_of(texts: Sequence[Words], number: int, cells: Sequence[Cell], layout: BoardLayout, look: Look) -> str:
+    """Return the text of a copy in some cells: its own of a sequence, or the one that all have."""
     if not texts:
         return ""
-    return (texts[number] if len(texts) > 1 else texts[0]).in_(look.language)
+    return text_at(texts[number] if len(texts) > 1 else texts[0], cells, layout, look.language)
+
+
+def texts_of(layer: DrawLayer | TextLayer, layout: BoardLayout) -> list[tuple[Words, tuple[Cell, ...]]]:
+    """Return each text of a layer with the cell that it is in; none for texts elsewhere."""
+    places = [place.cells for place in all_positions(layer.at, layout)] or [()]
+    if len(layer.text) > 1:
+        return [*zip(layer.text, places if len(places) > 1 else repeat(()), strict=False)]
+    return [(words, cells) for words in layer.text for cells in places]
 
 
 def _text_inside(
@@ -739,7 +751,10 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
     tone, paper, anchor = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), _ANCHORS[layer.align]
     items, rings, faults = list[Item](), list[Outline](), list[Fault]()
     for number, place in enumerate(places):
-        text = legible_lines(_text_of(layer.text, number, look).strip("\n").rstrip(), indented=layer.align == "left")
+        said = _text_of(layer.text, number, place.cells, layout, look)
+        text = legible_lines(said.strip("\n").rstrip(), indented=layer.align == "left")
+        if not text.strip():
+            continue
         box = _set_text(text, size, layer.width and layer.width * layout.scale)
         if box is None:
             message = phrase("{text} does not fit a width of {width:g} mm", text=quoted(text), width=layer.width)
@@ -751,7 +766,7 @@ def draw_texts(layer: TextLayer, layout: BoardLayout, look: Look, below: Backdro
         fill = plate or _ground_below(below, onto.rect(around), tone, layout, look)
         texts = box.about(Point(0, 0), readable(tone, fill, MARK_CONTRAST), anchor)
         behind = plate_behind(texts, layout.style(layer.upon), look) if layer.upon else ()
-        items.append(Group((*behind, *texts), onto))
+        items.append(Group((*behind, *texts), onto, plated=bool(behind)))
         rings.append(tuple(onto.point(corner) for corner in around.corners))
     faults += _outside(rings, layout)
     return LayerArt(tuple(items), _spare(rings), tuple(dict.fromkeys(faults)), tuple(rings))

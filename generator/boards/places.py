@@ -198,11 +198,11 @@ def names_beside(layout: BoardLayout, look: Look) -> Iterator[PlaceName]:
             yield PlaceName(place, text, side, size, style, font, ("grid", "nodes", place))
     for index, layer in enumerate(layout.board.layers):
         if isinstance(layer, LabelsLayer) and layer.beside:
-            for word, cells, words in cell_labels(layer, layout):
+            for word, cells, said in cell_labels(layer, layout, look.language):
                 size = (layer.size or NAME_SIZE) * layout.scale
                 for cell in cells:
                     path: DataPath = ("layers", index, *label_path(word))
-                    if text := words.in_(look.language).strip():
+                    if text := said.strip():
                         yield PlaceName(str(cell), text, layer.beside, size, layer.style, SEMIBOLD, path)
 
 

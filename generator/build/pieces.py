@@ -57,17 +57,7 @@ from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterStyle, counter_orientation, counter_shape, outline_of
 from generator.pieces.counters import CounterFaces, player_fields
 from generator.pieces.face_drawing import FaceContext, pictures_of
-from generator.pieces.face_templates import (
-    FaceFault,
-    FillError,
-    ReadyFace,
-    RowTexts,
-    condition,
-    left_out_together,
-    names_of,
-    ready,
-    texts_compared,
-)
+from generator.pieces.face_templates import FaceFault, ReadyFace, left_out_together, ready
 from generator.pieces.typed_pieces import (
     PieceForm,
     ReadyType,
@@ -88,6 +78,7 @@ from generator.problems import (
     nearest_hint,
     quoted,
 )
+from generator.rules.templates import FillError, RowTexts, condition, names_of, texts_compared
 from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture, PictureError, cut_outline

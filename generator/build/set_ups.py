@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.boards.drawing import LAYERS, board_drawing
+from generator.boards.drawing import LAYERS, NUMBER, board_drawing, edge_names
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.boards.routes import draw_arrows
 from generator.build.board.checks import layer_faults
@@ -18,6 +18,8 @@ from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures,
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
+from generator.geometry.grids.hexes import HexGrid
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer, PlacedLayer
@@ -30,8 +32,8 @@ from generator.pieces.counters import NUMBER_ALONE, small_counter
 from generator.pieces.kit_contrast import with_rims
 from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.drawings import bounds, without_small_letters
-from generator.scene.fonts import POINT
-from generator.scene.palette import INK
+from generator.scene.fonts import POINT, SEMIBOLD, centred_text, text_width
+from generator.scene.palette import INK, WHITE
 from generator.scene.pieces import Piece, stand_up
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Use
 
@@ -57,13 +59,15 @@ class PlacedPiece(NamedTuple):
 class BoardPart(NamedTuple):
     """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
 
-    Of the ``names`` beside places, those that a piece covers are written once more upon it.
+    Of the ``names`` beside places, those that a piece covers are written once more upon it. The ``coordinates`` around
+    the cells are written as small as can be read.
     """
 
     window: Rect
     below: tuple[Item, ...]
     above: Group
     names: tuple[Item, ...] = ()
+    coordinates: tuple[tuple[str, Point], ...] = ()
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
         """Return the picture of it, so many millimetres wide, with pieces."""
@@ -76,7 +80,8 @@ class BoardPart(NamedTuple):
         scale = width / self.window.width
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        items = _inside([*self.below, placed, *written, self.above], self.window)
+        around = (centred_text(name, at, SEMIBOLD, 1.1 * LEAST_LETTERS / scale, INK) for name, at in self.coordinates)
+        items = _inside([*self.below, placed, *written, self.above, *around], self.window)
         area = Rect(0.0, 0.0, *size)
         picture = without_small_letters([Group(tuple(items), onto)], LEAST_LETTERS)
         frame = Box(area.expand(-FRAME / 2), Style(stroke=INK, width=FRAME), ROUNDED)
@@ -95,6 +100,40 @@ def draw_part(
     drawn = board_drawing(layout_with(layout, below), look, beside)
     arrows = tuple(item for layer in above for item in draw_arrows(layer, layout, look).items)
     return BoardPart(window, drawn.artwork.items, Group(arrows, name="arrows"), drawn.names)
+
+
+def _with_coordinates(part: BoardPart, layout: BoardLayout) -> BoardPart:
+    """Return a picture of a whole board with its columns and rows around it, if the numbers in its cells are too small.
+
+    It has a margin of white for them, in which every second, fifth or tenth is written where they would be crowded.
+    """
+    room, scale = layout.grid.breadth(layout.grid.cells[0]), USUAL_WIDTH / part.window.width
+    if layout.board.grid.numbers != "cells" or NUMBER * layout.scale * scale >= LEAST_LETTERS:
+        return part
+    if not isinstance(layout.grid, HexGrid | SquareGrid):
+        return part
+    wide = part.window.expand(room)
+    middle = {"top": (wide.y + room / 2), "bottom": wide.bottom - room / 2, "left": wide.x + room / 2,
+              "right": wide.right - room / 2}  # fmt: skip
+    by_side: dict[str, list[tuple[str, Point]]] = {}
+    for name, side, (x, y) in edge_names(layout):
+        at = Point(x, middle[side]) if side in ("top", "bottom") else Point(middle[side], y)
+        by_side.setdefault(side, []).append((name, at))
+    coordinates = list[tuple[str, Point]]()
+    for named in by_side.values():
+        widest = max(text_width(name, SEMIBOLD, 1.1 * LEAST_LETTERS / scale) for name, _ in named)
+        apart = math.dist(named[0][1], named[-1][1]) / max(1, len(named) - 1)
+        step = next((step for step in (1, 2, 5) if step * apart > 1.2 * widest), 10)
+        coordinates += named[step - 1 :: step]
+    return part._replace(
+        window=wide,
+        below=(Box(wide, Style(fill=WHITE)), Group(part.below, clip=Box(part.window))),
+        coordinates=tuple(coordinates),
+    )
+
+
+USUAL_WIDTH = 190.0
+"""The width of a picture on a page, in millimetres, by which it shows whether numbers in its cells can be read."""
 
 
 def _place(piece: PlacedPiece) -> Transform:
@@ -538,7 +577,8 @@ def set_up_figure(
         if shown == "board":
             panels = arrangement.board.panels.items
             return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
-        return arrangement, draw_part(layout, look, window_around(layout, layout.grid.cells))
+        part = draw_part(layout, look, window_around(layout, layout.grid.cells))
+        return arrangement, _with_coordinates(part, layout)
 
     def draw(width: float) -> Artwork:
         arrangement, part = arranged()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from generator.build.board.plan import BoardPlan, plan_board
 from generator.build.board.unused import style_names
@@ -18,18 +18,22 @@ from generator.model.boards.board import Board
 from generator.model.boards.grids import PaperSpec
 from generator.model.boards.layers import BoardLayer, DrawLayer, NamedStyle, TextLayer
 from generator.model.localized import Words
+from generator.model.pieces.rows import PieceField
 from generator.model.pieces.types import PieceSheets, SheetDraw, SheetText
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces
 from generator.packs.locations import source_of
-from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.problems import Location, PizarraError, Problem, Severity, quoted, raise_errors
+from generator.rules.templates import NO_FIELDS, FillError, RowTexts, compile_template
 from generator.scene.drawings import bounds
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Item, Symbol, Text, Use, place_items
 
-_FIELD = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
 SHEET_FIELDS = ("sheet", "sheets", "names")
 """What a text beneath pieces may hold: the number of the sheet, how many there are, and the names of its decks."""
+_FIELDS = dict.fromkeys(SHEET_FIELDS, PieceField(optional=True))
+
+_compile = partial(compile_template, fields=_FIELDS, always=NO_FIELDS)
 
 _LEAST_COVERED = 0.3
 """So much of a text in millimetres may be beneath a piece."""
@@ -55,17 +59,13 @@ class SheetDrawings:
 
     def check(self) -> None:
         """Raise ``PizarraError`` with all that cannot be drawn on any sheet."""
-        wrong = list[Problem]()
+        wrong, shown = list[Problem](), dict[int, DrawLayer | TextLayer]()
         for index, layer in enumerate(self.sheets.layers):
-            names = dict.fromkeys(
-                name for words in layer.text for _, text in words.texts for name in _FIELD.findall(text)
-            )
-            for name in names:
-                if name not in SHEET_FIELDS:
-                    message = phrase("{name} is not known on a sheet", name=quoted(name))
-                    wrong.append(self._at("layers", index, "text").problem(message, did_you_mean(name, SHEET_FIELDS)))
-        values = dict.fromkeys(SHEET_FIELDS, "1")
-        shown = {index: self._filled_in(layer, values) for index, layer in enumerate(self.sheets.layers)}
+            try:
+                shown[index] = self._filled_in(layer, dict.fromkeys(SHEET_FIELDS, "1"))
+            except FillError as error:
+                wrong.append(self._at("layers", index, "text").problem(error.message, error.hint))
+                shown[index] = self._filled_in(layer.model_copy(update={"text": ()}), {})  # its other keys are judged
         try:
             self._plan(shown, self.paper.size)
         except PizarraError as error:
@@ -98,12 +98,11 @@ class SheetDrawings:
         return pack_location(self.request.pack, ("sheets", self.part, *path))
 
     def _filled_in(self, layer: SheetDraw | SheetText, values: Mapping[str, str]) -> DrawLayer | TextLayer:
-        """Return a layer as boards have it, with the values of a sheet in its texts."""
+        """Return a layer as boards have it, with the values of a sheet in its texts. Raises ``FillError``."""
+        row = RowTexts(values, values)
         texts = tuple(
             Words(
-                tuple(
-                    (code, _FIELD.sub(lambda match: values.get(match[1], match[0]), text)) for code, text in words.texts
-                )
+                tuple((code, compile_template(text, _FIELDS, always=NO_FIELDS).of(row)) for code, text in words.texts)
             )
             for words in layer.text
         )

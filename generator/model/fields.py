@@ -358,6 +358,30 @@ def _plain_text(value: Any) -> str:
     return str(value)
 
 
+def plain_words(value: Any, languages: Languages) -> Words:
+    """Return the words of a text that is printed as it stands.
+
+    Raises ``ValueError`` like ``Words.of``, and for double braces, which nothing would fill in.
+    """
+    words = Words.of(value, languages)
+    for _, text in words.texts:
+        _refuse_braces(text)
+    return words
+
+
+def _printed_text(value: Any) -> str:
+    text = _plain_text(value)
+    _refuse_braces(text)
+    return text
+
+
+def _refuse_braces(text: str) -> None:
+    if "{{" in text or "}}" in text:
+        message = phrase("nothing fills in the double braces of {text}", text=quoted(text))
+        hint = phrase("the texts of faces, labels, marks, objects and panels can have fields; write the text itself")
+        raise InvalidValueError(message, hint)
+
+
 def _length_pattern(units: Iterable[str]) -> str:
     return whole(rf"[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})")
 
@@ -425,6 +449,10 @@ WORDS = value_schema(
         },
     ],
 )
+TEMPLATE_WORDS = value_schema(
+    "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
+    examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
+)  # fmt: skip
 BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.schema}
 """The schema of words by names."""
 
@@ -437,9 +465,11 @@ Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]
 PaintField = Annotated[Paint, Parse(paint), PAINT]
 ColourField = Annotated[Colour, Parse(colour), COLOUR]
-WordsField = Annotated[Words, ParseTexts(Words.of), WORDS]
+WordsField = Annotated[Words, ParseTexts(plain_words), WORDS]
+FilledWords = Annotated[Words, ParseTexts(Words.of), TEMPLATE_WORDS]
 LanguageField = Annotated[str, Parse(language_code), LANGUAGE]
 TextField = Annotated[str, BeforeValidator(_plain_text), TEXT]
+PrintedText = Annotated[str, BeforeValidator(_printed_text), TEXT]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_plain_text), TEXT]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_plain_text), TEXT]
 

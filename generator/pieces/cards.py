@@ -16,8 +16,8 @@ from generator.model.pieces.rows import PieceField
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
-from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
+from generator.rules.templates import FillError, RowTexts, compile_template
 from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pieces import DrawnPiece, card_radius

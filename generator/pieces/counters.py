@@ -44,10 +44,11 @@ from generator.pieces.counter_style import (
     value_row,
 )
 from generator.pieces.face_drawing import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, draw_face
-from generator.pieces.face_templates import FaceFault, FillError, ReadyFace, left_out_together
+from generator.pieces.face_templates import FaceFault, ReadyFace, left_out_together
 from generator.pieces.kit import dull_kit, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
+from generator.rules.templates import FillError
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture

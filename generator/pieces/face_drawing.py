@@ -42,21 +42,10 @@ from generator.pieces.face_boxes import (
     upright_area,
 )
 from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, room_inside, scale_within
-from generator.pieces.face_templates import (
-    FaceFault,
-    FaceRow,
-    Fill,
-    FillError,
-    FormulaFillError,
-    LeftOut,
-    ReadyBox,
-    ReadyFace,
-    fit_of,
-    names_of,
-    unfit_shape,
-)
+from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of, unfit_shape
 from generator.pieces.kit import FAINT, rim
 from generator.problems import InvalidValueError, Severity, quoted
+from generator.rules.templates import FaceRow, Fill, FillError, FormulaFillError, names_of
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,

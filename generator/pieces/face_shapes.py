@@ -12,8 +12,8 @@ from generator.i18n import phrase
 from generator.model.pieces.face_values import FacePoint
 from generator.pieces.counter_style import half_width_of
 from generator.pieces.face_boxes import AT_EDGE, Room
-from generator.pieces.face_templates import FillError
 from generator.problems import quoted
+from generator.rules.templates import FillError
 from generator.scene.drawings import bounds
 from generator.scene.legibility import outlines
 from generator.scene.pictures import Picture, place_picture

@@ -107,14 +107,19 @@ _NAMES: Mapping[Sight, str] = {
 }
 
 
-def sights_alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
-    """Return the kinds of sight to which two kits look the same."""
-    return tuple(sight for sight in SIGHTS if _look_alike(first, second, sight))
+def sights_alike(first: Kit, second: Kit, grey: bool = False) -> tuple[Sight, ...]:
+    """Return the kinds of sight to which two kits look the same, printed in colour or in ``grey``."""
+    return tuple(sight for sight in SIGHTS if _look_alike(first, second, sight, grey))
 
 
-def _look_alike(first: Kit, second: Kit, sight: Sight) -> bool:
+def _look_alike(first: Kit, second: Kit, sight: Sight, grey: bool) -> bool:
+    """Return whether two kits look the same to a kind of sight.
+
+    Their patterns tell them apart in colour. Printed in ``grey`` only the areas of each tone do: of a pattern, a
+    counter shows little beside its number and its values.
+    """
     patterns = [kit.pattern if _pattern_is_seen(kit, sight) else "plain" for kit in (first, second)]
-    if patterns[0] != patterns[1]:
+    if patterns[0] != patterns[1] and not (grey and sight == "grey"):
         return False
     pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
     if sight == "grey":
@@ -149,7 +154,7 @@ def with_rims(teams: Sequence[Team], game: Game, grey: bool = False) -> tuple[Te
         near = {
             other.kit.rim
             for other in marked
-            if any(pair.sights for pair in _like_pairs(other, team, game))
+            if any(pair.sights for pair in _like_pairs(other, team, game, grey))
             or (grey and contrast(other.kit.primary, team.kit.primary) < ALIKE_GREYS)
         }
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
@@ -166,18 +171,18 @@ class _LikePair(NamedTuple):
     sights: tuple[Sight, ...]
 
 
-def _like_pairs(first: Team, second: Team, game: Game) -> Iterator[_LikePair]:
+def _like_pairs(first: Team, second: Team, game: Game, grey: bool) -> Iterator[_LikePair]:
     """Yield the players of two teams that could be mistaken for each other.
 
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """
     kits = phrase("the kits of {name}", name=first.name)
-    yield _LikePair(kits, second.name, "kit", sights_alike(first.kit, second.kit))
+    yield _LikePair(kits, second.name, "kit", sights_alike(first.kit, second.kit, grey))
     if has_keeper(first, game):
-        yield _LikePair(_keeper_of(first), _players_of(second), "kit", sights_alike(first.keeper_kit, second.kit))
+        yield _LikePair(_keeper_of(first), _players_of(second), "kit", sights_alike(first.keeper_kit, second.kit, grey))
     if has_keeper(second, game):
         yield _LikePair(
-            _players_of(first), _keeper_of(second), "keeper_kit", sights_alike(first.kit, second.keeper_kit)
+            _players_of(first), _keeper_of(second), "keeper_kit", sights_alike(first.kit, second.keeper_kit, grey)
         )
 
 
@@ -189,23 +194,23 @@ def _players_of(team: Team) -> Phrase:
     return phrase("the players of {name}", name=team.name)
 
 
-def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Problem, ...]:
-    """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files.
+def sight_problems(teams: Sequence[tuple[Team, str]], game: Game, grey: bool = False) -> tuple[Problem, ...]:
+    """Return a warning for each two teams that some eyes cannot tell apart, printed in colour or in ``grey``.
 
-    The same goes for a keeper and field players, of his own team or another. The teams of a league larger than
-    ``MOST_COMPARED`` are not compared.
+    ``teams`` come with their files. The same goes for a keeper and field players, of his own team or another. The teams
+    of a league larger than ``MOST_COMPARED`` are not compared.
     """
     if len(teams) > MOST_COMPARED:
         return ()
     problems: list[Problem] = []
     for team, file in teams:
-        if has_keeper(team, game) and (sights := sights_alike(team.kit, team.keeper_kit)):
+        if has_keeper(team, game) and (sights := sights_alike(team.kit, team.keeper_kit, grey)):
             who = phrase("the players and the keeper of {name}", name=team.name)
             message = phrase("{who} look alike {eyes}", who=who, eyes=_sights_in_words(sights))
             problems.append(_warning(file, message, "keeper_kit", phrase("choose another keeper_kit")))
     hint = phrase("choose another colour or pattern; until then, marks at the rim distinguish their counters")
     for (first, _), (second, file) in combinations(teams, 2):
-        pair = next((pair for pair in _like_pairs(first, second, game) if pair.sights), None)
+        pair = next((pair for pair in _like_pairs(first, second, game, grey) if pair.sights), None)
         if pair is not None:
             values = {"one": pair.one, "other": pair.other, "eyes": _sights_in_words(pair.sights)}
             problems.append(_warning(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))

@@ -14,21 +14,9 @@ from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, text_sizes
-from generator.pieces.face_templates import (
-    FRONT,
-    NO_LOOKUPS,
-    FaceFault,
-    FaceRow,
-    Fill,
-    FillError,
-    Lookups,
-    ReadyFace,
-    RowTexts,
-    compile_template,
-    ready,
-    unknown_face,
-)
+from generator.pieces.face_templates import FRONT, FaceFault, ReadyFace, ready, unknown_face
 from generator.problems import quoted
+from generator.rules.templates import NO_LOOKUPS, FaceRow, Fill, FillError, Lookups, RowTexts, compile_template
 from generator.scene.legibility import Reader
 from generator.scene.palette import INK
 from generator.scene.pieces import FOLD, DrawnPiece, card_radius, mirror, outline_area, own_outline

@@ -202,7 +202,7 @@ def _grey_style(style: Style) -> Style:
 
 
 def without_small_letters(items: Iterable[Item], least: float) -> tuple[Item, ...]:
-    """Return the items without every text that would be drawn smaller than ``least`` millimetres."""
+    """Return the items without every text that would be drawn smaller than ``least`` millimetres, and its plate."""
     return _Sieve(least, {}).items(items)
 
 
@@ -216,6 +216,15 @@ class _Sieve(Rewriter):
     def inside(self, transform: Transform) -> _Sieve:
         least = self.least / max(1e-9, transform.magnification)
         return self.sieves.setdefault(round(least, 6), _Sieve(least, self.sieves))
+
+    def _rewrite(self, item: Item) -> Iterable[Item]:
+        made = tuple(super()._rewrite(item))
+        bare = (
+            isinstance(item, Group)
+            and item.plated
+            and not any(isinstance(inner, Text) for one in made if isinstance(one, Group) for inner in one.items)
+        )
+        return () if bare else made
 
     def text(self, item: Text) -> Iterable[Item]:
         return (item,) if item.size >= self.least - 1e-9 else ()

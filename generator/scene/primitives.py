@@ -162,6 +162,7 @@ class Group:
 
     With an ``opacity`` below 1, all of them together let through what lies beneath; so they mix with it by ``blend``.
     Where a ``mask`` is given, they show as far as that is white: not at all where it is black, or draws nothing.
+    ``plated`` are texts upon their plate, which is nothing without them.
     """
 
     items: tuple[Item, ...]
@@ -171,6 +172,7 @@ class Group:
     opacity: float = 1.0
     blend: BlendMode = "normal"
     mask: tuple[Item, ...] = ()
+    plated: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -150,9 +150,9 @@ def difference(span: NumberSpan | None) -> str:
     return with_sign(span.first) if span.first == span.last else f"{with_sign(span.first)}…{with_sign(span.last)}"
 
 
-def faces(values: Iterable[int | str]) -> str:
+def faces(values: Iterable[int | str], between: str = ", ") -> str:
     """Return the faces of a die, neighbours drawn together: ``2–11``, ``1, 4``."""
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs(values))
+    return between.join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs(values))
 
 
 def dice(text: str, language: str) -> str:

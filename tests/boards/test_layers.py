@@ -599,17 +599,50 @@ def test_spokes_lead_from_centres_to_corners_beside_whole_lines(drawn, laid):
 
 @pytest.mark.parametrize(
     ("text", "first"),
-    [("z{{ name }}!", "za2!"), ("c{{column}} r{{ row }}", "ca r2"), ("{{ points }} {{ row }}", "7 2")],
+    [
+        ("z{{ name }}!", "za2!"),
+        ("c{{column}} r{{ row }}", "ca r2"),
+        ("{{ points }} {{ row }}", "7 2"),
+        ("{{ points * row }}", "14"),
+        ("{{ upper(name) if points > 6 else row }}", "A2"),
+    ],
 )
 def test_a_label_for_several_cells_has_what_belongs_to_each(laid, text, first):
     zones = "zones: {all-of-it: {cells: [all], values: {points: 7}}}"
     grid = "grid: {type: squares, columns: 2, rows: 2, size: 20mm, numbering: a1}"
     board = laid(f"{grid}\n{zones}\nlayers: [{{labels: '{text}'}}]")
-    texts = [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)]
+    texts = [said for _, _, said in cell_labels(board.board.layers[0], board, "en")]
     assert texts[0] == first and len(texts) == 4
 
 
 def test_a_zone_may_have_a_value_called_row(laid):
     zones = "zones: {all-of-it: {cells: [all], values: {row: west}}}"
     board = laid(f"grid: {{type: squares, columns: 1, rows: 1}}\n{zones}\nlayers: [{{labels: '{{{{ row }}}}'}}]")
-    assert [words.in_("en") for _, _, words in cell_labels(board.board.layers[0], board)] == ["west"]
+    assert [said for _, _, said in cell_labels(board.board.layers[0], board, "en")] == ["west"]
+
+
+ROADS = """
+grid: {type: hexes, orientation: flat, columns: 3, rows: 4, size: 16mm, numbers: cells}
+styles: {road: {colour: brown, width: 0.9mm}, plate: {colour: white}}
+"""
+
+
+def test_a_number_that_a_road_runs_through_has_the_ground_around_its_letters(drawn):
+    without, _ = drawn(f"{ROADS}\nlayers: [{{fill: grid}}]")
+    groups, _ = drawn(f"{ROADS}\nlayers: [{{fill: grid}}, {{paths: road, through: [['0201', '0202', '0203']]}}]")
+    outlined = [index for index, item in enumerate(groups["labels"]) if isinstance(item, Path)]
+    assert [groups["labels"][index + 1].text for index in outlined] == ["0202", "0203"]  # the road begins below 0201
+    assert [item for item in groups["labels"] if isinstance(item, Text)] == without["labels"]
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("place: bottom, upon: plate", ["the plate of “Bastonia” covers a part of the mark of 0202"]),
+        ("place: bottom", ["“Bastonia” runs across the mark of 0202, which has nearly its colour"]),
+        ("place: bottom, upon: plate, size: 1mm", []),
+    ],
+)
+def test_a_plate_over_a_mark_is_reported(drawn, label, said):
+    _, art = drawn(f"{ROADS}\nlayers: [{{marks: {{'0202': square}}}}, {{labels: {{'0202': Bastonia}}, {label}}}]")
+    assert [str(fault.message) for fault in art.faults] == said

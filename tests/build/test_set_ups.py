@@ -16,7 +16,7 @@ from generator.model.set_ups import SetUp
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import PizarraError
 from generator.scene.drawings import bounds
-from generator.scene.primitives import Text, place_items
+from generator.scene.primitives import Box, Text, place_items
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 A4 = Paper("a4", SIZES["a4"])
@@ -264,3 +264,28 @@ def test_pieces_may_be_spread_over_an_area_of_the_markings(order):
     arrangement = arrange("cards", other)
     inside = set(board.layout.cells_inside("penalty-area"))
     assert not arrangement.problems and len({piece.cell for piece in arrangement.pieces} & inside) == 4
+
+
+LARGE = """game: mine
+title: Mine
+board:
+  grid: {{type: hexes, orientation: flat, columns: {columns}, rows: 4, size: 16mm, numbers: cells}}
+  layers: [{{labels: {{"0202": Ford}}, upon: panel, place: bottom}}]
+set_up: {{start: {{name: Start, pieces: [{{piece: pawn, at: "0303"}}]}}}}
+tokens: {{pawn: {{size: 10mm, front: {{like: letter, word: P}}}}}}
+"""
+
+
+@pytest.mark.parametrize(("columns", "edges"), [(9, 0), (26, 2 * (26 + 4))])
+def test_a_picture_too_small_for_numbers_and_names_has_coordinates_around_it_and_no_empty_plates(
+    tmp_path, columns, edges
+):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(LARGE.format(columns=columns), encoding="utf-8")
+    board = make_board(BuildRequest(read_pack(tmp_path / "mine"), (), A4, language="en"))
+    items = [item for item, _ in place_items(set_up_figure("start", board)(190.0).items)]
+    texts = [item.text for item in items if isinstance(item, Text)]
+    assert ("Ford" in texts, "0303" in texts) == (not edges, not edges)
+    plate = next(item for item, _ in place_items(board.artwork().items) if isinstance(item, Box) and item.radius)
+    assert (plate in items) is (not edges)
+    assert [text for text in texts if len(text) == 2] == ([] if not edges else texts[-edges:])

@@ -7,7 +7,8 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.packs.load import find_pack, known_faces
 from generator.pieces.counters import OWN_FIELDS
-from generator.pieces.face_templates import FillError, merge, ready
+from generator.pieces.face_templates import merge, ready
+from generator.rules.templates import FillError
 
 BASE = Face.model_validate(
     {"ground": "red", "rim": "dark", "top-left": {"markdown": "{{ a }}", "size": 20, "twice": True}}

@@ -7,8 +7,9 @@ from generator.geometry.shapes import Point, Rect, contains_point
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, pictures_of
-from generator.pieces.face_templates import RowTexts, ready
+from generator.pieces.face_templates import ready
 from generator.problems import Severity
+from generator.rules.templates import RowTexts
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import CAP_HEIGHT, text_width
 from generator.scene.palette import INK, NAMES, WHITE

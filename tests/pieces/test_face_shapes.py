@@ -13,8 +13,9 @@ from generator.model.pieces.faces import BOX_SHAPES, Face
 from generator.model.pieces.rows import PieceField
 from generator.pieces.face_drawing import FaceSide, draw_face
 from generator.pieces.face_shapes import course_through, named_shape, point_on
-from generator.pieces.face_templates import FillError, RowTexts, ready
+from generator.pieces.face_templates import ready
 from generator.problems import InvalidValueError
+from generator.rules.templates import FillError, RowTexts
 from generator.scene.drawings import bounds
 from generator.scene.palette import NAMES
 from generator.scene.pictures import straight_runs

@@ -37,6 +37,25 @@ def test_who_takes_one_kit_for_the_other(first, second, sights):
     assert sights_alike(first, second) == sights_alike(second, first) == sights
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "alike"),
+    [
+        (kit("blue", "yellow", "halves"), kit("vermillion", "white", "sash"), True),
+        (kit("blue", "navy", "stripes"), kit("vermillion", "white", "sash"), False),
+        (kit("blue", "white", "chequered"), kit("blue", "white", "stripes"), True),
+        (kit("blue", "yellow", "halves"), kit("white", "blue", "sash"), False),
+    ],
+)
+def test_in_grey_the_areas_count_whatever_the_patterns(pack, first, second, alike):
+    teams = [team("Mar", first), team("Sol", second)]
+    told = [
+        problem.message for problem in sight_problems([(one, f"{one.name}.yaml") for one in teams], pack.game, True)
+    ]
+    assert told == (["the kits of Mar and Sol look alike in grey"] if alike else [])
+    assert not alike or len({one.kit.rim for one in with_rims(teams, pack.game, grey=True)}) == 2
+    assert sight_problems([(one, f"{one.name}.yaml") for one in teams], pack.game) == ()
+
+
 def test_like_teams_get_rims_of_their_own_and_others_keep_the_usual_one(pack):
     teams = with_rims(
         [team("a", kit("red")), team("b", kit("yellow")), team("c", kit("red")), team("d", kit("red"))], pack.game

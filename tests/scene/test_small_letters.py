@@ -1,8 +1,8 @@
-from generator.geometry.shapes import Point, Transform
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.drawings import without_small_letters
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
-from generator.scene.primitives import Group, Symbol, Text, Use
+from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
 
 
 def text(size):
@@ -29,3 +29,10 @@ def test_a_symbol_that_is_shared_stays_so():
     first, second, half = without_small_letters([Use(symbol), Use(symbol), Use(symbol, Transform.scale(0.5))], 4.0)
     assert first.symbol is second.symbol is not half.symbol
     assert [item.text for item in first.symbol.items] == ["5.0"]
+
+
+def test_a_plate_goes_with_its_text():
+    plate = Box(Rect(0, 0, 9, 9), Style(fill=INK))
+    plated, other = Group((plate, text(2.0)), plated=True), Group((plate, text(2.0)))
+    assert without_small_letters([plated], 1.0) == (plated,)
+    assert without_small_letters([plated, Group((plated,)), other], 4.0) == (Group(()), Group((plate,)))

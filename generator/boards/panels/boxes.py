@@ -14,7 +14,7 @@ from generator.boards.layout import Fault
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
-from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
+from generator.model.fields import WORDS, ColourField, FilledWords, Mm, ValueSchema
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
@@ -274,8 +274,8 @@ class HoldingPanel(CountedPanel):
 class NamedBox(Strict):
     short: ClassVar[ValueSchema] = WORDS
 
-    name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
-    event: WordsField | None = Field(
+    name: FilledWords | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
+    event: FilledWords | None = Field(
         default=None,
         description="event, in small letters below the name",
         examples=["{es: Refuerzos, en: Reinforcements}"],
@@ -362,6 +362,7 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        area = self._with_padding(area, look)
         shrink = self._share(area, look)
         width, height = self.card.width * shrink, self.card.height * shrink
         for cell in places(self.count, self.column_count(area.width, look), area):
@@ -374,7 +375,11 @@ class CardsArt(CountedArt):
 
     def share(self, size: Size, look: PanelLook) -> float:
         """Return how large the places in a panel of this size are, as a share of a card."""
-        return self._share(self.body_area(size, look), look)
+        return self._share(self._with_padding(self.body_area(size, look), look), look)
+
+    def _with_padding(self, area: Rect, look: PanelLook) -> Rect:
+        """Return the area of the places: with the padding around it, where cards need that for their true size."""
+        return area if self._share(area, look) == 1 else area.expand(max(0.0, self.pad(look) - _CLEAR))
 
     def _share(self, area: Rect, look: PanelLook) -> float:
         cell = next(places(self.count, self.column_count(area.width, look), area))

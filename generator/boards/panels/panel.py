@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from generator.boards.layout import TEXT_CONTRAST, BoardLayout, Fault, Look, readable
+from generator.boards.texts import text_at
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message, translate
 from generator.model.boards.board import BoardPanel
@@ -210,7 +211,8 @@ class PanelContext:
         return self.read_rules()
 
     def words(self, words: Words | None) -> str:
-        return words.in_(self.look.language) if words else ""
+        """Return a text of a panel or of the rules; its formulas have no fields, as it belongs to no cell."""
+        return text_at(words, (), self.layout, self.look.language) if words else ""
 
     def say(self, text: Message, **values: object) -> str:
         return translate(self.look.language, text, **values)

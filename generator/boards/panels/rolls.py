@@ -25,6 +25,7 @@ from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 from generator.templating.formatting import dice, percent
+from generator.templating.formatting import faces as written_faces
 
 _CELL = 10.0
 
@@ -265,7 +266,7 @@ class DicePanel(PanelKind):
                     names = (self.pictures[str(face)] for face in other.faces if str(face) in self.pictures)
                     suits = (find_symbol(f"suit-{name}", context.pack.folder, NOWHERE) for name in names)
                     picture = picture or next(suits, None)
-                faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
+                faces.append(", ".join(written_faces(table.faces_in(other, language), " · ") for other in alike))
             lines.append(DiceLine(tuple(faces), picture, rules.result_text(row, language)))
         return tuple(lines)
 

@@ -43,7 +43,7 @@ from generator.model.boards.layers import (
 )
 from generator.model.boards.markings import FLOOR as PLAIN_FLOOR
 from generator.model.boards.markings import WALL
-from generator.model.fields import Many, WordsField
+from generator.model.fields import FilledWords, Many
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import Severity, quoted
@@ -303,7 +303,7 @@ class TextPanel(PanelKind):
     kind: Literal["text", "title"] = Field(description="text, or the game's title in large letters above it")
     table_type = Steps
 
-    text: WordsField | None = Field(
+    text: FilledWords | None = Field(
         default=None,
         description="text of the panel",
         examples=["{es: Gana quien llegue antes., en: The first to arrive wins.}"],
@@ -411,7 +411,7 @@ class StepsPanel(PanelKind):
     table_type = Steps
 
     tables: Many[str] = Field(default=(), description="tables of steps in the rules", examples=["[turno]"])
-    steps: Many[WordsField] = Field(
+    steps: Many[FilledWords] = Field(
         default=(),
         description="steps, if no table has them",
         examples=["[{es: Mover, en: Move}, {es: Tirar, en: Roll}]"],

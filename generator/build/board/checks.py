@@ -12,6 +12,7 @@ from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, I
 from generator.boards.marks import cell_marks
 from generator.boards.panels.panel import PanelKind
 from generator.boards.routes import route_lines, stops_of
+from generator.boards.texts import filling_faults
 from generator.build.board.effects import effect_faults
 from generator.build.board.objects import cell_list, not_neighbours, position_faults, side_fault, without_effect
 from generator.geometry.grids.areas import AreaGrid
@@ -305,6 +306,8 @@ def _panel_faults(layout: BoardLayout) -> Iterator[Fault]:
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
             yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("remove one of them"))
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
+        for path, words in _texts_in(panel, ("panels", index)):
+            yield from filling_faults(words, [("", ())], path, layout)
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in _inside_faults(panel, layout))
 
 

@@ -9,9 +9,10 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.boards.fill import PATTERNS, by_style
-from generator.boards.layout import BoardLayout, Cell, Fault
-from generator.boards.marks import BLANK, FILLABLE, VALUE, cell_marks, label_path
+from generator.boards.layout import BoardLayout, Fault
+from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
 from generator.boards.routes import SideMiddle, middle_of, name_of, route_lines, stops_of
+from generator.boards.texts import Place, filling_faults
 from generator.build.board.objects import draw_faults, is_changed, no_cells_fault, piece_faults, text_faults
 from generator.geometry.grids.areas import AreaGrid
 from generator.geometry.grids.grid import DIAGONAL, AnyGrid, sides_between
@@ -26,7 +27,6 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.cells import SIDES, Join, Spot
 from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.markings import FieldMarkings
-from generator.model.localized import Words
 from generator.model.names import split_object
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, nearest_hint, quoted
@@ -342,7 +342,7 @@ def _mark_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault
     in_legend = layout.style(layer.style).name is not None and not elsewhere
     if layer.style and symbols and not in_legend and all(_is_photo(*pair) for pair in symbols):
         yield Fault(("style",), keeps, hint)
-    yield from _value_warnings(layer, layout)
+    yield from _value_faults(layer, layout)
 
 
 def _is_photo(symbol: str, mark: model.CellMark) -> bool:
@@ -350,25 +350,15 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     return mark.text is None and PurePath(split_object(symbol)[0]).suffix.lower() not in ("", ".svg")
 
 
-def _value_warnings(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
-    """Yield the values in texts that the zone of no marked cell has."""
+def _value_faults(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield what cannot be filled in in the texts of marks."""
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
         cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
+        if mark.text is None:
+            continue
         path: DataPath = ("text",) if single else ("marks", word, "text")
-        yield from _lacking_values(mark.text, cells, path, layout) if mark.text else ()
-
-
-def _lacking_values(words: Words, cells: Sequence[Cell], path: DataPath, layout: BoardLayout) -> Iterator[Fault]:
-    """Yield a warning for each value in a text that one of its cells has not."""
-    keys = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
-    for name in dict.fromkeys(name for _, text in words.texts for name in VALUE.findall(text)):
-        if lacking := [cell for cell in cells if name not in layout.cell_values(cell)]:
-            cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-            message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
-            hint = did_you_mean(name, ["name", "column", "row", *keys])
-            hint = hint if keys or hint.startswith("did") else phrase("write {example}", example=example)
-            yield Fault(path, message, hint, Severity.WARNING)
+        yield from filling_faults(mark.text, [(layout.names[cell], (cell,)) for cell in cells], path, layout)
 
 
 def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -383,8 +373,11 @@ def _label_faults(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fau
             phrase("“cells” has no effect when each label names its place"),
         )
         yield Fault(("cells",), message, phrase("remove it"))
-    if model.EACH in layer.labels:
-        yield from _lacking_values(layer.labels[model.EACH], layout.choose_cells(layer.cells), ("labels",), layout)
+    for word, words in layer.labels.items():
+        places: list[Place] = [(word, cells)] if (cells := layout.cells_of(word)) else []
+        if word == model.EACH:
+            places = [(layout.names[cell], (cell,)) for cell in layout.choose_cells(layer.cells)]
+        yield from filling_faults(words, places, label_path(word), layout)
     if layer.beside not in (None, "left", "right", "top", "bottom") and not layout.draws_places:
         message = phrase("{side} is for places of a grid of nodes", side=quoted(layer.beside))
         yield Fault(("beside",), message, phrase("write {example}", example="beside: left"))

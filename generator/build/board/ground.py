@@ -44,7 +44,6 @@ from generator.packs.board_file import (
 )
 from generator.packs.load import Pack
 from generator.packs.locations import source_of
-from generator.pieces.face_templates import FillError, RowTexts, compile_template, names_of
 from generator.problems import (
     InvalidValueError,
     Location,
@@ -56,6 +55,7 @@ from generator.problems import (
     raise_errors,
     user_error,
 )
+from generator.rules.templates import NO_FIELDS, FillError, RowTexts, compile_template, names_of
 from generator.scene.palette import Colour
 from generator.scene.svg_areas import area_name
 
@@ -456,7 +456,7 @@ def _routes(table: RowTable, layer: Mapping[str, Any], index: int, places: Board
     templates = {"style" if key == "paths" else key: value for key, value in layer.items() if _is_template(value)}
     headings = {name: PieceField(optional=True) for row in table.rows[:1] for name in row.cells}
     try:
-        fills = {key: compile_template(text, headings) for key, text in templates.items()}
+        fills = {key: compile_template(text, headings, always=NO_FIELDS) for key, text in templates.items()}
     except FillError as error:
         key = next(key for key, value in layer.items() if _is_template(value))
         raise places.location((key,)).error(error.message, error.hint) from None

@@ -20,13 +20,16 @@ from generator.boards.objects import (
     outlines_of_copies,
     positions,
     size_of,
+    texts_of,
 )
+from generator.boards.texts import Place, filling_faults
 from generator.geometry.grids.grid import middles_of_sides
 from generator.geometry.shapes import Outline, Rect, contains_point, sides_of
 from generator.i18n import Phrase, few_of, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.cells import BOARD, SIDES, PlainShape, Spot
 from generator.model.fields import unfit_corners
+from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 from generator.scene.shapes import OPEN_SHAPES, ROUND_PARTS, SHAPES
@@ -87,15 +90,28 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
             phrase("for all places use a layer of marks or labels"),
         )
         yield Fault(("at",), message, hint)
-    texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+    if isinstance(layer, model.DrawLayer | model.TextLayer):
+        yield from _said_faults(layer, layout, keys, copies)
     if keys[:1] == ["along"]:
-        yield from _course_faults(layer, layout, len(texts), rim)
-    elif len(texts) > 1 and len(keys) == 1 and keys[:1] in (["at"], ["scatter"]) and copies and copies != len(texts):
+        yield from _course_faults(layer, layout, len(getattr(layer, "text", ())), rim)
+
+
+def _said_faults(
+    layer: model.DrawLayer | model.TextLayer, layout: BoardLayout, keys: Sequence[str], copies: int
+) -> Iterator[Fault]:
+    """Yield what is wrong with the texts of objects: their number, empty ones, and what cannot be filled in."""
+    texts, placed = layer.text, len(keys) == 1 and keys[0] in ("at", "scatter")
+    if len(texts) > 1 and placed and copies and copies != len(texts):
         message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
             copies, "1 position", "{count} positions"))  # fmt: skip
         yield Fault(("text",), message, phrase("each position has one text of a sequence"))
     if texts and not any(text.strip() for words in texts for _, text in words.texts):
         yield Fault(("text",), phrase("this text is empty"))
+    by_text = dict[Words, list[Place]]()
+    for words, cells in texts_of(layer, layout):
+        by_text.setdefault(words, []).append(("".join(layout.names[cell] for cell in cells), cells))
+    for words, places in by_text.items():
+        yield from filling_faults(words, places, ("text",), layout)
 
 
 def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Iterator[Fault]:

@@ -229,10 +229,10 @@ def _small_card_problems(
     numbers = _numbers(panels)
     for place in placement.places:
         art = place.panel.art
-        if isinstance(art, CardsArt) and (share := art.share(place.size, place.look)) < _WHOLE_CARD:
+        if isinstance(art, CardsArt) and (share := art.share(place.size, place.look)) < 1:
             width, height = art.card
             message = phrase(
-                "{panel}: the places are {width:.0f} × {height:.0f} mm, too small for cards of {wide:g} × {high:g} mm",
+                "{panel}: the places are {width:.1f} × {height:.1f} mm, too small for cards of {wide:g} × {high:g} mm",
                 panel=_panel_name(art),
                 width=width * share, height=height * share, wide=width, high=height,
             )  # fmt: skip
@@ -259,10 +259,6 @@ def _margin_for_cards(panels: Sequence[EdgePanel], edge: Edge, layout: BoardLayo
         return None
     needed = depth / look.scale + 2 * PAD + _room_for_numbers(layout.board) + rim_depth(layout) / look.scale
     return needed if needed > own else None
-
-
-_WHOLE_CARD = 0.95
-"""Of a card's size: a card that covers the line around its place still lies within the frame of the panel."""
 
 
 def _loose(art: PanelArt) -> PanelArt:

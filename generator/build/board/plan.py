@@ -11,10 +11,12 @@ from typing import Any
 
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide, text_middles
 from generator.boards.layout import BoardLayout, Fault, Look
-from generator.boards.marks import FIGURES, OWN_SIGNS, cell_marks, label_path, mark_text
+from generator.boards.marks import FIGURES, OWN_SIGNS, cell_labels, cell_marks, label_path, mark_text
+from generator.boards.objects import texts_of
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import EdgePanel, PanelPlaces, panel_pages, panels_in
 from generator.boards.plan import AnyOverlay, PlanOverlay
+from generator.boards.texts import text_at
 from generator.build.board.checks import faults_of, grey_faults
 from generator.build.board.ground import (
     BoardGround,
@@ -358,15 +360,16 @@ class BoardPlan:
 
     def _label_place(self, text: str) -> DataPath:
         for index, layer in enumerate(self.layout.board.layers):
-            for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
-                if text in words.in_(self.request.language):
+            labels = cell_labels(layer, self.layout, self.request.language) if isinstance(layer, LabelsLayer) else ()
+            for word, _, said in labels:
+                if text in said:
                     return ("layers", index, *label_path(word))
             if isinstance(layer, MarksLayer):
-                marks = ((mark, self.layout.cell_values(cell)) for cell, _, mark in cell_marks(layer, self.layout))
-                if any(text == mark_text(mark, values, self.request.language) for mark, values in marks):
+                marks = ((mark, cell) for cell, _, mark in cell_marks(layer, self.layout))
+                if any(text == mark_text(mark, cell, self.layout, self.request.language) for mark, cell in marks):
                     return ("layers", index, "text" if isinstance(layer.marks, str) else "marks")
-            texts = layer.text if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
-            if any(text in words.in_(self.request.language) for words in texts):
+            texts = texts_of(layer, self.layout) if isinstance(layer, model.DrawLayer | model.TextLayer) else ()
+            if any(text in text_at(words, cells, self.layout, self.request.language) for words, cells in texts):
                 return ("layers", index, "text")
         return ()
 

@@ -24,8 +24,9 @@ from generator.packs.load import known_faces, lookups_in
 from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.face_drawing import FaceSide, draw_face
-from generator.pieces.face_templates import RowTexts, ready
+from generator.pieces.face_templates import ready
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.rules.templates import RowTexts
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
 from generator.scene.pieces import PieceSet, mirror

@@ -49,7 +49,7 @@ def make(context: BuildContext) -> DocumentResult:
         )
         hint = phrase("use larger hexes, or leave out the counters with --only board")
         raise user_error("--hex", message, hint)
-    alike = sight_problems([(loaded.team, loaded.file) for loaded in request.teams], game)
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in request.teams], game, request.grey)
     problems = [
         loaded.with_place(problem) for problem in alike for loaded in request.teams if loaded.file == problem.file
     ]

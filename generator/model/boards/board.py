@@ -18,7 +18,18 @@ from generator.model.boards.cells import CellsField, SignMap, SpotsField
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import NO_LINES, EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
-from generator.model.fields import ColourField, Many, Mm, PaintField, Parse, TextField, WordsField, colour, value_schema
+from generator.model.fields import (
+    ColourField,
+    FilledWords,
+    Many,
+    Mm,
+    PaintField,
+    Parse,
+    TextField,
+    WordsField,
+    colour,
+    value_schema,
+)
 from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -33,7 +44,7 @@ class BoardPanel(Strict):
     if TYPE_CHECKING:
         kind: str
 
-    name: WordsField | None = Field(
+    name: FilledWords | None = Field(
         default=None, description="heading of the panel", examples=["{es: Turnos, en: Turns}"]
     )
     side: Literal["left", "right", "top", "bottom"] = Field(default="right", description="side of the board")

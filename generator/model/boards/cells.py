@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, CornersField, TextField, current_place, one_or_list, value_schema
+from generator.model.fields import (
+    PRINT_UNITS,
+    CornersField,
+    PrintedText,
+    current_place,
+    one_or_list,
+    value_schema,
+)
 from generator.model.validation import MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
@@ -85,7 +92,7 @@ def named_side(value: Any) -> NamedSide:
 class Join(Strict):
     """A way between two places that need not lie side by side; one that has a name is marked with it."""
 
-    name: TextField = Field(default="", description="label printed at both ends", examples=["puente"])
+    name: PrintedText = Field(default="", description="label printed at both ends", examples=["puente"])
     ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))] = Field(
         description="two cells, or directions out of them (c3 up)", examples=["[a1, l10]"]
     )

@@ -29,10 +29,12 @@ from generator.model.fields import (
     WORDS,
     ColourField,
     CornersField,
+    FilledWords,
     Many,
     Mm,
     PaintField,
     ParseTexts,
+    PrintedText,
     ShareField,
     TextField,
     ValueSchema,
@@ -122,7 +124,7 @@ class NamedStyle(Strict):
         description="height of the waves of a wavy or zigzag line; if not given, four times its width",
         examples=["2mm"],
     )
-    cost: TextField | None = Field(
+    cost: PrintedText | None = Field(
         default=None, description="cost of entering, printed in the legend", examples=['"2"']
     )
     rule: WordsField | None = Field(
@@ -302,9 +304,9 @@ class ArrowsLayer(BoardLayer):
 
 class CellMark(Strict):
     symbol: str = Field(default="none", description="name of a symbol, or picture of the game", examples=["star"])
-    text: WordsField | None = Field(
+    text: FilledWords | None = Field(
         default=None,
-        description="one or two letters, or a value of the zone in double braces",
+        description="one or two letters, or values of the cell in double braces",
         examples=['"{{ points }}"'],
     )
     colour: ColourField | None = Field(default=None, description="colour of the sign")
@@ -372,7 +374,7 @@ def _read_labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
     return {EACH: Words.of(value, languages)} if by_language or isinstance(value, str | int | float) else value
 
 
-LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_read_labels), value_schema(
+LabelsField = Annotated[dict[str, FilledWords], BeforeValidator(_read_labels), value_schema(
     "labels", "labels: one for all the cells, one for each, or names for the names of the cells",
     examples=[{"a1": {"es": "Salida", "en": "Start"}}],
     anyOf=[WORDS.schema, BY_NAME],

@@ -17,13 +17,14 @@ from generator.model.fields import (
     HATCHES,
     LINES,
     SCALAR,
-    WORDS,
+    TEMPLATE_WORDS,
     Parse,
     ParseTexts,
     colour,
     current_place,
     length_mm,
     paint,
+    plain_words,
     share,
     value_schema,
 )
@@ -330,10 +331,6 @@ def split_font(text: str) -> tuple[str, str]:
     return (family.strip(), weight) if weight in FONT_WEIGHTS else (text.strip(), "")
 
 
-TEMPLATE_WORDS = value_schema(
-    "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
-    examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
-)  # fmt: skip
 TemplateColour = Annotated[str, template_of(colour), value_schema(
     "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
     "string", examples=["navy"],
@@ -423,7 +420,7 @@ def lookup_table(value: Any, languages: Languages) -> Mapping[str, Words]:
     """Return a table from values to texts. Raises ``ValueError`` for anything else."""
     if not isinstance(value, Mapping) or not value:
         raise ValueError(phrase("write a text for each value, such as {example}", example="{rare: gold, else: silver}"))
-    return {str(key): Words.of(text, languages) for key, text in value.items()}
+    return {str(key): plain_words(text, languages) for key, text in value.items()}
 
 
 FocusField = Annotated[

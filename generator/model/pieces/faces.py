@@ -10,6 +10,7 @@ from pydantic import Field, ValidationInfo, model_validator
 from generator.i18n import Phrase, message, phrase
 from generator.model.fields import (
     OTHER_PLACES,
+    TEMPLATE_WORDS,
     CornersField,
     Many,
     ShareField,
@@ -18,7 +19,6 @@ from generator.model.fields import (
 )
 from generator.model.localized import USUAL, Languages
 from generator.model.pieces.face_values import (
-    TEMPLATE_WORDS,
     Alignment,
     BoxTurn,
     FocusField,

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, WordsField, value_schema
+from generator.model.fields import BY_NAME, SCALAR, Parse, ParseTexts, WordsField, plain_words, value_schema
 from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
@@ -170,7 +170,7 @@ def switch_word(value: Any) -> str:
 def parse_titles(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     if not isinstance(value, Mapping):
         raise ValueError(phrase("is {value}; write names and what they mean, one per line", value=quoted(value)))
-    return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())
+    return tuple((str(key), plain_words(entry, languages)) for key, entry in value.items())
 
 
 def parse_deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:

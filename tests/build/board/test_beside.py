@@ -195,7 +195,7 @@ def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
 
 
 def board_of(folder, text):
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     return make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
 
@@ -238,6 +238,55 @@ def test_places_smaller_than_their_cards_are_reported(tmp_path, height, fits):
         str(problem.message) for problem in board.problems if "too small for cards of 44 × 63 mm" in problem.message
     ]
     assert len(small) == (not fits)
+
+
+DICE = """
+game: wounds
+title: Wounds
+board:
+  grid: {type: squares, columns: 4, rows: 4, size: 20mm}
+  panels: [{kind: dice, name: Wounds, tables: [w]}]
+"""
+ROLLS = """
+title: W
+tables:
+  w: {type: dice, title: W, dice: 2d6, rows: [
+    {roll: [2, 3, 12], result: a, title: Graze}, {roll: 5-9, result: b, title: Wound}, {roll: [4, 10, 11], result: c}]}
+"""
+
+
+def test_a_panel_of_dice_draws_neighbours_together_as_cards_do(tmp_path):
+    (tmp_path / "wounds").mkdir()
+    (tmp_path / "wounds" / "rules.yaml").write_text(ROLLS, encoding="utf-8")
+    (place,) = board_of(tmp_path / "wounds", DICE).panels.places
+    assert [row.faces for row in place.panel.art.rows] == [("2–3 · 12",), ("5–9",), ("4 · 10–11",)]
+
+
+NARROW = """
+game: narrow
+title: Narrow
+board:
+  grid: {{type: squares, columns: 6, rows: 8, size: 20mm}}
+  margins: {{left: {margin}}}
+  panels: [{{kind: cards, name: Deck, side: left}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("margin", "size", "told"),
+    [
+        ("70mm", (63, 88), []),  # the card needs the padding of its panel
+        ("67mm", (60.6, 60.6 * 88 / 63), ["“Deck”: the places are 60.6 × 84.6 mm, too small for cards of 63 × 88 mm"]),
+    ],
+)
+def test_a_place_has_the_size_of_its_card_or_is_reported(tmp_path, margin, size, told):
+    board = board_of(tmp_path / "narrow", NARROW.format(margin=margin))
+    (place,) = board.panels.places
+    items = list(each_item([place.item]))
+    drawn = [item.rect.size for item in items if isinstance(item, Box) and item.style.dash]
+    assert drawn == [pytest.approx(size)]
+    assert [item.text for item in items if isinstance(item, Text)] == ["Deck", *([] if told else ["63 × 88 mm"])]
+    assert [str(problem.message) for problem in board.problems if "too small" in str(problem.message)] == told
 
 
 BESIDE_CARDS = """

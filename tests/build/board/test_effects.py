@@ -247,7 +247,7 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         ("squares", "{marks: {a1: {}}}", "layers[1].marks.a1", "neither a symbol nor text"),
         ("squares", "{marks: {}}", "layers[1].marks", "no mark is given"),
         ("squares", "{marks: dot, symbol: star}", "layers[1].symbol", "has no effect with “marks: dot”"),
-        ("squares", "{marks: dot, text: '{{ points }}'}", "layers[1].text", "not in a zone with the value “points”"),
+        ("squares", "{marks: dot, text: '{{ points }}'}", "layers[1].text", "there is no field “points”"),
         ("squares", "{labels: {a1: ''}}", "layers[1].labels.a1", "no text"),
         ("squares", "{labels: ''}", "layers[1].labels", "no text"),
         ("squares", "{labels: {a1: A}, cells: b2}", "layers[1].cells", "no effect when each label names its cell"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_templates import LONGEST_FILLED, FillError, RowTexts, compile_template, condition
+from generator.rules.templates import LONGEST_FILLED, FillError, RowTexts, compile_template, condition
 
 FIELDS = {"name": PieceField(optional=True), "combat": PieceField("number"), "roll": PieceField("target")}
 
