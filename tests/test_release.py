@@ -1,6 +1,7 @@
 """What a release is made of agrees with itself: versions, licences, and what the script reads."""
 
 import json
+import os
 import re
 import runpy
 import tomllib
@@ -25,6 +26,15 @@ def test_licences_are_in_the_package():
     for pattern in PROJECT["license-files"]:
         assert list(ROOT.glob(pattern)), pattern
     assert "SIL OPEN FONT LICENSE" in (ROOT / "LICENSES" / "OFL-1.1.txt").read_text("utf-8").upper()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such mode")
+def test_no_file_of_a_release_is_a_program():
+    hatch = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]
+    included = [ROOT / name.removeprefix("/") for name in hatch["build"]["targets"]["sdist"]["include"]]
+    files = [file for place in included for file in (place.rglob("*") if place.is_dir() else [place]) if file.is_file()]
+    assert len(files) > 1000
+    assert [file for file in files if file.stat().st_mode & 0o111] == []
 
 
 def test_a_release_has_a_kit_of_every_game():
