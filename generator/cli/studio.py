@@ -15,7 +15,7 @@ import click
 
 from generator.cli.parameters import FOLDER, Command
 from generator.cli.terminal import echo, echo_error
-from generator.i18n import phrase
+from generator.i18n import megabytes, phrase
 from generator.packs.locations import shell_word, shown_path
 from generator.problems import os_reason, user_error
 
@@ -69,7 +69,7 @@ def studio(folder: Path | None, target: Path | None, parts: Path | None, port: i
     if target is not None:
         files = export_studio(target, parts)
         packed = sum(len(gzip.compress(content, 6)) for content in files.values())
-        echo("{folder}/: {size:.1f} MB compressed", folder=shown_path(target), size=packed / 1e6)
+        echo("{folder}/: {size} compressed", folder=shown_path(target), size=megabytes(packed))
         if shutil.which("node") is None:
             echo_error("without Node nothing was compiled: the page starts some seconds later")
         echo(

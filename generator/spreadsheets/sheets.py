@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from generator import installation
 from generator.geometry.grids.grid import letters
-from generator.i18n import Phrase, phrase, plural
+from generator.i18n import Phrase, megabytes, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, user_error
@@ -320,12 +320,8 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 raise user_error(name, phrase("is password-protected"), phrase("save it without a password"))
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
-                message = phrase(
-                    "{size:.0f} MB when unpacked; at most {max_unpacked:.0f} MB are allowed",
-                    size=size / 1e6,
-                    max_unpacked=MAX_UNPACKED / 1e6,
-                )
-                raise too_large(name, message)
+                found, most = megabytes(size), megabytes(MAX_UNPACKED)
+                raise too_large(name, phrase("{size} when unpacked; at most {most} are allowed", size=found, most=most))
             elements = attributes = 0
             for part in (part for entry in entries for part in _check_texts(_chunks(archive, entry), name)):
                 elements += (tags := part.count(b"<") - part.count(b"</"))

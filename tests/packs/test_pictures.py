@@ -88,7 +88,7 @@ def test_a_device_is_not_read(own, tmp_path):
     ("a.png", b"", "the picture “a.png” is not a PNG, JPEG or SVG file"),
     ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a truncated PNG"),
     ("a.svg", b"<svg>", "the picture “a.svg” is not valid XML in line 1"),
-    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; at most 4 MB are allowed"),
+    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.1 MB; at most 4 MB are allowed"),
 ])  # fmt: skip
 def test_a_bad_file_is_one_line_at_the_place_that_names_it(own, name, content, message):
     (own.folder / "pictures" / name).write_bytes(content)
