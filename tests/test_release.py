@@ -5,9 +5,12 @@ import os
 import re
 import runpy
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
 
 import generator
 
@@ -70,3 +73,24 @@ def test_every_component_has_a_licence_or_there_is_no_release(tmp_path):
     file.write_text(json.dumps({"components": [{"name": "silent"}]}))
     with pytest.raises(SystemExit, match="silent states no licence"):
         SCRIPT["add_licences"](file, tmp_path / "site-packages")
+
+
+FIXED = {
+    "click": "8.3.3", "fonttools": "4.60.2", "jinja2": "3.1.6", "markdown-it-py": "2.2.0", "pillow": "12.3.0",
+    "playwright": "1.56.0", "pypdf": "6.15.0", "pytest": "9.0.3", "pyyaml": "5.4", "reportlab": "3.6.13",
+}  # fmt: skip
+"""The versions in which packages have their last security fix, as of November 2026; others have never needed one."""
+
+
+def test_no_package_may_be_older_than_its_last_security_fix():
+    extras = PROJECT["optional-dependencies"].values()
+    asked = [Requirement(line) for line in (*PROJECT["dependencies"], *chain.from_iterable(extras))]
+    named = [each for each in asked if each.name.lower() in FIXED]
+    assert {each.name.lower() for each in named} == FIXED.keys()
+    for each in named:
+        (least,) = [Version(one.version) for one in each.specifier if one.operator == ">="]
+        assert least >= Version(FIXED[each.name.lower()]), each
+
+
+def test_who_reads_spreadsheets_has_what_refuses_entities():
+    assert any(Requirement(line).name == "defusedxml" for line in PROJECT["optional-dependencies"]["sheets"])

@@ -11,7 +11,7 @@ from generator.i18n import bundled_folder
 from generator.packs import load, symbols
 from generator.packs.symbols import find_picture, named_beside, state_of
 from generator.problems import Location, PizarraError
-from generator.processes import run_confined
+from generator.processes import call_confined
 
 ASKED = Location("game.yaml", "tokens.dragon", 3, 5)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
@@ -142,7 +142,7 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
 )
 def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
     monkeypatch.setattr(processes, "MOST_SECONDS", 1)
-    monkeypatch.setattr(symbols, "run_confined", lambda _, longest: run_confined(partial(exec, work), longest))
+    monkeypatch.setattr(symbols, "call_confined", lambda _, *limits: call_confined(partial(exec, work), *limits))
     (own.folder / "pictures" / "slow.svg").write_text(SQUARE.format(""), "utf-8")
     assert said in told(own, "slow.svg")
 
