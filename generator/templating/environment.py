@@ -36,20 +36,28 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters in the compiled template, by names that nobody can write into a template."""
 
 
-def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
-    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
-    too_deep = phrase("nested too deeply"), phrase("split it with {% set … %}")
+def parse(environment: Any, source: str, name: str = "", file: str = "") -> nodes.Template:
+    """Return the tree of a template's source. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
     parser = Parser(environment, source, name, file)
     try:
-        tree = parser.parse()
+        return parser.parse()
     except RecursionError:
-        raise TemplateError(*too_deep, parser.stream.current.lineno) from None
+        raise _too_deep(parser.stream.current.lineno) from None
     except ValueError:
         message = phrase("a number has far too many digits")
         raise TemplateError(message, line=parser.stream.current.lineno) from None
-    for node, line, depth in _walk(tree):
+
+
+def _too_deep(line: int) -> TemplateError:
+    return TemplateError(phrase("nested too deeply"), phrase("split it with {% set … %}"), line)
+
+
+def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
+    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
+    tree = parse(environment, source, name, file)
+    for node, line, depth in walk(tree):
         if depth > MAX_NESTED:
-            raise TemplateError(*too_deep, line)
+            raise _too_deep(line)
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
             hint = phrase("write the text where it is printed")
             raise TemplateError(phrase("a template cannot include other files"), hint, line)
@@ -59,7 +67,7 @@ def compile_metered(environment: Any, source: str, name: str, file: str) -> Code
     return code
 
 
-def _walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
+def walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
     """Yield every node of a tree, its line and its depth, without a stack that could overflow."""
     waiting = [(tree, 1, 0)]
     while waiting:
@@ -116,7 +124,7 @@ class _Metering(NodeTransformer):
 
 def _size(body: list[nodes.Node]) -> int:
     """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
-    contents = [node for part in body for node, _, _ in _walk(part)]
+    contents = [node for part in body for node, _, _ in walk(part)]
     return len(contents) + sum(len(node.data) for node in contents if isinstance(node, nodes.TemplateData)) // 16
 
 
