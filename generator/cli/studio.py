@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import webbrowser
 from contextlib import suppress
@@ -27,6 +28,7 @@ POLICY = (
 )
 """What a page may load and where it may connect to: the same as the studio's page says itself."""
 
+_PORT = re.compile(r":\d*$")
 _SCRIPTS = (".js", ".mjs")
 """A worker would take the policy of its script as its own, and Python could not be compiled in it."""
 
@@ -45,14 +47,14 @@ class Handler(SimpleHTTPRequestHandler):
 
         A page elsewhere whose name was made to lead here has another name in its ``Host``; a link may lead out.
         """
-        hosts = [host.rpartition(":")[0] or host for host in self.headers.get_all("Host", [])]
+        hosts = [_PORT.sub("", host) for host in self.headers.get_all("Host", [])]
         if not hosts or not NAMES.issuperset(hosts):
             return self.send_error(403)
         home, place = Path(self.directory).resolve(), Path(self.translate_path(self.path))
         places = [place / name for name in ("index.html", "index.htm")] if place.is_dir() else [place]
         try:
             inside = all(each.resolve().is_relative_to(home) for each in places)
-        except (OSError, ValueError):  # links in a circle, or a name that no file can have
+        except (OSError, RuntimeError, ValueError):  # links in a circle, or a name that no file can have
             inside = False
         return super().send_head() if inside else self.send_error(404)
 

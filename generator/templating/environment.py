@@ -153,10 +153,13 @@ _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
 class Budget:
-    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time."""
+    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time.
 
-    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf) -> None:
-        self.longest, self.until = longest, until
+    ``scale`` is how many times the usual steps and work are allowed.
+    """
+
+    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf, scale: int = 1) -> None:
+        self.longest, self.until, self.scale = longest, until, scale
         self.steps = self.work = self.length = self.open_calls = 0
         self._weighed: dict[int, tuple[Any, int, int]] = {}
 
@@ -164,15 +167,15 @@ class Budget:
         """Count a turn of a loop or a call, and some work."""
         self.spend(1 + work)
         self.steps += 1
-        if self.steps > MAX_STEPS:
-            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
+        if self.steps > (most := MAX_STEPS * self.scale):
+            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=most), ENDLESS)
 
     def spend(self, work: int) -> None:
         self.work += abs(work)
         if process_time() > self.until:
-            message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS)
+            message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS * self.scale)
             raise TemplateError(message, ENDLESS)
-        if self.work > MAX_WORK:
+        if self.work > MAX_WORK * self.scale:
             raise TemplateError(phrase("the template needs far too much computation"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:

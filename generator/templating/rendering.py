@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from time import process_time
 from traceback import walk_tb
@@ -80,16 +80,21 @@ def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template
 
 
 def render_template(
-    template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT, until: float | None = None
+    template: Template,
+    helpers: Mapping[str, Any],
+    longest: int = MAX_OUTPUT,
+    until: float | None = None,
+    scale: int = 1,
 ) -> str:
     """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
 
-    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time.
+    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time; ``scale`` is how
+    many times the usual steps and seconds are allowed.
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
     """
-    budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
+    budget = Budget(longest, process_time() + MAX_SECONDS * scale if until is None else until, scale)
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
@@ -271,6 +276,22 @@ class _BlockHelper:
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
 
+_ENTRIES = 1_000
+"""Matches, rows and players in what a template is given that earn it the usual budget once more: it goes over them all.
+
+A league of 80 teams that meet twice used the usual budget up, and 200 are allowed.
+"""
+
+
+def _entries(value: object) -> int:
+    """Return how many entries the lists of a value have, those within it too."""
+    if isinstance(value, tuple | list):
+        return len(value) + sum(map(_entries, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return sum(_entries(getattr(value, each.name)) for each in fields(value))
+    return 0
+
+
 def sheet_script(
     template: Template,
     values: Mapping[str, Any],
@@ -287,7 +308,8 @@ def sheet_script(
     """
     marks = Marks(book, language)
     helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
-    text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
+    scale = 1 + _entries(tuple(values.values())) // _ENTRIES
+    text = marks.without_traces(render_template(template, helpers, MOST_LETTERS * scale, scale=scale))
     text = marks.finish(text) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files

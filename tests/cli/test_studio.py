@@ -65,8 +65,8 @@ def test_a_link_out_of_the_folder_is_not_followed(site, tmp_path, name):
 def test_it_answers_to_its_own_name_alone(site, host, code):
     asked = HTTPConnection(HOST, site.server_port)
     asked.request("GET", "/engine.wasm", headers={"Host": host})
-    reply = asked.getresponse()
-    assert reply.status == code and (b"asm" in reply.read()) == (code == 200)
+    with asked.getresponse() as reply:
+        assert (reply.status, b"asm" in reply.read()) == (code, code == 200)
     asked.close()
 
 
