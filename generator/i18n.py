@@ -102,6 +102,12 @@ def any_of(parts: Iterable[str | Worded]) -> Phrase:
     return phrase("{most} or {last}", most=tuple(most), last=last) if most else join_phrases("", [last])
 
 
+def megabytes(size: int) -> Phrase:
+    """Return a number of bytes as ``8 MB`` or ``0.2 MB``: rounded up, so that what is over a limit looks so."""
+    tenths = -(-size // 100_000)
+    return phrase("{size:,} MB", size=tenths // 10 if tenths % 10 == 0 else tenths / 10)
+
+
 def translate(language: str, text: Message, /, **values: object) -> str:
     """Return a message or a phrase in a language, in English where there is no catalogue, with its blanks filled."""
     if isinstance(text, Phrase):

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -27,24 +28,49 @@ MOST_MEMORY = 300_000_000
 _DONE = b"\x00"
 
 
-def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
+ItemT = TypeVar("ItemT")
+ResultT = TypeVar("ResultT")
+
+
+def call_confined(
+    work: Callable[[], ResultT], longest: int, raised: tuple[type[Exception], ...], seconds: int | None = None
+) -> ResultT:
+    """Return the result of ``work``, done as by ``run_confined``; it travels here pickled.
+
+    Raises what ``work`` raises of the exceptions ``raised``, and ``MemoryError`` or ``TimeoutError``.
+    """
+    result, error = pickle.loads(run_confined(partial(_pickled_outcome, work, raised), longest, seconds))
+    if error is not None:
+        raise error
+    return result  # type: ignore[no-any-return]
+
+
+def _pickled_outcome(work: Callable[[], object], raised: tuple[type[Exception], ...]) -> bytes:
+    try:
+        return pickle.dumps((work(), None))
+    except raised as error:
+        return pickle.dumps((None, error))
+
+
+def run_confined(work: Callable[[], bytes], longest: int, seconds: int | None = None) -> bytes:
     """Return the result of ``work``, at most ``longest`` bytes; nothing else of what it does comes back.
 
-    It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``. Where the
-    system cannot copy a process, as on Windows, a new one does it, and ``work`` has to be something that can be
-    pickled. A browser can start neither: there the page ends its whole worker. Raises ``MemoryError`` or
-    ``TimeoutError``, and nothing else.
+    It is done by a copy of this process that ends once it has taken ``MOST_MEMORY``, or so many ``seconds`` of
+    processor time (``MOST_SECONDS`` unless they are given). Where the system cannot copy a process, as on Windows, a
+    new one does it, and ``work`` has to be something that can be pickled. A browser can start neither: there the page
+    ends its whole worker. Raises ``MemoryError`` or ``TimeoutError``, and nothing else.
     """
     if sys.platform == "emscripten":
         return work()
-    return _run_in_copy(work, longest) if hasattr(os, "fork") else _run_spawned(work, longest)
+    run = _run_in_copy if hasattr(os, "fork") else _run_spawned
+    return run(work, longest, MOST_SECONDS if seconds is None else seconds)
 
 
-def _run_in_copy(work: Callable[[], bytes], longest: int) -> bytes:
+def _run_in_copy(work: Callable[[], bytes], longest: int, seconds: int) -> bytes:
     answers, pen = os.pipe()
     process = os.fork()
     if not process:
-        _answer(work, pen)
+        _answer(work, pen, seconds)
     os.close(pen)
     try:
         with os.fdopen(answers, "rb") as stream:
@@ -61,19 +87,19 @@ def _run_in_copy(work: Callable[[], bytes], longest: int) -> bytes:
     raise TimeoutError if status in (-signal.SIGXCPU, -signal.SIGKILL, _TOO_LONG) else MemoryError
 
 
-def _answer(work: Callable[[], bytes], pen: int) -> NoReturn:
+def _answer(work: Callable[[], bytes], pen: int, seconds: int) -> NoReturn:
     """Write what ``work`` returns into a pipe, within limits, and end this process."""
     import resource
 
     try:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         try:
             pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
             most = pages * resource.getpagesize() + MOST_MEMORY
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
         except (OSError, ValueError):  # macOS has no such limit
-            _watch_limits(MOST_SECONDS, MOST_MEMORY, memory_in_use())
+            _watch_limits(seconds, MOST_MEMORY, memory_in_use())
         with os.fdopen(pen, "wb") as stream:
             stream.write(work() + _DONE)
     finally:
@@ -93,15 +119,15 @@ _helper: list[subprocess.Popen[bytes]] = []
 """The process that does confined work where this one cannot be copied; none before there is any."""
 
 
-def _run_spawned(work: Callable[[], bytes], longest: int) -> bytes:
+def _run_spawned(work: Callable[[], bytes], longest: int, seconds: int) -> bytes:
     if not _helper or _helper[0].poll() is not None:
         _helper[:] = [_start_helper()]
     (helper,) = _helper
     assert helper.stdin is not None and helper.stdout is not None
-    late = threading.Timer(MOST_SECONDS * _PATIENCE, helper.kill)
+    late = threading.Timer(seconds * _PATIENCE, helper.kill)
     late.start()
     try:
-        task = pickle.dumps((work, longest, MOST_SECONDS, MOST_MEMORY))
+        task = pickle.dumps((work, longest, seconds, MOST_MEMORY))
         helper.stdin.write(_HEAD.pack(len(task), False) + task)
         helper.stdin.flush()
         length, is_last = _HEAD.unpack(helper.stdout.read(_HEAD.size))
@@ -189,9 +215,6 @@ def _memory_on_windows() -> int:
         raise MemoryError
     return int(ctypes.c_size_t.from_buffer(counters, size - ctypes.sizeof(ctypes.c_size_t)).value)
 
-
-ItemT = TypeVar("ItemT")
-ResultT = TypeVar("ResultT")
 
 _work: list[Callable[..., Any]] = []
 """In a worker process: what it does with each item. Empty in the process that started them."""

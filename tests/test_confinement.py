@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from generator import processes
-from generator.processes import memory_in_use, run_confined
+from generator.processes import call_confined, memory_in_use, run_confined
 
 
 @pytest.fixture
@@ -90,6 +90,21 @@ def test_the_next_piece_of_work_is_done_whatever_became_of_the_last(code):
     with pytest.raises(MemoryError):
         run_confined(partial(exec, code), 100)
     assert run_confined(partial(bytes, b"next"), 100) == b"next"
+
+
+@pytest.mark.usefixtures("process")
+def test_a_value_comes_back_or_what_was_raised():
+    assert call_confined(partial(divmod, 7, 2), 100, (ValueError,)) == (3, 1)
+    with pytest.raises(ValueError, match="invalid literal"):
+        call_confined(partial(int, "x"), 1000, (ValueError,))
+    with pytest.raises(MemoryError):
+        call_confined(partial(int, "x"), 1000, (TypeError,))
+
+
+@pytest.mark.usefixtures("process")
+def test_work_may_have_less_time_than_usual():
+    with pytest.raises(TimeoutError):
+        run_confined(ENDLESS["in Python"], 100, 1)
 
 
 @pytest.mark.usefixtures("spawned")

@@ -16,6 +16,7 @@ from generator.i18n import (
     decimal,
     few_of,
     join_phrases,
+    megabytes,
     message,
     phrase,
     plural,
@@ -151,3 +152,15 @@ def test_of_many_texts_the_first_are_said_and_how_many_more_there_are():
     assert few_of(["a", "b"], 2) == "a, b"
     assert few_of(["a", "b", "c"], 2) == "a, b and 1 more"
     assert translate("es", few_of(["a", "b", "c", "d"], 1)) == "a y 3 más"
+
+
+@pytest.mark.parametrize(
+    ("size", "english"),
+    [(8_000_000, "8 MB"), (8_000_001, "8.1 MB"), (200_000, "0.2 MB"), (1, "0.1 MB"), (1_234_000_000, "1,234 MB")],
+)
+def test_a_size_is_never_said_to_be_less_than_it_is(size, english):
+    assert megabytes(size) == english
+
+
+def test_a_size_is_said_as_in_its_language():
+    assert translate("es", megabytes(200_000)) == "0,2\N{NO-BREAK SPACE}MB"

@@ -83,6 +83,7 @@ from generator.scene.fonts import about_missing
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture, PictureError, cut_outline
 from generator.scene.pieces import DrawnPiece, PieceSet, outline_area
+from generator.spans import spans
 from generator.text.blocks import stray_sign
 
 PLAYERS = "players"
@@ -543,9 +544,10 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     if not unused or not ready.template or (file := template_file(ready.template, request)) is None:
         return unused
     from generator.build.template_views import template_in
+    from generator.templating.rendering import TAGS
 
     text = template_in(file, ready.template, request.pack).text
-    tags = " ".join(_TAGS.findall(text))
+    tags = " ".join(text[start:end] for start, end in spans(text, TAGS))
     if _INCLUSION.search(tags):
         return []
     return [name for name in unused if not re.search(rf"\b{re.escape(name)}\b", tags)]
@@ -568,7 +570,6 @@ def _names_used(ready: ReadyType) -> Iterator[str]:
     return chain(of_faces, (name for like in ready.likes for name in names_of(like)))
 
 
-_TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
 _INCLUSION = re.compile(r"\b(?:include|import|extends)\b")
 
 

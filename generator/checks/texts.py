@@ -27,10 +27,10 @@ from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.rules.audit.consistency import leaves
 from generator.rules.audit.wording import akin, numbers_apart
+from generator.spans import replace_spans
 from generator.templating.rendering import Template, text_calls
 
 FOLDERS = (".", "boards", "scenarios")
-_BLANK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 _MENTIONED = 60
 """Letters of the first text that is lacking."""
 
@@ -81,7 +81,9 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
         all_texts |= of_rows
         models = (pack.game, book) if pack.file(RULES).is_file() else pack.game
         all_texts |= {text: frozenset() for text in _texts_without_language(models)}
-    return {text: codes for text, codes in all_texts.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
+    return {
+        text: codes for text, codes in all_texts.items() if any(map(str.isalpha, replace_spans(text, {"{{": "}}"})))
+    }
 
 
 def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import webbrowser
 from contextlib import suppress
@@ -15,11 +16,21 @@ import click
 
 from generator.cli.parameters import FOLDER, Command
 from generator.cli.terminal import echo, echo_error
-from generator.i18n import phrase
+from generator.i18n import megabytes, phrase
 from generator.packs.locations import shell_word, shown_path
 from generator.problems import os_reason, user_error
 
 HOST = "127.0.0.1"
+NAMES = frozenset((HOST, "localhost"))
+POLICY = (
+    "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' https:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What a page may load and where it may connect to: the same as the studio's page says itself."""
+
+_PORT = re.compile(r":\d*$")
+_SCRIPTS = (".js", ".mjs")
+"""A worker would take the policy of its script as its own, and Python could not be compiled in it."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -31,8 +42,27 @@ class Handler(SimpleHTTPRequestHandler):
         ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
     }  # fmt: skip
 
+    def send_head(self) -> Any:
+        """Answer programs that ask for this computer by its name, with files that are inside the folder.
+
+        A page elsewhere whose name was made to lead here has another name in its ``Host``; a link may lead out.
+        """
+        hosts = [_PORT.sub("", host) for host in self.headers.get_all("Host", [])]
+        if not hosts or not NAMES.issuperset(hosts):
+            return self.send_error(403)
+        home, place = Path(self.directory).resolve(), Path(self.translate_path(self.path))
+        places = [place / name for name in ("index.html", "index.htm")] if place.is_dir() else [place]
+        try:
+            inside = all(each.resolve().is_relative_to(home) for each in places)
+        except (OSError, RuntimeError, ValueError):  # links in a circle, or a name that no file can have
+            inside = False
+        return super().send_head() if inside else self.send_error(404)
+
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        if not getattr(self, "path", "").endswith(_SCRIPTS):
+            self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
     def list_directory(self, path: Any) -> None:
@@ -69,7 +99,7 @@ def studio(folder: Path | None, target: Path | None, parts: Path | None, port: i
     if target is not None:
         files = export_studio(target, parts)
         packed = sum(len(gzip.compress(content, 6)) for content in files.values())
-        echo("{folder}/: {size:.1f} MB compressed", folder=shown_path(target), size=packed / 1e6)
+        echo("{folder}/: {size} compressed", folder=shown_path(target), size=megabytes(packed))
         if shutil.which("node") is None:
             echo_error("without Node nothing was compiled: the page starts some seconds later")
         echo(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, megabytes, phrase
 from generator.problems import PizarraError, Problem, quoted, user_error
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -330,7 +330,7 @@ def encoding_problem(file: str, raw: bytes, at: int, *, is_utf_16: bool) -> Prob
 
 
 def too_large(file: str, size: int, most: int, hint: str = "") -> PizarraError:
-    message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size / 1e6, most=most / 1e6)
+    message = phrase("is {size}; at most {most} are allowed", size=megabytes(size), most=megabytes(most))
     return user_error(file, message, hint)
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import generator
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
-from generator.i18n import phrase
+from generator.i18n import megabytes, phrase
 from generator.model.names import distinct_names, is_below, safe_part
 from generator.model.source import file_digest_of
 from generator.output.rendering import Rendering
@@ -80,9 +80,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
         content = content_of(folder / LIST, MOST_BYTES + 1)
         if len(content) <= MOST_BYTES:
             return _parse_list(json.loads(content))
-        message = phrase(
-            "is larger than {most:.0f} MB, so Pizarra treats no file here as its own", most=MOST_BYTES / 1e6
-        )
+        message = phrase("is larger than {most}, so Pizarra treats no file here as its own", most=megabytes(MOST_BYTES))
     except (FileNotFoundError, NotADirectoryError):
         return BuildList()
     # RecursionError: somebody nested the JSON a thousand deep

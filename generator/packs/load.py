@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.i18n import Phrase, bundled_folder, phrase
+from generator.i18n import Phrase, bundled_folder, megabytes, phrase
 from generator.model.boards.board import BoardMargins
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
@@ -462,7 +462,7 @@ def read_typefaces(game: Game, source: Source, folder: Path) -> dict[str, Typefa
                 hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
                 problems.append(source.problem((*path, key), message, hint))
     if sum(map(len, contents.values())) > MOST_BYTES_TOGETHER:
-        message = phrase("the fonts have more than {most} MB together", most=MOST_BYTES_TOGETHER // 1_000_000)
+        message = phrase("the fonts have more than {most} together", most=megabytes(MOST_BYTES_TOGETHER))
         problems.append(source.problem(("fonts",), message, phrase("name fewer fonts, or smaller ones")))
     raise_errors(problems)
     fonts = {family: [contents[name] for name in files.weights] for family, (_, files) in families.items()}

@@ -5,7 +5,6 @@ A picture is looked for beside the file that names it, then in the folder ``pict
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +34,7 @@ from generator.problems import (
     quoted,
     user_error,
 )
-from generator.processes import run_confined
+from generator.processes import call_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import REGULAR, about_missing, allocate_character, holds_symbols, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
@@ -197,21 +196,11 @@ def _read_confined(read: Callable[[], ReadT]) -> ReadT:
     Raises ``PictureError``, and ``PizarraError`` where ``read`` does.
     """
     try:
-        answer = pickle.loads(run_confined(partial(_pickled_outcome, read), _MOST_ANSWER))
+        return call_confined(read, _MOST_ANSWER, (PictureError, PizarraError))
     except TimeoutError:
-        answer = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
+        raise PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller")) from None
     except MemoryError:
-        answer = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
-    if isinstance(answer, PictureError | PizarraError):
-        raise answer
-    return answer  # type: ignore[no-any-return]
-
-
-def _pickled_outcome(read: Callable[[], object]) -> bytes:
-    try:
-        return pickle.dumps(read())
-    except (PictureError, PizarraError) as error:
-        return pickle.dumps(error)
+        raise PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller")) from None
 
 
 def _data(path: Path, digest: bytes) -> bytes:

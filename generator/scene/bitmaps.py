@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import message, phrase
+from generator.i18n import megabytes, message, phrase
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.primitives import Bitmap
 
@@ -219,11 +219,11 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
     apart = depth == 16 or colour in (GREY_ALPHA, RGB_ALPHA)
     most = MOST_REPACKED if apart else MOST_UNPACKED
     if png.unpacked > most:  # worked out from its head: nothing is unpacked for that
-        hint = message("at most {most:,} MB are allowed: make it smaller")
+        hint = message("at most {most} are allowed: make it smaller")
         if apart:
-            hint = message("at most {most:,} MB: make it smaller, or save it with 8 bits and no opacity")
-        size = phrase("takes {size:,} MB of memory", size=round(png.unpacked / 1e6))
-        raise PictureError(size, phrase(hint, most=most // 10**6))
+            hint = message("at most {most}: make it smaller, or save it with 8 bits and no opacity")
+        size = phrase("takes {size} of memory", size=megabytes(png.unpacked))
+        raise PictureError(size, phrase(hint, most=megabytes(most)))
     return png, bool(laced)
 
 

@@ -9,14 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Any, NamedTuple, NoReturn
-from xml.parsers.expat import ExpatError, ParserCreate
+from typing import Any, NamedTuple
+from xml.parsers.expat import ExpatError
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import message, phrase
+from generator.plain_xml import NotPlainError, check_encoding, plain_parser
 from generator.scene.palette import CSS_NAMES, Colour
 from generator.scene.pictures import CURRENT, PictureError
 from generator.scene.primitives import Style
+from generator.spans import replace_spans
 
 MOST_ELEMENTS = 20_000
 MOST_ATTRIBUTES = 200
@@ -55,13 +57,12 @@ def read_tree(data: bytes) -> Element:
     """Return the outermost element. Raises ``PictureError``; elements that are not of SVG are left out."""
     builder = _Builder()
     try:
+        check_encoding(data)
         builder.parser.Parse(data, True)
     except ExpatError as error:
         raise _invalid(data, error.lineno) from None
-    except PictureError:
-        raise
-    except (ValueError, LookupError):
-        raise PictureError(phrase("is not valid XML"), phrase("save it again as a plain SVG")) from None
+    except NotPlainError as error:
+        raise PictureError(error.message, phrase("save it again as a plain SVG")) from None
     if builder.root is None or builder.root.tag != "svg":
         hint = phrase('its first element must be <svg xmlns="http://www.w3.org/2000/svg">')
         raise PictureError(phrase("is not an SVG drawing"), hint)
@@ -82,18 +83,13 @@ def _invalid(data: bytes, line: int) -> PictureError:
 class _Builder:
     def __init__(self) -> None:
         self.root: Element | None = None
-        self.parser: Any = ParserCreate(namespace_separator=" ")
+        self.parser: Any = plain_parser(" ", may_name_a_dtd=True)
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._begin
         self.parser.EndElementHandler = lambda _: self._open.pop()
         self.parser.CharacterDataHandler = self._text
-        self.parser.EntityDeclHandler = self._entity
         self._open: list[Element | None] = []
         self._count = 0
-
-    def _entity(self, *_: object) -> NoReturn:
-        what = phrase("declares an entity in line {line}", line=self.parser.CurrentLineNumber)
-        raise PictureError(what, phrase("save it again as a plain SVG"))
 
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
@@ -274,7 +270,6 @@ _KNOWN = {
     "fill-opacity", "stroke-opacity", "visibility", "opacity", "display", "clip-path", "mask", "filter", "stop-color",
     "stop-opacity", "transform",
 }  # fmt: skip
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}@]{1,2000})\{([^{}]{0,5000})\}")
 _SELECTOR = re.compile(r"[\w-]*[.#]?[\w-]+")
 
@@ -283,7 +278,7 @@ def style_rules(root: Element) -> Rules:
     """Return what the style sheets of a file say; rules of several parts are passed over."""
     sheet = "".join(element.text for element in root.all() if element.tag == "style")[:MOST_SHEET]
     rules: dict[str, dict[str, str]] = {}
-    for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
+    for selectors, body in _RULE.findall(replace_spans(sheet, {"/*": "*/"})):
         for selector in (part.strip() for part in selectors.split(",")):
             if _SELECTOR.fullmatch(selector):
                 rules.setdefault(selector, {}).update(_parse_declarations(body))

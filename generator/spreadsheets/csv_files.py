@@ -23,6 +23,7 @@ from generator.spreadsheets.sheets import (
     trim,
 )
 
+IS_PACKED = False
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40  # lines from which the separator is guessed
 _LOOKED_INTO = 200_000  # characters: one line may be a megabyte long

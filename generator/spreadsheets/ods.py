@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping, Sequence
-from xml.parsers.expat import ExpatError, ParserCreate
+from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.i18n import phrase
+from generator.plain_xml import plain_parser
 from generator.spreadsheets.sheets import (
     BROKEN_ZIP,
     MAX_COLUMNS,
@@ -27,6 +28,7 @@ from generator.spreadsheets.sheets import (
     without_fraction,
 )
 
+IS_PACKED = True
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 _OFFICE, _TABLE, _TEXT = (f"{_NAMES}:{name}:1.0 " for name in ("office", "table", "text"))
 _SHEET, _ROW, _PARAGRAPH = f"{_TABLE}table", f"{_TABLE}table-row", f"{_TEXT}p"
@@ -44,14 +46,14 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """
     check_unpacked_size(raw, name)
     sheets = _Sheets(name)
-    parser = ParserCreate(namespace_separator=" ")
+    parser = plain_parser(" ")
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = sheets.begin, sheets.end
     parser.CharacterDataHandler = sheets.text
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, archive.open("content.xml") as content:
             parser.ParseFile(content)
-    except (ExpatError, LookupError, *BROKEN_ZIP):
+    except (ExpatError, KeyError, *BROKEN_ZIP):
         raise broken_file(name) from None
     return tuple(sheets.found)
 

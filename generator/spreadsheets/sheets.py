@@ -9,15 +9,18 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import installation
 from generator.geometry.grids.grid import letters
-from generator.i18n import Phrase, phrase, plural
+from generator.i18n import Phrase, megabytes, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
+from generator.plain_xml import BEFORE_XML, refuse_declarations
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, user_error
+from generator.processes import call_confined
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
 _MISREAD = re.compile(
@@ -129,7 +132,10 @@ _FORMATS = {
     ".xlsm": "generator.spreadsheets.xlsx",
     ".ods": "generator.spreadsheets.ods",
 }
-"""File name ending to the module that reads and writes such files, imported when it is used."""
+"""File name ending to the module that reads and writes such files, imported when it is used.
+
+Its ``IS_PACKED`` is whether they are read by a process with limits: a zip of XML may unpack to much more than it is.
+"""
 
 
 def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]:
@@ -139,13 +145,26 @@ def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]
     """
     module = _module(path, name)
     raw = file_bytes(path, name, MAX_BYTES, LEAVE)
-    read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
-    tables = tuple(table for table in read(raw, name) if table.is_filled)
+    read: Callable[[], tuple[SheetTable, ...]] = partial(module.read, raw, name)
+    tables = tuple(table for table in (_read_confined(read, name) if module.IS_PACKED else read()) if table.is_filled)
     if not tables:
         raise user_error(name, phrase("is empty"), hint)
     for table in tables:
         check_accents(table, is_lost)
     return tables
+
+
+def _read_confined(read: Callable[[], tuple[SheetTable, ...]], name: str) -> tuple[SheetTable, ...]:
+    """Return the sheets of a file of another program's format, read by a process with limits of time and memory.
+
+    Raises ``PizarraError`` for them, and where ``read`` does.
+    """
+    try:
+        return call_confined(read, _MOST_ANSWER, (PizarraError,), MAX_SECONDS)
+    except TimeoutError:
+        raise user_error(name, phrase("takes too long to read"), LEAVE) from None
+    except MemoryError:
+        raise user_error(name, phrase("takes too much memory to read"), LEAVE) from None
 
 
 def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -210,6 +229,12 @@ MAX_LETTERS = 32_767
 
 MAX_TEXT = 10_000_000
 """Letters in all sheets of a file: two dozen for each of the cells."""
+
+MAX_SECONDS = 20
+"""Of processor time: as many cells as are allowed take 5 to 7."""
+
+_MOST_ANSWER = 100_000_000
+"""Bytes of the tables on their way from the process that read them."""
 
 _MOST_WALKED = 4_000_000
 """Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
@@ -305,7 +330,6 @@ MAX_TEXT_BYTES = 10 * MAX_LETTERS
 BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError)
 """What is raised for a broken zip file."""
 
-_BEFORE_XML = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
 _CROWDED = 40
 """Attributes that an element may have where there are many of them."""
 
@@ -320,12 +344,8 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 raise user_error(name, phrase("is password-protected"), phrase("save it without a password"))
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
-                message = phrase(
-                    "{size:.0f} MB when unpacked; at most {max_unpacked:.0f} MB are allowed",
-                    size=size / 1e6,
-                    max_unpacked=MAX_UNPACKED / 1e6,
-                )
-                raise too_large(name, message)
+                found, most = megabytes(size), megabytes(MAX_UNPACKED)
+                raise too_large(name, phrase("{size} when unpacked; at most {most} are allowed", size=found, most=most))
             elements = attributes = 0
             for part in (part for entry in entries for part in _check_texts(_chunks(archive, entry), name)):
                 elements += (tags := part.count(b"<") - part.count(b"</"))
@@ -342,8 +362,8 @@ def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
     Other entries, such as pictures, may have long stretches without a tag. What is XML begins with one.
     """
     xml, length = None, 0
-    for part in parts:
-        if xml is None and (start := part.lstrip(_BEFORE_XML)):
+    for part in refuse_declarations(parts):
+        if xml is None and (start := part.lstrip(BEFORE_XML)):
             xml = start.startswith(b"<")
         length = len(part) - part.rfind(b"<") - 1 if b"<" in part else length + len(part)
         if xml is not False and length > MAX_TEXT_BYTES:
@@ -355,8 +375,6 @@ def _chunks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]
     """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
     with archive.open(entry) as content:
         while part := content.read(65_536):
-            if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
-                raise ValueError("no spreadsheet program writes these")
             yield part
 
 

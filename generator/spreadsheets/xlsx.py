@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -34,9 +33,7 @@ from generator.spreadsheets.sheets import (
     trim,
 )
 
-os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
-
-
+IS_PACKED = True
 _LONGEST_TITLE = 31  # Excel refuses to open a file with a longer one
 CLOCK = b"2000-01-01T00:00:00Z"
 

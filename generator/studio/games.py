@@ -16,7 +16,7 @@ import click
 from generator.cli import new
 from generator.cli.printer import calibrate
 from generator.cli.terminal import file_language, reader_language
-from generator.i18n import phrase
+from generator.i18n import megabytes, phrase
 from generator.model.boards.board import Board
 from generator.model.names import safe_stem
 from generator.model.source import file_bytes, files_below, parse_text, top_keys, top_text
@@ -219,6 +219,6 @@ def _entries(packed: zipfile.ZipFile) -> Iterable[tuple[str, bytes]]:
             content = stream.read(room + 1)
         room, count = room - len(content), count + 1
         if room < 0 or count > MOST_FILES:
-            most = MOST_BYTES_IN_ALL / 1e6
-            raise user_error("zip", phrase("all files together may have at most {most:.0f} MB", most=most))
+            most = megabytes(MOST_BYTES_IN_ALL)
+            raise user_error("zip", phrase("all files together may have at most {most}", most=most))
         yield entry.filename, content

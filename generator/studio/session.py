@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.i18n import phrase
+from generator.i18n import megabytes, phrase
 from generator.model.names import is_below
 from generator.model.yaml_reader import too_large
 from generator.output.writing import remove, write
@@ -85,8 +85,8 @@ class Snapshot:
         if len(remaining) > MOST_FILES:
             raise user_error("studio", phrase("at most {most} files are allowed", most=MOST_FILES))
         if sum(map(len, remaining.values())) > MOST_BYTES_IN_ALL:
-            most = MOST_BYTES_IN_ALL / 1e6
-            raise user_error("studio", phrase("all files together may have at most {most:.0f} MB", most=most))
+            most = megabytes(MOST_BYTES_IN_ALL)
+            raise user_error("studio", phrase("all files together may have at most {most}", most=most))
         return replace(self, files=remaining, teams=tuple(team for team in self.teams if team in remaining))
 
 

@@ -144,6 +144,7 @@ PAGE: Mapping[str, Message] = {
     "fetching": message("Fetching …"),
     "refreshed": message("Fetched."),
     "not_a_link": message("A link starts with https://"),
+    "table_too_large": message("more than 8 MB"),
     "not_fetched": message(
         "The spreadsheet could not be fetched ({reason}). It has to be published for everyone, as CSV."
     ),

@@ -36,20 +36,28 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters in the compiled template, by names that nobody can write into a template."""
 
 
-def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
-    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
-    too_deep = phrase("nested too deeply"), phrase("split it with {% set … %}")
+def parse(environment: Any, source: str, name: str = "", file: str = "") -> nodes.Template:
+    """Return the tree of a template's source. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
     parser = Parser(environment, source, name, file)
     try:
-        tree = parser.parse()
+        return parser.parse()
     except RecursionError:
-        raise TemplateError(*too_deep, parser.stream.current.lineno) from None
+        raise _too_deep(parser.stream.current.lineno) from None
     except ValueError:
         message = phrase("a number has far too many digits")
         raise TemplateError(message, line=parser.stream.current.lineno) from None
-    for node, line, depth in _walk(tree):
+
+
+def _too_deep(line: int) -> TemplateError:
+    return TemplateError(phrase("nested too deeply"), phrase("split it with {% set … %}"), line)
+
+
+def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
+    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
+    tree = parse(environment, source, name, file)
+    for node, line, depth in walk(tree):
         if depth > MAX_NESTED:
-            raise TemplateError(*too_deep, line)
+            raise _too_deep(line)
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
             hint = phrase("write the text where it is printed")
             raise TemplateError(phrase("a template cannot include other files"), hint, line)
@@ -59,7 +67,7 @@ def compile_metered(environment: Any, source: str, name: str, file: str) -> Code
     return code
 
 
-def _walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
+def walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
     """Yield every node of a tree, its line and its depth, without a stack that could overflow."""
     waiting = [(tree, 1, 0)]
     while waiting:
@@ -116,7 +124,7 @@ class _Metering(NodeTransformer):
 
 def _size(body: list[nodes.Node]) -> int:
     """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
-    contents = [node for part in body for node, _, _ in _walk(part)]
+    contents = [node for part in body for node, _, _ in walk(part)]
     return len(contents) + sum(len(node.data) for node in contents if isinstance(node, nodes.TemplateData)) // 16
 
 
@@ -145,10 +153,13 @@ _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
 class Budget:
-    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time."""
+    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time.
 
-    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf) -> None:
-        self.longest, self.until = longest, until
+    ``scale`` is how many times the usual steps and work are allowed.
+    """
+
+    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf, scale: int = 1) -> None:
+        self.longest, self.until, self.scale = longest, until, scale
         self.steps = self.work = self.length = self.open_calls = 0
         self._weighed: dict[int, tuple[Any, int, int]] = {}
 
@@ -156,15 +167,15 @@ class Budget:
         """Count a turn of a loop or a call, and some work."""
         self.spend(1 + work)
         self.steps += 1
-        if self.steps > MAX_STEPS:
-            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
+        if self.steps > (most := MAX_STEPS * self.scale):
+            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=most), ENDLESS)
 
     def spend(self, work: int) -> None:
         self.work += abs(work)
         if process_time() > self.until:
-            message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS)
+            message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS * self.scale)
             raise TemplateError(message, ENDLESS)
-        if self.work > MAX_WORK:
+        if self.work > MAX_WORK * self.scale:
             raise TemplateError(phrase("the template needs far too much computation"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:

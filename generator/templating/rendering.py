@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from time import process_time
 from traceback import walk_tb
@@ -19,14 +19,21 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
+from generator.spans import replace_spans
+from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
+from generator.templating.environment import parse as parse_template
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
 
 MAX_SOURCE = 50_000
+TAGS = {"{{": "}}", "{%": "%}"}
+BRACES = {**TAGS, "{#": "#}"}
+"""What opens and closes the parts of a template that are not printed as they are."""
 
+MAX_BRACES = 2_000
+"""Of such parts: Jinja2 takes a second for some ten thousand that are opened and never closed."""
 
 Art = Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]
 """From Markdown to the same with characters for what is drawn, and warnings.
@@ -52,28 +59,42 @@ class Template(NamedTuple):
 
 
 def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
-    """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
-    return Template(name, file, decode_text(raw, file, "template"), art)
+    """Return the template in a file's bytes. This is the only way to get one.
+
+    Raises ``PizarraError`` when it is too long or has too many tags, and with line and column when it is not UTF-8.
+    """
+    text = decode_text(raw, file, "template")
+    long, tags = len(text), sum(map(text.count, BRACES))
+    message = None
+    if long > MAX_SOURCE:
+        message = phrase(
+            "has {count} characters; a template may have at most {max_source}", count=long, max_source=MAX_SOURCE
+        )
+    elif tags > MAX_BRACES:
+        message = phrase(
+            "opens {count} tags ({{{{ or {{%); a template may open at most {most}", count=tags, most=MAX_BRACES
+        )
+    if message is not None:
+        raise PizarraError([Problem(file, message, code="template")])
+    return Template(name, file, text, art)
 
 
 def render_template(
-    template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT, until: float | None = None
+    template: Template,
+    helpers: Mapping[str, Any],
+    longest: int = MAX_OUTPUT,
+    until: float | None = None,
+    scale: int = 1,
 ) -> str:
     """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
 
-    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time.
+    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time; ``scale`` is how
+    many times the usual steps and seconds are allowed.
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
     """
-    if len(template.text) > MAX_SOURCE:
-        message = phrase(
-            "has {count} characters; a template may have at most {max_source}",
-            count=len(template.text),
-            max_source=MAX_SOURCE,
-        )
-        raise PizarraError([Problem(template.file, message, code="template")])
-    budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
+    budget = Budget(longest, process_time() + MAX_SECONDS * scale if until is None else until, scale)
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
@@ -129,7 +150,6 @@ def _template_problem(template: Template, error: Exception, names: Iterable[str]
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
-_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _HIDDEN = "\ue000"
 """Stands for what is filled in later."""
@@ -140,7 +160,7 @@ _CELL_END = re.compile(r"(?<!\\)\|")
 def losses(template: Template) -> Iterator[Problem]:
     """Yield a warning, with its line, for each thing in a template that is not printed as it is meant."""
     columns = 0
-    blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
+    blanked = replace_spans(template.text, BRACES, lambda part: _HIDDEN + "\n" * part.count("\n"))
     if (stray := stray_sign(blanked)) is not None:
         message = stray._replace(words=stray.words.replace(_HIDDEN, "…")).message
         place = Location(template.file, line=stray.line)
@@ -179,10 +199,10 @@ def text_calls(template: Template) -> tuple[TextCall, ...]:
 @lru_cache(maxsize=64)  # templates of a session in a browser are the same from build to build
 def _text_calls(text: str) -> tuple[TextCall, ...]:
     try:
-        tree = CardEnvironment(Budget()).parse(text)
-    except jinja2.TemplateError:
+        tree = parse_template(CardEnvironment(Budget()), text)
+    except (jinja2.TemplateError, TemplateError):
         return ()
-    calls = (call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name) and call.node.name == "t")
+    calls = (node for node, *_ in walk(tree) if isinstance(node, nodes.Call))
     return tuple(
         TextCall(
             tuple(one.value for one in call.args if isinstance(one, nodes.Const)),
@@ -190,6 +210,7 @@ def _text_calls(text: str) -> tuple[TextCall, ...]:
             call.lineno,
         )
         for call in calls
+        if isinstance(call.node, nodes.Name) and call.node.name == "t"
     )
 
 
@@ -255,6 +276,22 @@ class _BlockHelper:
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
 
+_ENTRIES = 1_000
+"""Matches, rows and players in what a template is given that earn it the usual budget once more: it goes over them all.
+
+A league of 80 teams that meet twice used the usual budget up, and 200 are allowed.
+"""
+
+
+def _entries(value: object) -> int:
+    """Return how many entries the lists of a value have, those within it too."""
+    if isinstance(value, tuple | list):
+        return len(value) + sum(map(_entries, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return sum(_entries(getattr(value, each.name)) for each in fields(value))
+    return 0
+
+
 def sheet_script(
     template: Template,
     values: Mapping[str, Any],
@@ -271,7 +308,8 @@ def sheet_script(
     """
     marks = Marks(book, language)
     helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
-    text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
+    scale = 1 + _entries(tuple(values.values())) // _ENTRIES
+    text = marks.without_traces(render_template(template, helpers, MOST_LETTERS * scale, scale=scale))
     text = marks.finish(text) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files

@@ -1,6 +1,7 @@
 """``pizarra studio``: what it serves, and what it says where it cannot."""
 
 import threading
+from http.client import HTTPConnection
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -8,8 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import pizarra
-from generator.cli.studio import HOST, server_of
+from generator.cli.studio import HOST, POLICY, server_of
 from generator.problems import PizarraError
+from generator.studio.export import PAGE
 
 
 @pytest.fixture
@@ -39,6 +41,46 @@ def test_it_serves_nothing_else(site, path):
         urlopen(f"http://{HOST}:{site.server_port}/{path}")
     assert error.value.code == 404
     error.value.close()
+
+
+@pytest.mark.parametrize("name", ["link.txt", "folder/", "folder/secret", "inside/", "circle", "%00"])
+def test_a_link_out_of_the_folder_is_not_followed(site, tmp_path, name):
+    (tmp_path / "site" / "link.txt").symlink_to("../secret")
+    (tmp_path / "site" / "folder").symlink_to("..")
+    (tmp_path / "index.html").write_text("secret")
+    (tmp_path / "site" / "inside").mkdir()
+    (tmp_path / "site" / "inside" / "index.html").symlink_to("../../secret")
+    (tmp_path / "site" / "circle").symlink_to("circle")
+    with pytest.raises(HTTPError) as error:
+        urlopen(f"http://{HOST}:{site.server_port}/{name}")
+    assert error.value.code == 404
+    error.value.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "code"),
+    [("127.0.0.1", 200), ("localhost", 200), ("localhost:8314", 200), ("other.example", 403), ("", 403),
+     ("localhost.other.example", 403), ("127.0.0.1:80@other.example", 403), ("[::1]:8314", 403)],
+)  # fmt: skip
+def test_it_answers_to_its_own_name_alone(site, host, code):
+    asked = HTTPConnection(HOST, site.server_port)
+    asked.request("GET", "/engine.wasm", headers={"Host": host})
+    with asked.getresponse() as reply:
+        assert (reply.status, b"asm" in reply.read()) == (code, code == 200)
+    asked.close()
+
+
+def test_a_page_may_do_what_it_says_itself_and_nothing_is_guessed(site, tmp_path):
+    for name in ("index.html", "worker.js"):
+        (tmp_path / "site" / name).write_text("")
+    said = {}
+    for name in ("", "engine.wasm", "worker.js"):
+        with urlopen(f"http://{HOST}:{site.server_port}/{name}") as reply:
+            assert reply.headers["X-Content-Type-Options"] == "nosniff"
+            said[name] = reply.headers["Content-Security-Policy"]
+    assert said == {"": POLICY, "engine.wasm": POLICY, "worker.js": None}
+    page = (PAGE / "index.html").read_text("utf-8")
+    assert f'content="{POLICY}">' in page
 
 
 def test_a_port_that_is_taken(site, tmp_path):

@@ -32,7 +32,7 @@ def ods(file, sheets):
     packed(file, {"content.xml": f"<office:document-content {NAMES}>{body}</office:document-content>"})
 
 
-def xlsx(file, rows, strings=""):
+def xlsx(file, rows, strings="", prolog="", encoding="utf-8"):
     links = f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="r1" Type="{LINKS}/%s" Target="%s"/>%s'
     more = f'<Relationship Id="r2" Type="{LINKS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
     parts = {
@@ -50,10 +50,19 @@ def xlsx(file, rows, strings=""):
             "xl/_rels/workbook.xml.rels": links % ("worksheet", "worksheets/s.xml", more),
             "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{LINKS}">{sheets}</workbook>',
             "xl/sharedStrings.xml": f'<sst xmlns="{MAIN}">{strings}</sst>',
-            "xl/worksheets/s.xml": f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>',
+            "xl/worksheets/s.xml": (
+                f'{prolog}<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>'
+            ).encode(encoding),
         },
     )
 
+
+ENTITIES = (
+    f'<?xml version="1.0" encoding="utf-16"?><!DOCTYPE x [<!ENTITY e0 "{"a" * 1000}">'
+    + "".join(f'<!ENTITY e{level} "{f"&e{level - 1};" * 10}">' for level in range(1, 6))
+    + f"]><!--{' ' * 9_000_000}-->"  # expat allows a hundred times as much as it was given
+)
+ENTITIES_USED = f'<c r="A1" t="inlineStr"><is><t>{"&e5;" * 5}</t></is></c>'
 
 SHEETS = {
     "cells.ods": lambda f: ods(f, f"<table:table>{ROW * 30_000}"),
@@ -69,6 +78,7 @@ SHEETS = {
     "wide.xlsx": lambda f: xlsx(f, '<row><c r="XFD1"/></row>' * 40_000),
     "texts.xlsx": lambda f: xlsx(f, "", "<si><t>a</t></si>" * 600_000),
     "bomb.xlsx": lambda f: xlsx(f, " " * 200_000_000),
+    "entities.xlsx": lambda f: xlsx(f, f"<row>{ENTITIES_USED}</row>", prolog=ENTITIES, encoding="utf-16"),
     "newlines.csv": lambda f: f.write_bytes(b"\n" * 7_900_000),
     "commas.csv": lambda f: f.write_bytes(b"," * 7_900_000),
     "large.csv": lambda f: f.write_bytes(b"a;b\n" * 4_000_000),
@@ -108,6 +118,7 @@ CARDS = {
     "nested": "> " * 15_000 + "x",
     "repr": "{{ bands }}",
     "brackets": "{{ " + "(" * 9000 + "1" + ")" * 9000 + " }}",
+    "braces": "{{ " * 1900,
 }
 
 

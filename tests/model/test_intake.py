@@ -26,7 +26,7 @@ def test_a_file_and_where_a_link_leads(tmp_path):
 
 def test_one_byte_too_many(tmp_path):
     (tmp_path / "a").write_bytes(b"x" * 3_000_001)
-    assert refused(tmp_path / "a", 3_000_000) == "x: is 3.0 MB; at most 3 MB are allowed\n    a hint"
+    assert refused(tmp_path / "a", 3_000_000) == "x: is 3.1 MB; at most 3 MB are allowed\n    a hint"
 
 
 @pytest.mark.parametrize("name", ["", "none", "a\0b"])

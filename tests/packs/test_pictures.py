@@ -11,7 +11,7 @@ from generator.i18n import bundled_folder
 from generator.packs import load, symbols
 from generator.packs.symbols import find_picture, named_beside, state_of
 from generator.problems import Location, PizarraError
-from generator.processes import run_confined
+from generator.processes import call_confined
 
 ASKED = Location("game.yaml", "tokens.dragon", 3, 5)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
@@ -88,7 +88,7 @@ def test_a_device_is_not_read(own, tmp_path):
     ("a.png", b"", "the picture “a.png” is not a PNG, JPEG or SVG file"),
     ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a truncated PNG"),
     ("a.svg", b"<svg>", "the picture “a.svg” is not valid XML in line 1"),
-    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; at most 4 MB are allowed"),
+    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.1 MB; at most 4 MB are allowed"),
 ])  # fmt: skip
 def test_a_bad_file_is_one_line_at_the_place_that_names_it(own, name, content, message):
     (own.folder / "pictures" / name).write_bytes(content)
@@ -143,7 +143,7 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
 )
 def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
     monkeypatch.setattr(processes, "MOST_SECONDS", 1)
-    monkeypatch.setattr(symbols, "run_confined", lambda _, longest: run_confined(partial(exec, work), longest))
+    monkeypatch.setattr(symbols, "call_confined", lambda _, *limits: call_confined(partial(exec, work), *limits))
     (own.folder / "pictures" / "slow.svg").write_text(SQUARE.format(""), "utf-8")
     assert said in told(own, "slow.svg")
 

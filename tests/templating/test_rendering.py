@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.problems import PizarraError, Problem
 from generator.templating.environment import MAX_OUTPUT
 from generator.templating.formatting import TemplateError, escape, join_markdown, markdown
-from generator.templating.rendering import MAX_SOURCE, Template, render_template, template_of
+from generator.templating.rendering import MAX_BRACES, MAX_SOURCE, Template, render_template, template_of, text_calls
 from generator.text.blocks import Paragraph, PipeTable, parse
 from generator.text.words import legible
 
@@ -128,7 +128,18 @@ def test_too_much_text_is_a_problem():
         in problem("{% for i in range(200) %}" + "x" * 400 + "{% endfor %}").message
     )
     assert len(render("{% for i in range(200) %}" + "x" * 90 + "{% endfor %}")) < MAX_OUTPUT
-    assert f"may have at most {MAX_SOURCE}" in problem("x" * (MAX_SOURCE + 1)).message
+    for text, said in (
+        ("x" * (MAX_SOURCE + 1), f"has {MAX_SOURCE + 1} characters; a template may have at most {MAX_SOURCE}"),
+        (
+            "{{" * (MAX_BRACES + 1),
+            f"opens {MAX_BRACES + 1} tags ({{{{ or {{%); a template may open at most {MAX_BRACES}",
+        ),
+    ):
+        with pytest.raises(PizarraError) as caught:
+            template_of(text.encode(), "x", "x.md.j2")
+        assert [(each.file, each.message) for each in caught.value.problems] == [("x.md.j2", said)]
+    assert template_of(b"x" * MAX_SOURCE, "x", "x").text == "x" * MAX_SOURCE
+    assert template_of(b"{#" * MAX_BRACES, "x", "x").text == "{#" * MAX_BRACES
 
 
 def test_doubling_in_blocks_is_stopped():
@@ -171,3 +182,9 @@ def test_any_template_is_text_or_a_problem(text):
         render(text)
     except PizarraError as error:
         assert error.problems
+
+
+@pytest.mark.parametrize("text", ["{{" * 2000, "{{ " + "1+" * 9000 + "1 }}", "{{ " + "9" * 5000 + " }}"])
+def test_texts_in_a_template_that_cannot_be_read_are_none(text):
+    """They are asked for when nothing was rendered yet."""
+    assert text_calls(Template("x", "x", text)) == ()

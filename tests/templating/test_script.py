@@ -67,3 +67,12 @@ def test_mistakes_have_their_line(book, text, line, message, hint):
 def test_names_that_no_block_has_are_left_out(book):
     first, second = script("a \ue100nobody|head\ue100 b", book).passages
     assert (text_of(first), text_of(second)) == ("a", "b")
+
+
+def test_what_is_given_may_be_gone_over_however_much_it_is(book):
+    """The usual budget is 10000 steps; a league of 128 teams has 16256 matches."""
+    text = "{% for each in given %}{{ each }} {% endfor %}\n"
+    (block,) = script(text, book, given=tuple(range(20_000))).source
+    assert block.split()[-1] == "19999"
+    with pytest.raises(PizarraError, match="takes more than 10000 steps"):
+        script("{% for a in range(200) %}{% for b in range(200) %}{% endfor %}{% endfor %}", book, given=(1, 2))

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from generator.backends.svg import GROUPS as PAGE_GROUPS
-from generator.i18n import Message, message, phrase
+from generator.i18n import Message, megabytes, message, phrase
 from generator.imposition.paper import Document
 from generator.installation import install_hint
 from generator.problems import PizarraError, quoted, user_error
@@ -121,8 +121,8 @@ def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
         file, content = attachment.filename, _content(attachment.get_file().obj, left)
         left -= len(content)
         if left < 0 or count > MOST_FILES:
-            large = message("has more than {most_files} attached files, or more than {most:.0f} MB of attachments")
-            too_large = phrase(large, most_files=MOST_FILES, most=most / 1e6)
+            large = message("has more than {most_files} attached files, or more than {most} of attachments")
+            too_large = phrase(large, most_files=MOST_FILES, most=megabytes(most))
             raise user_error(name, too_large, phrase("Pizarra never attaches that much to a PDF"))
         if file in files:
             twice = phrase("contains two files called {file}", file=quoted(file))

@@ -193,6 +193,9 @@ class MeshSpec(GridSpec):
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         grid = MeshGrid(mesh_lines(lines), self.size)
+        if not grid.cells:
+            hint = phrase("give a map: neighbouring squares with the same letter are one cell, a dot is none")
+            raise GridError(phrase("the grid has no cells yet"), hint, ("map", 0, 0) if lines else ())
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
 

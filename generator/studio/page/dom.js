@@ -93,6 +93,18 @@ export function takesDrops(element, given) {
 
 export const bytesOf = async (file) => new Uint8Array(await file.arrayBuffer());
 
+// Returns what a response holds; throws an error with a message as soon as more has come than `most` bytes.
+export async function contentOf(response, most, tooLarge) {
+  const reader = response.body.getReader();
+  const parts = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    if ((size += value.length) > most) { await reader.cancel(); throw new Error(tooLarge); }
+    parts.push(value);
+  }
+}
+
 export const svgAddress = (svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 
 export function download(name, bytes, type) {

@@ -1,7 +1,7 @@
 // A link that carries the whole game, compressed in its fragment: no server ever sees it.
 
 import { ask } from "./connection.js";
-import { $, button, fill, make, words } from "./dom.js";
+import { $, button, contentOf, fill, make, words } from "./dom.js";
 import { finish, showRefusal } from "./session.js";
 
 const MOST_BYTES = 64_000_000; // of a game in a link, unpacked
@@ -22,15 +22,8 @@ async function linkOf(state) {
 export async function stateInAddress() {
   if (!location.hash.startsWith(NAME)) return null;
   const letters = atob(location.hash.slice(NAME.length).replace(/-/g, "+").replace(/_/g, "/"));
-  const reader = through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw")).body.getReader();
-  const parts = [];
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if ((size += value.length) > MOST_BYTES) { await reader.cancel(); throw new Error(words.link_too_large); }
-    parts.push(value);
-  }
-  const state = JSON.parse(await new Blob(parts).text());
+  const unpacked = through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  const state = JSON.parse(await (await contentOf(unpacked, MOST_BYTES, words.link_too_large)).text());
   if (typeof state !== "object" || state === null) throw new Error(words.link_broken);
   return state;
 }

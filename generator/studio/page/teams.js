@@ -1,13 +1,14 @@
 // The teams: a table of players, kits by clicking, a crest by dropping a picture, and whole spreadsheets.
 
 import { ask } from "./connection.js";
-import { $, button, bytesOf, fileButton, fill, labelled, make, svgAddress, takesDrops, words } from "./dom.js";
+import { $, button, bytesOf, contentOf, fileButton, fill, labelled, make, svgAddress, takesDrops, words } from "./dom.js";
 import { change, on, session, settled, showRefusal } from "./session.js";
 import { light } from "./preview.js";
 import { cellOf } from "./problems.js";
 import { showOddsOfValue } from "./rules.js";
 import { Table } from "./table.js";
 
+const MOST_BYTES = 8_000_000, MOST_TIME = 20_000; // of a table from a link, in milliseconds
 const SHEETS = ".csv,.tsv,.xlsx,.ods";
 const IMAGES = "image/png,image/jpeg,image/svg+xml";
 
@@ -206,11 +207,12 @@ function link() {
     if (!/^https:\/\//.test(address)) return void (note.textContent = words.not_a_link);
     note.textContent = words.fetching;
     try {
-      const reply = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
+      const signal = AbortSignal.timeout(MOST_TIME);
+      const reply = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store", signal });
       if (!reply.ok) throw new Error(String(reply.status));
       const name = `${new URL(address).pathname.split("/").pop().replace(/[^\w-]/g, "").slice(0, 40) || "link"}.csv`;
       session.game.links.teams = address;
-      note.textContent = (await read(name, new Uint8Array(await reply.arrayBuffer()))) ? words.refreshed : "";
+      note.textContent = (await read(name, await bytesOf(await contentOf(reply, MOST_BYTES, words.table_too_large)))) ? words.refreshed : "";
     } catch (error) {
       note.textContent = fill(words.not_fetched, { reason: error.message });
     }

@@ -56,6 +56,8 @@ TILES = f"  grid: {{type: tiling, polygons: {SQUARE}, columns: 2, rows: 2, repea
          "no tiling “cairos”", "triangles"),
         ("  grid: {type: tiling, preset: cairo}\n", "grid", "the grid has no cells yet", "columns and rows"),
         ("  grid: {type: tiling, columns: 2, rows: 2}\n", "grid", "the tiling has no polygons yet", "a preset"),
+        ("  grid: {type: mesh, size: 12mm}\n", "grid", "the grid has no cells yet", "give a map"),
+        ("  grid: {type: mesh}\n  map: |\n    ..\n    ..\n", "map", "the grid has no cells yet", "a dot is none"),
         (TILES + "[[0.5, 0], [0, 1]]}\n", "grid.repeat", "repeated polygons overlap: “a”, “a”", "longer"),
         (TILES + "[[1, 0], [2, 0]]}\n", "grid.repeat", "both steps point the same way", ""),
         (TILES + "[[1, 0], [2]]}\n", "grid.repeat[2]", "expected two numbers", ""),
