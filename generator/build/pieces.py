@@ -39,9 +39,10 @@ from generator.model.pieces.rows import (
     in_one_line,
     read_rows,
 )
-from generator.model.pieces.types import LEAST, MARKDOWN, OWN_SHAPE, PieceSize, PieceType
+from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
 from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
+from generator.packs.card_files import text_files
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
 from generator.packs.symbols import (
@@ -695,7 +696,7 @@ def _pieces_from_markdown(
     at = loaded.location("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(request.pack.folder)}/cards/"
-        near = [file.name for ending in MARKDOWN for file in request.pack.files("cards", f"*{ending}")]
+        near = text_files(request.pack.folder)
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)

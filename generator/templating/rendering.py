@@ -26,6 +26,8 @@ from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
 
 MAX_SOURCE = 50_000
+JINJA = ".j2"
+"""How the names of files end that are filled in by Jinja."""
 
 
 Art = Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]
@@ -50,6 +52,11 @@ class Template(NamedTuple):
     text: str
     art: Art = no_art
 
+    @property
+    def is_plain(self) -> bool:
+        """Return whether it is printed as it stands."""
+        return not self.file.endswith(JINJA)
+
 
 def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
@@ -66,13 +73,7 @@ def render_template(
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
     """
-    if len(template.text) > MAX_SOURCE:
-        message = phrase(
-            "has {count} characters; a template may have at most {max_source}",
-            count=len(template.text),
-            max_source=MAX_SOURCE,
-        )
-        raise PizarraError([Problem(template.file, message, code="template")])
+    _check_length(template)
     budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
@@ -84,6 +85,33 @@ def render_template(
     if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text
+
+
+def plain_markdown(template: Template) -> str:
+    """Return the Markdown of a template that is printed as it stands.
+
+    Raises ``PizarraError`` with one problem for braces, which only Jinja fills in, and for what is too long or nested
+    too deep.
+    """
+    _check_length(template)
+    if braces := _JINJA.search(template.text):
+        line = template.text.count("\n", 0, braces.start()) + 1
+        message = phrase("{braces} would be printed as it is written", braces=quoted(braces[0], 40))
+        hint = phrase("call the file {name}, so that it is filled in", name=f"{template.name}{JINJA}")
+        raise PizarraError([Problem(template.file, message, line=line, hint=hint, code="template")])
+    if _DEEP.search(template.text.expandtabs(4)):
+        _check_nesting(template, template.text)
+    return template.text
+
+
+def _check_length(template: Template) -> None:
+    if len(template.text) > MAX_SOURCE:
+        message = phrase(
+            "has {count} characters; a template may have at most {max_source}",
+            count=len(template.text),
+            max_source=MAX_SOURCE,
+        )
+        raise PizarraError([Problem(template.file, message, code="template")])
 
 
 _DEEP = re.compile(r"^[ >*+\-\d.)]{16}", re.MULTILINE)
