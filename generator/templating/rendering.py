@@ -22,6 +22,7 @@ from generator.problems import Location, PizarraError, Problem, Severity, did_yo
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
+from generator.templating.own_blocks import MisplacedBlockError, set_apart
 from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
 
@@ -79,7 +80,7 @@ def render_template(
     names = {**helpers, "range": budget.numbers}
     try:
         compiled = environment.template_class.from_code(environment, _compile(*template[:3]), names)
-        text = "".join(budget.count_output(compiled.generate()))
+        text = set_apart("".join(budget.count_output(compiled.generate())))
     except Exception as error:
         raise PizarraError([_template_problem(template, error, [*helpers, "range"])]) from None
     if _DEEP.search(text.expandtabs(4)):
@@ -137,6 +138,8 @@ def _compile(name: str, file: str, text: str) -> CodeType:
 def _template_problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
+    if isinstance(error, MisplacedBlockError):
+        error.line = _line_before(error.before, template.text)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, jinja2.TemplateSyntaxError):
@@ -155,6 +158,15 @@ def _template_problem(template: Template, error: Exception, names: Iterable[str]
     elif isinstance(error, TypeError):
         message = literal(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
+
+
+def _line_before(before: str, text: str) -> int:
+    """Return the line of a template that prints something before a tag; 0 where none is found."""
+    for number, line in enumerate(text.splitlines(), 1):
+        *parts, _ = _JINJA.split(line)
+        if parts and before.startswith(parts[0]) and any(before.endswith(part) for part in parts):
+            return number
+    return 0
 
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
