@@ -25,7 +25,7 @@ from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
-from generator.templating.rendering import Template, plain_markdown, render_template
+from generator.templating.rendering import Template, losses_filled_in, plain_markdown, render_template
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
@@ -230,7 +230,7 @@ def card_texts(
         except PizarraError as error:
             problems += error.problems
         else:
-            problems += art_problems
+            problems += (*art_problems, *losses_filled_in(template, text))
             texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
 
@@ -377,7 +377,7 @@ def deck_cards(
     for row, markdown in zip(rows, markdown_of(template, rows), strict=True):
         text, in_text = template.art(markdown, template.file, template.text)
         texts.append(CardText(template.name, str(row.number), text))
-        art_problems += in_text
+        art_problems += (*in_text, *losses_filled_in(template, text))
     cards, problems = card_artworks(texts, title, style)
     of_rows = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
     of_template = (

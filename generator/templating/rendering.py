@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import jinja2
 from jinja2 import nodes
 
-from generator.i18n import join_phrases, literal, phrase, plural
+from generator.i18n import join_phrases, literal, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
@@ -24,7 +24,7 @@ from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.own_blocks import MisplacedBlockError, set_apart
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
+from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, table_slips
 
 MAX_SOURCE = 50_000
 JINJA = ".j2"
@@ -170,37 +170,35 @@ def _line_before(before: str, text: str) -> int:
 
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
-_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _HIDDEN = "\ue000"
 """Stands for what is filled in later."""
-
-_CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def losses(template: Template) -> Iterator[Problem]:
     """Yield a warning, with its line, for each thing in a template that is not printed as it is meant."""
-    columns = 0
     blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
     if (stray := stray_sign(blanked)) is not None:
         message = stray._replace(words=stray.words.replace(_HIDDEN, "…")).message
         place = Location(template.file, line=stray.line)
         yield place.problem(message, stray.hint, Severity.WARNING, "template")
-    for number, line in enumerate(blanked.splitlines(), 1):
-        if "|" in line and _RULE.fullmatch(line):
-            columns = _cell_count(line)
-        elif not line.strip().startswith("|"):
-            columns = columns if line.strip() == _HIDDEN else 0
-        elif columns and (surplus := _cell_count(line) - columns) > 0:
-            hint = phrase(
-                "the table has {columns}; write “|” inside text as \\|",
-                columns=plural(columns, "1 column", "{count} columns"),
-            )
-            message = plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
-            yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
+    lines = blanked.split("\n")
+    for slip in table_slips(blanked):
+        is_filled_in = _HIDDEN in slip.words or _HIDDEN in lines[slip.line - 2]
+        if not (is_filled_in and set(slip.words) <= set("|:- ")):  # headings that are filled in may be several cells
+            yield _as_problem(slip, template, slip.line)
 
 
-def _cell_count(line: str) -> int:
-    return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
+def losses_filled_in(template: Template, markdown: str) -> Iterator[Problem]:
+    """Yield a warning for each thing in the Markdown made of a template whose loss the template does not show."""
+    known = {problem.line for problem in losses(template)}
+    for slip in table_slips(markdown):
+        line = _line_before(slip.words, template.text)
+        if slip.words not in template.text and line not in known:
+            yield _as_problem(slip, template, line)
+
+
+def _as_problem(slip: Slip, template: Template, line: int) -> Problem:
+    return Problem(template.file, slip.message, line=line, hint=slip.hint, severity=Severity.WARNING, code="template")
 
 
 class TextCall(NamedTuple):
@@ -315,6 +313,7 @@ def sheet_script(
     text = marks.finish(text) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files
+    own_problems += tuple(losses_filled_in(template, text))
     source: list[Blocks | str] = []
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
