@@ -716,10 +716,12 @@ class CardHelpers(BookHelpers):
         return block_of(lines)
 
     def steps(self, table_id: str) -> str:
+        """Return the steps of a sequence beside their names or numbers; cases are in no order and have no numbers."""
         table = self.table(table_id, Steps)
         lines = []
         for number, row in enumerate(self.book.rows(table_id), 1):
-            lines.append([f"**{escape(row.id or str(number))}**", self._step(table, row)])
+            name = row.id or (str(number) if table.type == "sequence" else "")
+            lines.append([f"**{escape(name)}**" if name else "•", self._step(table, row)])
         return self.grid(["", ""], lines, ":-:", ":--")
 
     def _step(self, table: Steps, row: Step) -> str:

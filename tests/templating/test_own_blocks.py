@@ -89,3 +89,9 @@ def test_signs_of_blocks_in_the_text_of_a_book_are_left_out():
     book = load_rules(parse_text(RULES.replace("Windy", "Win\ue101d\ue102y"), "rules.yaml")).book
     (text,), _ = card_texts([Template("a.md.j2", "a.md.j2", SKY)], book, "en")
     assert "Windy" in text.markdown
+
+
+def test_cases_in_no_order_have_no_numbers():
+    book = load_rules(parse_text(RULES.replace("type: sequence", "type: cases"), "rules.yaml")).book
+    (text,), _ = card_texts([Template("a.md.j2", "a.md.j2", '{{ steps("turn") }}')], book, "en")
+    assert [line.split("|")[1].strip() for line in text.markdown.splitlines()[2:4]] == ["•", "•"]
