@@ -1,4 +1,4 @@
-"""What goes into a game comes out on its pages: every card and every word of it, read back by somebody else's program."""
+"""What goes into a game comes out on its pages: every card and every word of it, read back from the PDF."""
 
 import re
 from dataclasses import replace
