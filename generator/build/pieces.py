@@ -39,12 +39,14 @@ from generator.model.pieces.rows import (
     in_one_line,
     read_rows,
 )
-from generator.model.pieces.types import LEAST, MARKDOWN, OWN_SHAPE, PieceSize, PieceType
+from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
 from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
+from generator.packs.card_files import text_files
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.locations import shown_path
 from generator.packs.symbols import (
+    can_be_art,
     find_art,
     find_picture,
     is_missing,
@@ -524,7 +526,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     pieces = plural(copies, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
     note = table.file.problem(join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
-    yield replace(note, code="unused-column") if unused else note
+    yield replace(note, code="unused-column" if unused else "unread" if table.skipped else "")
 
 
 MOST_NAMED = 12
@@ -687,7 +689,7 @@ def _pieces_from_markdown(
     at = loaded.location("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(request.pack.folder)}/cards/"
-        near = [file.name for ending in MARKDOWN for file in request.pack.files("cards", f"*{ending}")]
+        near = text_files(request.pack.folder)
         hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (at.problem(phrase("there is no file {name}", name=quoted(name)), hint),)
     style = CardStyle(loaded.ready.form.area.size, shows_count=False, typeface=request.pack.typeface)
@@ -735,6 +737,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
     pictures: dict[str, Picture] = {}
     problems: dict[str, tuple[Problem, ...]] = {}
     missing: dict[str, Location] = {}
+    broken: dict[str, tuple[Problem, ...]] = {}
     absent: dict[str, list[tuple[str, Problem]]] = {}
     for name, at, placeholder in _pictures_named(loaded):
         if name in pictures or name in (missing if placeholder else problems):
@@ -742,8 +745,9 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
         try:
             pictures[name], problems[name] = find_art(name, folder, at)
         except PizarraError as error:
-            if placeholder and is_missing(name, folder):
+            if placeholder and can_be_art(name):
                 missing[name] = at
+                broken |= {} if is_missing(name, folder) else {name: error.problems}
                 continue
             problems[name] = error.problems
             if placeholder is not None and names_file(name) and is_missing(name, folder):
@@ -751,6 +755,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
                 absent.setdefault(error.problems[0].hint, []).append((name, error.problems[0]))
     report: tuple[Problem, ...] = () if not missing else (_placeholders(missing),)
     report += tuple(map(missing_pictures, absent.values()))
+    report += tuple(replace(each, severity=Severity.WARNING) for several in broken.values() for each in several)
     return pictures, (*(problem for several in problems.values() for problem in several), *report)
 
 

@@ -500,7 +500,7 @@ def _templates(
             request = replace(request, teams=(sample,), season=season)
         summed_up = rule_problems(request)
         result, more = _draw_and_rate(request)
-        more = tuple(p for p in more if p.severity is not Severity.NOTE or p.code == "unused-column")
+        more = tuple(p for p in more if p.severity is not Severity.NOTE or p.code in _SHOWN)
         problems += [p for p in more if p not in summed_up]
         if result is not None:
             printed.append(result.rule_paths)
@@ -512,6 +512,10 @@ def _templates(
         problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
     reusable = default if not (options.switches or request.set_by_board) else None
     return tuple(dict.fromkeys(problems)), reusable
+
+
+_SHOWN = ("unused-column", "unread")
+"""The notes on a whole build that a check repeats: they are about what somebody wrote and nobody prints."""
 
 
 def _sample(pack: Pack, language: str) -> LoadedTeam | None:

@@ -22,6 +22,7 @@ from generator.model.source import Source
 from generator.model.validation import Strict
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_text
+from generator.packs.card_files import text_files
 from generator.packs.load import Pack, texts_by_language, word_files
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
@@ -121,7 +122,9 @@ def _sources(pack: Pack) -> list[Source]:
 
 
 def pack_templates(pack: Pack) -> list[Template]:
-    return [template_in(file, file.name, pack) for folder in (".", "cards") for file in pack.files(folder, "*.md.j2")]
+    files = (*pack.files(".", "*.md.j2"), *text_files(pack.folder).values())
+    templates = (template_in(file, file.name, pack) for file in files)
+    return [template for template in templates if not template.is_plain]
 
 
 def _texts_without_language(value: Any) -> Iterator[str]:

@@ -42,7 +42,7 @@ from generator.imposition.slots import GANGS, Gang
 from generator.model.fields import DEFAULT_DPI, LEAST_DPI, MOST_DPI
 from generator.model.game import Game
 from generator.output.builds import read_build_list
-from generator.output.rendering import FORMATS, Rendering
+from generator.output.rendering import FORMATS, PIECE_FORMATS, Rendering
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish, means_file
 from generator.packs.load import Pack, names_of
@@ -257,7 +257,7 @@ class BuildOptions:
     )  # fmt: skip
     pieces: bool = _output(
         False, "flag", fills="rendering.pieces",
-        help="Counters, tokens and cards one by one, as transparent PNG images.",
+        help="Counters, tokens and cards one by one: transparent PNG images, or PDF or SVG files with --format.",
     )  # fmt: skip
     bleed: float | None = _output(
         fills="rendering.bleed", type=Length("length_mm", most=10.0), metavar="2mm",
@@ -550,6 +550,10 @@ def rendering_of(options: BuildOptions) -> Rendering:
             raise user_error(option, phrase("only PDF files can have this"), phrase("add pdf to --format"))
         if is_on:
             import_pikepdf(option)
+    piece_formats = tuple(name for name in PIECE_FORMATS if name in options.format)
+    if options.pieces and "format" in options.wishes and not piece_formats:
+        message = phrase("single pieces cannot be files of this type: {names}", names=options.format)
+        raise user_error("--format", message, phrase("add one of {names}", names=PIECE_FORMATS))
     wishes = wishes_about(options.wishes, "board", "rest")
     attachments = {
         name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in wishes.items()
@@ -560,6 +564,7 @@ def rendering_of(options: BuildOptions) -> Rendering:
         changes=tuple(change for name, change in changes.items() if name in options.simplify),
         attach=attachments if options.attach else None,
         gallery=options.gallery or options.open,
+        piece_formats=piece_formats if "format" in options.wishes else ("png",),
         **options.filling("rendering"),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from operator import itemgetter
 
 from generator.geometry.shapes import Point, Rect, Size, Transform, widest_room
@@ -14,6 +15,7 @@ from generator.problems import Problem, Severity
 from generator.scene.drawings import text_places
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import (
+    BLEED,
     Piece,
     PieceSet,
     Shadow,
@@ -25,7 +27,7 @@ from generator.scene.pieces import (
     paint,
     resize,
 )
-from generator.scene.primitives import Box, Group, OutlineItem, Style
+from generator.scene.primitives import Box, Group, Item, OutlineItem, Style
 
 _NEAR = 1.0
 """By how many millimetres a piece may differ from a size that is cut, to be printed as one of that size."""
@@ -121,10 +123,23 @@ class Single:
     quantity: int
     shadow: Shadow | None = None
     clear: bool = False
+    art: tuple[Item, ...] = ()
+    beneath: tuple[Item, ...] = ()
+    """What of the art reaches beyond the outline, by ``BLEED``."""
 
     def mask(self, inset: float) -> Sheet:
         """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
         return self._mask(resize(self.outline, -inset))
+
+    @property
+    def drawing(self) -> Sheet:
+        """Return the page with its art cut to shape, for files without pixels; its ground goes on into the bleed."""
+        area, cut = outline_area(self.outline), outline_area(self.cut)
+        wide, high = (max(1.0, side / (own + 2 * BLEED)) for side, own in zip(cut.size, area.size, strict=True))
+        centre = area.centre
+        grown = Transform.shift(-centre.x, -centre.y).then(Transform.scale(wide, high)).then(Transform.shift(*centre))
+        further = (Group(self.beneath, grown),) if max(wide, high) > 1.0 and self.beneath else ()
+        return replace(self.sheet, items=(Group((*further, *self.art), self.place, clip=self.cut),))
 
     @property
     def cut_mask(self) -> Sheet:
@@ -204,10 +219,14 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
             around = turn.rect(outline_area(cut))
             area = _shown_area(around, cut, service)
             to_page, items = turn.then(Transform.shift(-area.x, -area.y)), tuple(art)
+            whole = (*beneath, *items)
+            reaching = tuple(takewhile(lambda item: not isinstance(item, Group) or item.clip is None, whole))
             trim = Rect(around.x - area.x, around.y - area.y, *around.size).expand(-service.bleed)
-            page = Group((*beneath, *items), to_page)
-            sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
-            singles.append(Single(sheet, outline, cut, to_page, piece.quantity, service.shadow, is_clear(items)))
+            bleed = Rect(around.x - area.x, around.y - area.y, *around.size)
+            page = Group(whole, to_page)
+            sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, bleed, side=side)
+            single = Single(sheet, outline, cut, to_page, piece.quantity, service.shadow, is_clear(items))
+            singles.append(replace(single, art=whole, beneath=reaching))
     return tuple(singles)
 
 

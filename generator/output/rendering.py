@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import chain, count, repeat
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -265,8 +265,9 @@ class Rendering:
     ``delay`` is for how many seconds an animated picture shows each board.
     With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
     off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
-    Long documents are drawn by several processes, ``jobs``. With ``pieces``, each is a picture besides, with a
-    ``bleed`` in millimetres or as a print ``service`` takes it; with ``gallery`` there is a page to look at.
+    Long documents are drawn by several processes, ``jobs``. With ``pieces``, each is a file of its own besides, in
+    every one of ``piece_formats``, with a ``bleed`` in millimetres or as a print ``service`` takes it; with ``gallery``
+    there is a page to look at.
     """
 
     formats: tuple[str, ...] = ("pdf",)
@@ -278,6 +279,7 @@ class Rendering:
     attach: Mapping[str, Wish | Path] | None = None
     jobs: int = 1
     pieces: bool = False
+    piece_formats: tuple[str, ...] = ("png",)
     bleed: float | None = None
     service: str | None = None
     gallery: bool = False
@@ -301,7 +303,8 @@ def build_files(
         files[ANIMATION] = _animation(request, result.documents, rendering)
     if rendering.pieces and result.pieces:
         service = service_of(request, rendering)
-        files |= piece_files(result.pieces, service.dpi or rendering.dpi, service)
+        dpi = service.dpi or rendering.dpi
+        files |= piece_files(result.pieces, dpi, service, rendering.piece_formats, request.language)
     if rendering.gallery:
         files[GALLERY] = gallery_file(request, result, problems, files)
     if request.season is not None and "league" in all_parts(request):
@@ -401,11 +404,20 @@ def _change(document: Document, changes: Iterable[Change]) -> Document:
     return document
 
 
-def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Files:
-    """Return every side of every piece as a transparent picture, and a table of their sizes and numbers.
+PIECE_FORMATS = ("pdf", "svg", "png")
+"""What single pieces may be: drawings with the cut as their TrimBox, or transparent pictures."""
 
-    Raises ``PizarraError`` when pictures cannot be made.
+
+def piece_files(
+    sets: Iterable[PieceSet], dpi: int, service: PrintService, formats: Sequence[str] = ("png",), language: str = ""
+) -> Files:
+    """Return every side of every piece as a file in each of some formats, and a table of their sizes and numbers.
+
+    Raises ``PizarraError`` when pictures cannot be made, and for drawings with a shadow.
     """
+    if service.shadow is not None and (drawn := [name for name in formats if name != "png"]):
+        message = phrase("a shadow is made of pixels; these files have none: {names}", names=tuple(drawn))
+        raise user_error("--format", message, phrase("use {example}", example="--format png"))
     files: Files = {}
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
@@ -413,15 +425,29 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
     by_set = [(safe_stem(pieces.name, "set"), single_pieces(pieces, service)) for pieces in merge_groups(sets)]
     names = distinct_names(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in by_set for page in pages)
     for _, pages in by_set:
-        for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
+        pictures = _pictures(pages, dpi) if "png" in formats else repeat(None)
+        for page, picture in zip(pages, pictures, strict=False):
             name = next(names)
-            files[f"pieces/{name}.png"] = png_bytes(picture, dpi)
+            made = _drawings(page, [each for each in formats if each != "png"], language)
+            pixels: dict[str, tuple[int | str, int | str]] = dict.fromkeys(made, ("", ""))
+            if picture is not None:
+                made["png"], pixels["png"] = png_bytes(picture, dpi), (picture.width, picture.height)
             width, height = (f"{side:.3f}".rstrip("0").rstrip(".") for side in page.sheet.size)
-            rows.writerow(
-                [f"{name}.png", page.quantity, picture.width, picture.height, width, height, f"{service.bleed:g}"]
-            )
+            for ending, content in made.items():
+                files[f"pieces/{name}.{ending}"] = content
+                sizes = (*pixels[ending], width, height, f"{service.bleed:g}")
+                rows.writerow([f"{name}.{ending}", page.quantity, *sizes])
     files["pieces/pieces.csv"] = table.getvalue().encode()
     return files
+
+
+def _drawings(page: Single, formats: Iterable[str], language: str) -> dict[str, Content]:
+    """Return a side of a piece as a file of one page without pixels, by formats."""
+    document = Document("piece", page.sheet.title, language, (page.drawing,))
+    return {
+        name: pdf_bytes(document) if name == "pdf" else next(data for _, data in document_svgs(document))
+        for name in formats
+    }
 
 
 def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:

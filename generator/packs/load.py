@@ -26,6 +26,7 @@ from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.team import Team, game_of, team_from
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
+from generator.packs.card_files import card_files
 from generator.packs.locations import (
     BASE,
     BUNDLED,
@@ -49,6 +50,7 @@ from generator.packs.symbols import (
     texts_in,
     with_symbols,
 )
+from generator.packs.unread import unread_files
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import (
@@ -181,6 +183,10 @@ class Pack:
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
         return pack_files(self.folder, folder, pattern)
 
+    def cards(self, language: str) -> Mapping[str, Path]:
+        """Return the files of the pack's reference cards in a language, by their names and in the order of these."""
+        return card_files(self.folder, self.game, language)
+
 
 @dataclass(frozen=True, slots=True)
 class LoadedTeam:
@@ -264,7 +270,7 @@ def read_pack(folder: Path) -> Pack:
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
-    warnings = (*_text_warnings(source, folder, typeface.regular), *more)
+    warnings = (*_text_warnings(source, folder, typeface.regular), *more, *unread_files(folder, game, source))
     return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages, fonts)
 
 

@@ -252,7 +252,7 @@ def is_season_file(path: Path) -> bool:
 
 
 _READ = re.compile(
-    r"(game|rules|fields|faces|services)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
+    r"(game|rules|fields|faces|services|styles|tilings)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
     r"|(boards|scenarios|data)/[^/]+\.yaml|words/[a-z]{2,3}\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
@@ -312,9 +312,12 @@ def _sheets() -> tuple[str, ...]:
 
 
 def stray_warnings() -> tuple[Problem, ...]:
-    """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
+    """Return a warning for every folder of the user's own ``templates/`` that is no game.
+
+    What all games share is there, too: a file of it that is not read is warned of, unless it is one of Pizarra's own.
+    """
     *workplaces, _ = places("templates")
-    games = pack_folders()
+    games, ours = pack_folders(), bundled_folder("templates") / BASE
     warnings: list[Problem] = []
     for folder in sorted(path for place in workplaces for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
@@ -325,12 +328,18 @@ def stray_warnings() -> tuple[Problem, ...]:
             warnings.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
         warnings += _pages(folder)
-        for name in (name for name in files_below(folder) if not name.startswith(f"{_PAGES}/")):
-            if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
-                hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
-                message = phrase("is ignored: no file of a game has that name")
-                warnings.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
+        for name in files_below(folder) if folder.name == BASE else ():
+            is_ours = (ours / name).is_file() and not _differs(folder / name, [ours / name])
+            if name.endswith((".j2", ".yaml", ".yml", ".md")) and not (is_ours or is_read(name)):
+                warnings.append(not_read(name, folder / name))
     return tuple(warnings)
+
+
+def not_read(name: str, file: Path) -> Problem:
+    """Return a warning about a file that is not read for its name, which it has below the folder of a game."""
+    hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
+    message = phrase("is ignored: no file of a game has that name")
+    return Problem(shown_path(file), message, hint=hint, severity=Severity.WARNING, code="unread")
 
 
 def _differs(replacement: Path, ours: Iterable[Path]) -> bool:

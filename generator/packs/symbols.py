@@ -69,11 +69,18 @@ def find_picture(
         picture, lost = read_picture(path, name)
     except PizarraError as error:
         raise _at_name(error, name, at) from None
+    blank: tuple[Problem, ...] = ()
+    if picture.is_blank:
+        message = phrase("the picture {name} has no shapes, so it is blank", name=quoted(name))
+        blank = (at.problem(message, _PLAIN_SVG, Severity.WARNING),)
     if not lost:
-        return picture, ()
+        return picture, blank
     message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
     hint = phrase("save it without them, with letters as paths, or as a PNG")
-    return picture, (at.problem(message, hint, Severity.WARNING),)
+    return picture, (*blank, at.problem(message, hint, Severity.WARNING))
+
+
+_PLAIN_SVG = phrase("save it again as a plain SVG with letters converted to paths")
 
 
 def _find_file(name: str, folder: Path, at: Location, beside: Path | None) -> Path:
@@ -270,9 +277,14 @@ def is_missing(name: str, folder: Path) -> bool:
     """Return whether there is no picture or symbol of a name that could be one's."""
     if not names_file(name):
         return not holds_symbols(name) and name.strip(":") not in symbols_of(folder)
-    name, _ = split_object(name)
-    places = (spot / name for spot in folders_of(folder, None))
-    return is_below(name) and name.lower().endswith(ENDINGS) and not any(path.exists() for path in places)
+    file, _ = split_object(name)
+    return can_be_art(name) and not any((spot / file).exists() for spot in folders_of(folder, None))
+
+
+def can_be_art(name: str) -> bool:
+    """Return whether a picture or a symbol may have a name: that of a file is in the folders of pictures."""
+    file, _ = split_object(name)
+    return not names_file(name) or (is_below(file) and file.lower().endswith(ENDINGS))
 
 
 _MOST_NAMED = 12
@@ -443,7 +455,11 @@ def _key(file: Path) -> str:
 
 
 def _read_symbol(file: Path, folder: Path) -> Picture:
-    return read_picture(require_inside(file, folder), file.stem)[0]
+    """Return the picture of a symbol. Raises ``PizarraError``, also for a blank one, which no text could show."""
+    picture, _ = read_picture(require_inside(file, folder), file.stem)
+    if picture.is_blank:
+        raise user_error(shown_path(file), phrase("has no shapes: it would be blank"), _PLAIN_SVG)
+    return picture
 
 
 @lru_cache(maxsize=512)

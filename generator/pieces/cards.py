@@ -25,7 +25,7 @@ from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
-from generator.templating.rendering import Template, render_template
+from generator.templating.rendering import Template, losses_filled_in, plain_markdown, render_template
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
@@ -222,12 +222,15 @@ def card_texts(
     for template in templates:
         marks = Marks(book, language)
         try:
-            text = marks.finish(render_template(template, CardHelpers(book, language, marks).helpers()))
+            if template.is_plain:
+                text = plain_markdown(template)
+            else:
+                text = marks.finish(render_template(template, CardHelpers(book, language, marks).helpers()))
             text, art_problems = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
         else:
-            problems += art_problems
+            problems += (*art_problems, *losses_filled_in(template, text))
             texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
 
@@ -328,7 +331,6 @@ def unprintable(text: CardText, typeface: Typeface) -> list[Problem]:
     return [Problem(text.file, message, severity=Severity.WARNING, code="card-characters")]
 
 
-JINJA = ".j2"
 LONGEST_CARD = 20_000
 
 
@@ -348,7 +350,7 @@ class DeckCards(NamedTuple):
 
 def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
     """Return the Markdown of every row. Raises ``PizarraError`` for a template that cannot be filled in."""
-    if template.file.endswith(JINJA):
+    if not template.is_plain:
         until = process_time() + MAX_SECONDS
         return tuple(render_template(template, dict(row.texts.texts), LONGEST_CARD, until) for row in rows)
     names = {name for row in rows for name in row.texts.texts}
@@ -375,7 +377,7 @@ def deck_cards(
     for row, markdown in zip(rows, markdown_of(template, rows), strict=True):
         text, in_text = template.art(markdown, template.file, template.text)
         texts.append(CardText(template.name, str(row.number), text))
-        art_problems += in_text
+        art_problems += (*in_text, *losses_filled_in(template, text))
     cards, problems = card_artworks(texts, title, style)
     of_rows = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
     of_template = (

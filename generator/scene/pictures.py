@@ -73,6 +73,11 @@ class Picture:
     drawing: Symbol | Bitmap
     upright: Transform = IDENTITY
 
+    @property
+    def is_blank(self) -> bool:
+        """Return whether it is a drawing without shapes."""
+        return isinstance(self.drawing, Symbol) and not self.drawing.items
+
 
 def place_picture(
     picture: Picture,

@@ -270,10 +270,7 @@ def read_svg(data: bytes, name: str, part: str = "") -> tuple[Picture, tuple[Phr
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
     items = walk.drawing(holders, holder, place)
-    if not items:
-        hint = phrase("save it again as a plain SVG with letters converted to paths")
-        raise PictureError(phrase("has no shapes: it would be blank"), hint)
-    around = bounds_of(items)
+    around = bounds_of(items) if items else size
     if (not part or _own_view(holder)) and size.expand(0.01).intersection(around).size != around.size:
         items = (Group(items, clip=Box(size)),)
     return Picture(name, size.size, Symbol(name, items)), tuple(walk.lost.values())

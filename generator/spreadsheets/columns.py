@@ -10,6 +10,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import NamedTuple
 
+from generator.geometry.grids.grid import letters
 from generator.i18n import Phrase, Worded, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
@@ -397,8 +398,14 @@ def _wrong_cells(cells: Iterable[TableCell], columns: Collection[int]) -> Iterat
 
 
 def _skip_titles(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
-    """Yield the parts of a file that are not read as rows: titles above the headings, and other sheets."""
+    """Yield what of a file is read otherwise than it looks: titles above the headings, other sheets, what is hidden."""
     if titles := [quoted(words(cell)) for cells in table.rows[: head - 1] for cell in cells if is_filled(cell)]:
         yield phrase("above the headings: {titles}", titles=few_of(titles, 3))
     if others := [other.name for other in sheets if other is not table and other.is_filled]:
         yield phrase("sheets that are not read: {names}", names=few_of(others, 3))
+    below = [row for row in table.hidden_rows if head < row <= len(table.rows)]
+    if rows := [str(row) for row in below if any(map(is_filled, table.rows[row - 1]))]:
+        yield phrase("hidden rows are printed too: {rows}", rows=few_of(rows, 10))
+    filled = {column for cells in table.rows for column, cell in enumerate(cells, 1) if is_filled(cell)}
+    if columns := [letters(column - 1).upper() for column in table.hidden_columns if column in filled]:
+        yield phrase("hidden columns are used too: {columns}", columns=few_of(columns, 10))

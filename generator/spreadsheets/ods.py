@@ -36,6 +36,7 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _SPACES, _BREAKS = f"{_TEXT}s", (f"{_TEXT}tab", f"{_TEXT}line-break")
 _STYLE, _SHOWN = f"{_NAMES}:style:1.0 style", f"{_NAMES}:style:1.0 table-properties"
 _ANNOTATION = f"{_OFFICE}annotation"
+_COLUMN, _UNSEEN = f"{_TABLE}table-column", ("collapse", "filter")
 _MOST_SPACES = 300  # a cell may claim a billion spaces
 
 
@@ -78,6 +79,8 @@ class _Sheets:
         self._unseen: set[str] = set()
         self._hidden = False
         self._hidden_rows: list[int] = []
+        self._hidden_columns: list[int] = []
+        self._columns = 0
 
     def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
         inside = self._open[-1] if self._open else ""
@@ -85,8 +88,11 @@ class _Sheets:
         if tag == _SHEET:
             self._title, self._rows, self._empty = attributes.get(f"{_TABLE}name", ""), [], 0
             self._hidden, self._hidden_rows = attributes.get(f"{_TABLE}style-name") in self._unseen, []
+            self._hidden_columns, self._columns = [], 0
             if len(self.found) >= MAX_SHEETS:
                 raise too_large(self._name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
+        elif tag == _COLUMN:
+            self._add_columns(attributes)
         elif tag == _ROW:
             self._row, self._cells, self._gap = attributes, [], 0
         elif tag in _CELLS:
@@ -119,7 +125,14 @@ class _Sheets:
             self._end_row()
         elif tag == _SHEET:
             rows = trim(self._rows, self._title, self._trimming)
-            self.found.append(SheetTable(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
+            hidden = self._hidden, tuple(self._hidden_rows), tuple(self._hidden_columns)
+            self.found.append(SheetTable(self._name, self._title, rows, *hidden))
+
+    def _add_columns(self, attributes: Mapping[str, str]) -> None:
+        first = self._columns + 1
+        self._columns += _count(attributes, f"{_TABLE}number-columns-repeated")
+        if attributes.get(f"{_TABLE}visibility") in _UNSEEN:
+            self._hidden_columns += range(first, min(self._columns, MAX_COLUMNS) + 1)
 
     def _end_cell(self) -> None:
         value, repeated = self._value(), _count(self._cell, f"{_TABLE}number-columns-repeated")
@@ -140,7 +153,7 @@ class _Sheets:
         self._room.height(len(self._rows) + self._empty + repeated, self._title)
         self._room.take(len(self._cells) * repeated)
         self._rows += [()] * self._empty + [self._cells] * repeated
-        if self._row.get(f"{_TABLE}visibility") in ("collapse", "filter"):
+        if self._row.get(f"{_TABLE}visibility") in _UNSEEN:
             self._hidden_rows += range(len(self._rows) - repeated + 1, len(self._rows) + 1)
         self._empty = 0
 
@@ -148,13 +161,15 @@ class _Sheets:
         kind = self._cell.get(f"{_OFFICE}value-type")
         if kind == "boolean":
             return self._cell.get(f"{_OFFICE}boolean-value") == "true"
+        text = "\n".join(map("".join, self._lines))
+        if kind == "percentage" and text:
+            return text
         if kind in ("float", "percentage", "currency"):
             return _parse_number(self._cell.get(f"{_OFFICE}value", ""))
         if kind == "date":
             day = self._cell.get(f"{_OFFICE}date-value", "")
             return day if "T" in day or not day else day + MIDNIGHT
         formula = self._cell.get(f"{_TABLE}formula")
-        text = "\n".join(map("".join, self._lines))
         return text or (Formula(formula.removeprefix("of:")) if formula and kind is None else None)
 
 

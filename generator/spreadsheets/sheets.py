@@ -67,7 +67,7 @@ def is_filled(cell: Cell) -> bool:
 class SheetTable:
     """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
 
-    ``hidden_rows`` count from 1. ``hidden`` is whether the whole sheet is.
+    ``hidden_rows`` and ``hidden_columns`` count from 1. ``hidden`` is whether the whole sheet is.
     """
 
     file: str
@@ -75,6 +75,7 @@ class SheetTable:
     rows: tuple[tuple[Cell, ...], ...]
     hidden: bool = False
     hidden_rows: tuple[int, ...] = ()
+    hidden_columns: tuple[int, ...] = ()
 
     @property
     def is_filled(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import repeat, zip_longest
 from typing import Any, Literal
@@ -15,11 +16,13 @@ from openpyxl.cell.cell import WriteOnlyCell
 from openpyxl.comments import Comment
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Font, PatternFill
+from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
 from openpyxl.worksheet._reader import WorkSheetParser
 
 from generator.i18n import message, phrase, translate
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, Severity, plain_line, sort_problems
 from generator.spreadsheets.sheets import (
+    MAX_COLUMNS,
     MAX_SHEETS,
     Cell,
     Formula,
@@ -84,13 +87,40 @@ def _sheet_table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) 
         parser = WorkSheetParser(
             content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
         )
-        rows = trim(_padded_rows(parser), sheet.name, room)
+        rows = trim(_padded_rows(parser, _percentages(book)), sheet.name, room)
     dimensions = parser.row_dimensions.items()
-    hidden = tuple(int(row) for row, attributes in dimensions if attributes.get("hidden") in ("1", "true"))
-    return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
+    hidden = tuple(int(row) for row, attributes in dimensions if attributes.get("hidden") in _YES)
+    widths = (each for each in parser.column_dimensions.values() if each.get("hidden") in _YES)
+    columns = (range(int(each["min"]), min(int(each["max"]), MAX_COLUMNS) + 1) for each in widths)
+    unseen = tuple(sorted({column for several in columns for column in several}))
+    return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden, unseen)
 
 
-def _padded_rows(parser: Any) -> Iterator[Sequence[Cell]]:
+_YES = ("1", "true")
+_PERCENT = re.compile(r"[#,]*0?(?:\.([0#]*))?(\s*)%")
+"""A format of numbers that shows them in per cent."""
+
+
+def _percentages(book: Any) -> dict[int, tuple[int, int, str]]:
+    """Return the styles that show a number in per cent: how many decimals they have, least and most, and the space."""
+    found: dict[int, tuple[int, int, str]] = {}
+    for index, style in enumerate(book._cell_styles):
+        own = style.numFmtId - BUILTIN_FORMATS_MAX_SIZE
+        names = book._number_formats
+        text = names[own] if 0 <= own < len(names) else BUILTIN_FORMATS.get(style.numFmtId, "")
+        if match := _PERCENT.fullmatch(text.partition(";")[0]):
+            decimals = match[1] or ""
+            found[index] = decimals.count("0"), len(decimals), match[2]
+    return found
+
+
+def _in_percent(value: float, least: int, most: int, space: str) -> str:
+    number, _, decimals = f"{100 * value:.{most}f}".partition(".")
+    decimals = decimals[:least] + decimals[least:].rstrip("0")
+    return f"{number}{'.' if decimals else ''}{decimals}{space}%"
+
+
+def _padded_rows(parser: Any, percentages: Mapping[int, tuple[int, int, str]]) -> Iterator[Sequence[Cell]]:
     last = 0
     for number, cells in parser.parse():
         if number <= last:
@@ -100,7 +130,10 @@ def _padded_rows(parser: Any) -> Iterator[Sequence[Cell]]:
         row: list[Cell] = []
         for cell in cells:
             row += repeat(None, cell["column"] - len(row))
-            row[cell["column"] - 1] = _cell(cell["value"], cell["data_type"])
+            value, in_percent = cell["value"], percentages.get(cell["style_id"])
+            if in_percent is not None and isinstance(value, (int, float)) and cell["data_type"] == "n":
+                value = _in_percent(value, *in_percent)
+            row[cell["column"] - 1] = _cell(value, cell["data_type"])
         yield row
 
 

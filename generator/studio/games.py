@@ -79,7 +79,7 @@ def has_document(pack: Pack, name: str) -> bool:
         case "counters":
             return bool(game.kinds or game.tokens or game.pieces)
         case "cards":
-            return bool(game.decks) or any(file.startswith("cards/") for file in files)
+            return bool(game.decks) or bool(pack.cards(game.languages[0]))
         case "rules":
             return "rules.yaml" in files or "leaflet.md.j2" in files
         case "set-up":

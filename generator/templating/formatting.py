@@ -17,7 +17,10 @@ from generator.text.words import visible
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
-_MARKS = re.compile("[\ue000-\ue100\U000f0000-\U000ffffd]")
+BLOCK_START, BLOCK_END = "\ue101", "\ue102"
+"""Stand around a block in a rendered text, until it is set apart."""
+
+_MARKS = re.compile("[\ue000-\ue102\U000f0000-\U000ffffd]")
 
 
 class TemplateError(Exception):
@@ -38,6 +41,10 @@ def markdown(text: str) -> str:
     return Markup(text)
 
 
+class BlockMarkdown(Markup):
+    """Markdown of whole lines, such as a table: it is no part of a line."""
+
+
 def join_markdown(values: Iterable[Any], between: Any = "") -> str:
     """Return the values one after the other as Markdown; those that are not Markdown yet are escaped."""
     return markdown(printable(between).join(printable(value) for value in values))
@@ -45,11 +52,18 @@ def join_markdown(values: Iterable[Any], between: Any = "") -> str:
 
 def pipe_table(rows: Iterable[Iterable[str]]) -> str:
     """Return rows of Markdown, the head and the alignments first, as a pipe table."""
-    return markdown("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
+    return BlockMarkdown("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
+
+
+def block_of(lines: Iterable[str]) -> str:
+    """Return lines of Markdown, such as the items of a list, as a block."""
+    return BlockMarkdown("\n".join(lines))
 
 
 def printable(value: Any) -> str:
     """Return a text or a number as Markdown. Raises ``TemplateError`` for anything else, which has no words."""
+    if isinstance(value, BlockMarkdown) and value:
+        return markdown(f"{BLOCK_START}{value}{BLOCK_END}")
     if isinstance(value, str):
         return value if hasattr(value, "__html__") else markdown(escape(value))
     if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):

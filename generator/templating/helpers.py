@@ -42,7 +42,7 @@ from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
-from generator.templating.formatting import TemplateError, escape, join_markdown, markdown, pipe_table
+from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
 
 HELPERS: Mapping[str, str] = {"cases": "sequence"}
@@ -307,7 +307,7 @@ class PoolHelpers(BookHelpers):
                 if words := getattr(row, key):
                     text = self.text(words) + self.marks.trace_of(row, key)
                     lines.append(f"    - *{written.label(key, self.language)}:* {text}")
-        return markdown("\n".join(lines))
+        return block_of(lines)
 
     def _pool(self, table: Checks, row: Check) -> str:
         """Return the dice, the characteristic and the need of a test, as far as the rules give them."""
@@ -358,7 +358,7 @@ class PoolHelpers(BookHelpers):
                 key = f"**{written.with_sign(extra.dice)}** {self.text(extra.title)}{worst}"
                 uses.setdefault(key, []).append(self._words(row))
         beside = {key: "" if len(used) == len(rows) else f": {', '.join(used).lower()}" for key, used in uses.items()}
-        return markdown("\n".join(f"- {key}{used}" for key, used in beside.items()))
+        return block_of(f"- {key}{used}" for key, used in beside.items())
 
     def pool_results(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return the results of tests: ✓ on success, ✓✓ on a double, × on failure."""
@@ -368,7 +368,7 @@ class PoolHelpers(BookHelpers):
             for key, sign in SIGNS.items():
                 if words := getattr(row, key):
                     lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_of(row, key)}")
-        return markdown("\n".join(lines))
+        return block_of(lines)
 
     def may_table(
         self, kinds: Sequence[str], heads: Sequence[str], extra: str, stats: Mapping[str, str] | None = None
@@ -713,13 +713,15 @@ class CardHelpers(BookHelpers):
         for number, row in enumerate(self.book.rows(table_id), 1):
             lines.append(f"{f'{number}.' if numbered else '-'} {self._step(table, row)}")
             lines += [f"    - {self.text(step)}" for step in row.steps]
-        return markdown("\n".join(lines))
+        return block_of(lines)
 
     def steps(self, table_id: str) -> str:
+        """Return the steps of a sequence beside their names or numbers; cases are in no order and have no numbers."""
         table = self.table(table_id, Steps)
         lines = []
         for number, row in enumerate(self.book.rows(table_id), 1):
-            lines.append([f"**{escape(row.id or str(number))}**", self._step(table, row)])
+            name = row.id or (str(number) if table.type == "sequence" else "")
+            lines.append([f"**{escape(name)}**" if name else "•", self._step(table, row)])
         return self.grid(["", ""], lines, ":-:", ":--")
 
     def _step(self, table: Steps, row: Step) -> str:

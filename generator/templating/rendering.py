@@ -14,23 +14,26 @@ from typing import Any, NamedTuple
 import jinja2
 from jinja2 import nodes
 
-from generator.i18n import join_phrases, literal, phrase, plural
+from generator.i18n import join_phrases, literal, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.spans import replace_spans
+from generator.spans import replace_spans, spans
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
 from generator.templating.environment import parse as parse_template
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
+from generator.templating.own_blocks import MisplacedBlockError, set_apart
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, parse, stray_sign
+from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, table_slips
 
 MAX_SOURCE = 50_000
 TAGS = {"{{": "}}", "{%": "%}"}
 BRACES = {**TAGS, "{#": "#}"}
 """What opens and closes the parts of a template that are not printed as they are."""
+JINJA = ".j2"
+"""How the names of files end that are filled in by Jinja."""
 
 MAX_BRACES = 2_000
 """Of such parts: Jinja2 takes a second for some ten thousand that are opened and never closed."""
@@ -56,6 +59,11 @@ class Template(NamedTuple):
     file: str
     text: str
     art: Art = no_art
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether it is printed as it stands."""
+        return not self.file.endswith(JINJA)
 
 
 def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
@@ -99,12 +107,28 @@ def render_template(
     names = {**helpers, "range": budget.numbers}
     try:
         compiled = environment.template_class.from_code(environment, _compile(*template[:3]), names)
-        text = "".join(budget.count_output(compiled.generate()))
+        text = set_apart("".join(budget.count_output(compiled.generate())))
     except Exception as error:
         raise PizarraError([_template_problem(template, error, [*helpers, "range"])]) from None
     if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text
+
+
+def plain_markdown(template: Template) -> str:
+    """Return the Markdown of a template that is printed as it stands.
+
+    Raises ``PizarraError`` with one problem for braces, which only Jinja fills in, and for what is nested too deep.
+    """
+    for start, end in spans(template.text, BRACES):
+        line = template.text.count("\n", 0, start) + 1
+        braces = quoted(template.text[start:end], 40)
+        message = phrase("{braces} would be printed as it is written", braces=braces)
+        hint = phrase("call the file {name}, so that it is filled in", name=f"{template.name}{JINJA}")
+        raise PizarraError([Problem(template.file, message, line=line, hint=hint, code="template")])
+    if _DEEP.search(template.text.expandtabs(4)):
+        _check_nesting(template, template.text)
+    return template.text
 
 
 _DEEP = re.compile(r"^[ >*+\-\d.)]{16}", re.MULTILINE)
@@ -130,6 +154,8 @@ def _compile(name: str, file: str, text: str) -> CodeType:
 def _template_problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
+    if isinstance(error, MisplacedBlockError):
+        error.line = _line_before(error.before, template.text)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, jinja2.TemplateSyntaxError):
@@ -150,37 +176,49 @@ def _template_problem(template: Template, error: Exception, names: Iterable[str]
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
-_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+def _line_before(before: str, text: str) -> int:
+    """Return the line of a template that prints something before a tag; 0 where none is found."""
+    for number, line in enumerate(replace_spans(text, BRACES, _hide).splitlines(), 1):
+        *parts, _ = line.split(_HIDDEN)
+        if parts and before.startswith(parts[0]) and any(before.endswith(part) for part in parts):
+            return number
+    return 0
+
+
+def _hide(part: str) -> str:
+    """Return what stands for something that is filled in, on as many lines."""
+    return _HIDDEN + "\n" * part.count("\n")
+
+
 _HIDDEN = "\ue000"
 """Stands for what is filled in later."""
-
-_CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def losses(template: Template) -> Iterator[Problem]:
     """Yield a warning, with its line, for each thing in a template that is not printed as it is meant."""
-    columns = 0
-    blanked = replace_spans(template.text, BRACES, lambda part: _HIDDEN + "\n" * part.count("\n"))
+    blanked = replace_spans(template.text, BRACES, _hide)
     if (stray := stray_sign(blanked)) is not None:
         message = stray._replace(words=stray.words.replace(_HIDDEN, "…")).message
         place = Location(template.file, line=stray.line)
         yield place.problem(message, stray.hint, Severity.WARNING, "template")
-    for number, line in enumerate(blanked.splitlines(), 1):
-        if "|" in line and _RULE.fullmatch(line):
-            columns = _cell_count(line)
-        elif not line.strip().startswith("|"):
-            columns = columns if line.strip() == _HIDDEN else 0
-        elif columns and (surplus := _cell_count(line) - columns) > 0:
-            hint = phrase(
-                "the table has {columns}; write “|” inside text as \\|",
-                columns=plural(columns, "1 column", "{count} columns"),
-            )
-            message = plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
-            yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
+    lines = blanked.split("\n")
+    for slip in table_slips(blanked):
+        is_filled_in = _HIDDEN in slip.words or _HIDDEN in lines[slip.line - 2]
+        if not (is_filled_in and set(slip.words) <= set("|:- ")):  # headings that are filled in may be several cells
+            yield _as_problem(slip, template, slip.line)
 
 
-def _cell_count(line: str) -> int:
-    return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
+def losses_filled_in(template: Template, markdown: str) -> Iterator[Problem]:
+    """Yield a warning for each thing in the Markdown made of a template whose loss the template does not show."""
+    known = {problem.line for problem in losses(template)}
+    for slip in table_slips(markdown):
+        line = _line_before(slip.words, template.text)
+        if slip.words not in template.text and line not in known:
+            yield _as_problem(slip, template, line)
+
+
+def _as_problem(slip: Slip, template: Template, line: int) -> Problem:
+    return Problem(template.file, slip.message, line=line, hint=slip.hint, severity=Severity.WARNING, code="template")
 
 
 class TextCall(NamedTuple):
@@ -313,6 +351,7 @@ def sheet_script(
     text = marks.finish(text) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files
+    own_problems += tuple(losses_filled_in(template, text))
     source: list[Blocks | str] = []
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:

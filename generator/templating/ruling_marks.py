@@ -19,7 +19,7 @@ from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
-from generator.templating.formatting import TemplateError, escape, label, markdown
+from generator.templating.formatting import TemplateError, block_of, escape, label, markdown
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
@@ -138,7 +138,7 @@ class Marks:
         rulings = [ruling for name in names if (ruling := self._find(name)).text]
         self.bare |= {ruling.id for ruling in rulings}
         texts = [f"{self._text(ruling)}{self._mark(ruling)}" for ruling in rulings]
-        return markdown(" ".join(texts) if inline else "\n".join(f"- {text}" for text in texts))
+        return markdown(" ".join(texts)) if inline else block_of(f"- {text}" for text in texts)
 
     def finish(self, text: str) -> str:
         """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.

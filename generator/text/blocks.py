@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, phrase, plural
 from generator.problems import quoted
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
 from generator.text.words import TextSpan, Words, natural_width, widest_word, with_ellipsis, words
@@ -302,20 +302,73 @@ def stray_sign(text: str) -> StraySign | None:
 
 
 class Slip(NamedTuple):
-    """What a text prints otherwise than it is meant: the words, what is said of them, and a hint."""
+    """What a text prints otherwise than it is meant: the words, what is said of them, a hint, and its line, from 1."""
 
     words: str
     message: Phrase
     hint: Phrase
+    line: int = 1
+
+
+_BEFORE_CELLS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*")
+_RULE = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?")
+"""The line below the headings of a table."""
+
+
+def table_slips(text: str) -> Iterator[Slip]:
+    """Yield the rows of pipe tables with cells that no column has, and tables that are printed as they are written."""
+    if "|" not in text:
+        return
+    lines, columns = text.split("\n"), 0
+    for token in _parser().parse(text):
+        match token.type:
+            case "table_open":
+                columns = 0
+            case "th_open":
+                columns += 1
+            case "tr_open" if columns and token.map:
+                row = _BEFORE_CELLS.sub("", lines[token.map[0]], count=1).strip()
+                if surplus := sum(1 for cell in _cells(row)[columns:] if cell.strip()):
+                    yield Slip(row, *_left_out(surplus, columns), token.map[0] + 1)
+            case "inline" if token.map and "|" in token.content:
+                for number, line in enumerate(token.content.split("\n"), token.map[0] + 1):
+                    if "|" in line and _RULE.fullmatch(line.strip()):
+                        yield Slip(line.strip(), *_no_table(token.content), number)
+
+
+def has_table(text: str) -> bool:
+    """Return whether a Markdown text has a pipe table."""
+    return "|" in text and any(token.type == "table_open" for token in _parser().parse(text))
+
+
+def _cells(row: str) -> list[str]:
+    """Return the cells of a row as the parser parts them."""
+    from markdown_it.rules_block.table import escapedSplit
+
+    cells = escapedSplit(row)
+    return cells[not cells[0] : len(cells) - (not cells[-1])]
+
+
+def _left_out(surplus: int, columns: int) -> tuple[Phrase, Phrase]:
+    hint = phrase(
+        "the table has {columns}; write “|” inside text as \\|", columns=plural(columns, "1 column", "{count} columns")
+    )
+    return plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"), hint
+
+
+def _no_table(text: str) -> tuple[Phrase, Phrase]:
+    message = phrase("this is not a table, so its “|” are printed: {text}", text=quoted(text, 40))
+    return message, phrase("above the line of hyphens, write a row with as many cells")
 
 
 def slips_in(text: str, instead: Phrase) -> Iterator[Slip]:
-    """Yield the first stray sign of a Markdown text that shows no pictures, and the first picture and struck words.
+    """Yield what a Markdown text that shows no pictures prints otherwise, of stray signs and others the first each.
 
     What to do ``instead`` is the hint.
     """
     if (stray := stray_sign(text)) is not None:
         yield Slip(stray.words, stray.message, stray.hint)
+    yield from table_slips(text)
     if struck := _STRUCK.search(_ESCAPED.sub("", text)):
         message = phrase("nothing is struck through, so its “~~” are printed: {text}", text=quoted(struck[0], 40))
         yield Slip(struck[0], message, phrase("remove them"))

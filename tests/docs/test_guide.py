@@ -7,6 +7,7 @@ import yaml
 from pypdf import PdfReader
 
 from tests.docs.guide_pages import LANGUAGES, blocks, commands, fences, files, follow, guide_page, write_files
+from tests.reading import said
 
 PAGES = ["pieces", "decks", "a-league", "add-a-game", "add-a-card", "card-helpers", "rules-tables", "team-sheets",
          "another-language", "pdf-files-that-last", "several-boards"]  # fmt: skip
@@ -32,6 +33,24 @@ def test_both_languages_have_the_same_parts(name):
     assert flags[0] == flags[1]
 
 
+def cards_written(folder):
+    """Return the numbers that the cards written as text have to bear: “1/2” and “2/2”."""
+    game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
+    fronts = [deck["front"] for deck in game.get("decks", {}).values()]
+    count = sum(file.name not in fronts for file in (folder / "cards").glob("*"))
+    return {f"{number}/{count}" for number in range(1, count + 1)}
+
+
+def numbers_printed(folder):
+    """Return the numbers on the reference cards of the game that was built last."""
+    files = sorted(folder.glob("output/**/cards.pdf"), key=lambda file: file.stat().st_mtime_ns)
+    return (
+        {number for page in said(files[-1].read_bytes()) for number in re.findall(r"\b\d/\d\b", page)}
+        if files
+        else set()
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "games"), GAMES)
@@ -45,6 +64,7 @@ def test_every_game_of_a_page_builds_without_a_warning(name, games, language, pi
         run = pizarra("build", f"{folder.name}/", "--lang", language)
         assert run.code == 0, run.err
         assert "warning" not in run.err + check.err and "aviso" not in run.err, run.err
+        assert numbers_printed(tmp_path) == cards_written(folder)
     for command in commands(guide_page(name, language)):
         run = pizarra(*command)
         assert run.code == 0, f"{command}: {run.err}"

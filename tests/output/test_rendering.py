@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import yaml
+from pypdf import PdfReader
 
 from generator import __version__
 from generator.backends.png import pixels_across
@@ -17,10 +18,10 @@ from generator.packs.printers import PrinterProfile
 from generator.problems import PizarraError
 from generator.scene.drawings import flatten, text_to_outlines
 from generator.scene.palette import Colour
-from generator.scene.pieces import DrawnPiece, PieceSet
-from generator.scene.primitives import Box, Circle, Polygon, Style
+from generator.scene.pieces import DrawnPiece, PieceSet, Shadow
+from generator.scene.primitives import Box, Circle, Group, Polygon, Style
 
-pytest.importorskip("pypdfium2")
+pypdfium2 = pytest.importorskip("pypdfium2")
 image = pytest.importorskip("PIL.Image")
 RED, BLUE = (200, 20, 30), (10, 40, 160)
 HEX = Polygon(tuple(Point(*at) for at in ((10, 0), (5, 8.66), (-5, 8.66), (-10, 0), (-5, -8.66), (5, -8.66))))
@@ -89,6 +90,43 @@ def test_table_of_pieces():
         "file": "tokens/02-card-front.png", "quantity": "1", "width px": "79", "height px": "118",
         "width mm": "20", "height mm": "30", "bleed mm": "0",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("bleed", [0, 2, 3])
+def test_a_piece_as_a_drawing_has_its_cut_as_its_trim_box_and_its_art_as_its_bleed_box(bleed):
+    files = piece_files(SETS, 72, PrintService(bleed=bleed), ("pdf",))
+    assert [*files][-2:] == ["pieces/tokens/02-card-back.pdf", "pieces/pieces.csv"] and len(files) == 8
+    data = files["pieces/tokens/02-card-front.pdf"]
+    (page,) = PdfReader(io.BytesIO(data)).pages
+    point = 72 / 25.4
+    assert [float(side) for side in page.mediabox] == pytest.approx(
+        [0, 0, (20 + 2 * bleed) * point, (30 + 2 * bleed) * point], abs=0.01
+    )
+    trim = [bleed * point, bleed * point, (20 + bleed) * point, (30 + bleed) * point]
+    assert [float(side) for side in page.trimbox] == pytest.approx(trim, abs=0.01)
+    assert [float(side) for side in page.bleedbox] == pytest.approx([*map(float, page.mediabox)], abs=0.01)
+    picture = pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil()
+    assert picture.getpixel((picture.width // 2, 0)) == picture.getpixel((0, picture.height // 2)) == RED
+
+
+def test_the_ground_of_a_face_reaches_as_far_as_any_bleed():
+    card = Box(Rect(-10, -15, 20, 30))
+    ground = (Box(Rect(-12, -17, 24, 34), Style(fill=Colour(*RED))),)
+    face = (Group((replace(card, style=Style(fill=Colour(*RED))),), clip=card),)
+    sets = (PieceSet("deck", (DrawnPiece("a", card, face, (*ground, *face), bleed=ground),)),)
+    for name, data in piece_files(sets, 72, PrintService(bleed=5), ("pdf",)).items():
+        if name.endswith(".pdf"):
+            picture = pypdfium2.PdfDocument(data)[0].render(scale=1).to_pil()
+            assert {picture.getpixel((1, 1)), picture.getpixel((picture.width - 2, picture.height - 2))} == {RED}
+
+
+def test_every_format_that_is_asked_for_is_made_or_refused(pizarra):
+    files = piece_files(SETS, 50, PrintService(), ("pdf", "svg", "png"))
+    assert {name.rpartition(".")[2] for name in files if "ball-front" in name} == {"pdf", "svg", "png"}
+    with pytest.raises(PizarraError, match="a shadow is made of pixels"):
+        piece_files(SETS, 50, PrintService(shadow=Shadow(Colour(0, 0, 0))), ("pdf",))
+    run = pizarra("build", "--pieces", "--format", "gif", "--only", "board")
+    assert (run.code, "--format: error: single pieces cannot be files of this type: gif" in run.err) == (1, True)
 
 
 def test_pieces_of_one_name_do_not_hide_each_other():

@@ -1,5 +1,7 @@
 """A user's own file comes before ours of the same name, one by one, and that is told."""
 
+from shutil import copytree
+
 import pytest
 
 from generator.i18n import bundled_folder
@@ -76,8 +78,19 @@ def test_files_that_nobody_reads_are_reported(own):
     (own / "cards" / "01-pases.md.j2").touch()
     (own / "team-shet.md.j2").touch()
     (own.parent / "dichoso-fulb").mkdir()
-    found = {problem.file: problem.hint for problem in stray_warnings()}
-    assert found == {
-        "templates/dichoso-fulbo/team-shet.md.j2": "did you mean “team-sheet.md.j2”?",
-        "templates/dichoso-fulb/": "did you mean “dichoso-fulbo”?",
-    }
+    assert [(problem.file, problem.hint) for problem in stray_warnings()] == [
+        ("templates/dichoso-fulb/", "did you mean “dichoso-fulbo”?")
+    ]
+    unread = [problem for problem in load.find_pack("dichoso-fulbo").warnings if problem.code == "unread"]
+    assert [(problem.file, problem.hint) for problem in unread] == [
+        ("templates/dichoso-fulbo/team-shet.md.j2", "did you mean “team-sheet.md.j2”?")
+    ]
+
+
+def test_a_copy_of_what_all_games_share_is_no_stray_file_and_a_changed_one_is(own):
+    base = bundled_folder("templates") / "_base"
+    copytree(base, own.parent / "_base")
+    assert stray_warnings() == ()
+    (own.parent / "_base" / "sheets.yaml").write_text("a: 1\n", encoding="utf-8")
+    (own.parent / "_base" / "styles.yaml").write_text("styles: {}\n", encoding="utf-8")
+    assert [problem.file for problem in stray_warnings()] == ["templates/_base/sheets.yaml"]

@@ -62,3 +62,18 @@ def test_letters_are_counted_over_all_cells(tmp_path, monkeypatch):
     assert read_tables(document(tmp_path / "a.ods", sheet("A", rows)), "a.ods")
     with pytest.raises(PizarraError, match="more than 500 characters"):
         read_tables(document(tmp_path / "a.ods", sheet("A", rows) + sheet("B", rows)), "a.ods")
+
+
+def test_hidden_rows_and_columns_are_known_and_percentages_are_as_they_look(tmp_path):
+    columns = '<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>'
+    share = (
+        '<table:table-cell office:value-type="percentage" office:value="0.25"><text:p>25 %</text:p></table:table-cell>'
+    )
+    rows = (
+        columns
+        + row(cell("a") + share + cell("c"))
+        + row(cell("b")).replace("<table:table-row", '<table:table-row table:visibility="collapse"', 1)
+    )
+    (table,) = read_tables(document(tmp_path / "a.ods", sheet("A", rows)), "a.ods")
+    assert table.rows[0] == ("a", "25 %", "c")
+    assert (table.hidden_rows, table.hidden_columns) == ((2,), (3,))

@@ -5,8 +5,9 @@ import io
 import openpyxl
 
 from generator.problems import Severity
+from generator.spreadsheets.columns import rows_of
 from generator.spreadsheets.sheets import Formula, SheetTable
-from generator.spreadsheets.xlsx import report
+from generator.spreadsheets.xlsx import read, report
 
 TABLE = SheetTable("t.ods", "Alfa/Beta", (("dorsal", "nombre"), (7, "=1+1"), (Formula("=A1"), None)), hidden_rows=(3,))
 
@@ -41,3 +42,20 @@ def test_sheets_of_like_names_are_kept_apart_and_the_bytes_are_the_same():
     names = book(tables=tables).sheetnames
     assert len({name.casefold() for name in names}) == 5
     assert report([TABLE], [], "en") == report([TABLE], [], "en")
+
+
+def test_hidden_rows_and_columns_are_known_and_percentages_are_as_they_look():
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    sheet.append(["name", "share", "rest"])
+    for number, form in ((0.25, "0%"), (0.125, "0.0%"), (1.5, "0.##%"), (0.5, "0.00")):
+        sheet.append(["a", number, "b"])
+        sheet.cell(sheet.max_row, 2).number_format = form
+    sheet.row_dimensions[3].hidden = True
+    sheet.column_dimensions["C"].hidden = True
+    out = io.BytesIO()
+    workbook.save(out)
+    (table,) = read(out.getvalue(), "t.xlsx")
+    assert [cells[1] for cells in table.rows[1:]] == ["25%", "12.5%", "150%", 0.5]
+    assert (table.hidden_rows, table.hidden_columns) == ((3,), (3,))
+    assert rows_of(table).skipped == ("hidden rows are printed too: 3", "hidden columns are used too: C")

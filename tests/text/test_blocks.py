@@ -20,6 +20,7 @@ from generator.text.blocks import (
     parse,
     slips_in,
     stray_sign,
+    table_slips,
 )
 
 
@@ -166,3 +167,17 @@ def test_pictures_in_a_text_that_shows_none_are_found(text, words):
     slips = list(slips_in(text, literal("instead")))
     assert [slip.words for slip in slips] == words
     assert all(slip.hint == "instead" for slip in slips if "![" in slip.words)
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("| a | b |\n|---|---|\n| 1 | 2 | 3 | lost |\n| 4 |\n", [(3, "2 cells of this row are left out")]),
+    ("> | a | b |\n> |---|---|\n> | 1 | 2 | 3 |\n", [(3, "1 cell of this row is left out")]),
+    ("- | a | b |\n  |---|---|\n  | 1 \\| 2 | 3 | |\n", []),
+    ("a | b\n--|--\n1 | 2 | 3\n", [(3, "1 cell of this row is left out")]),
+    ("text\n\n| a | b | c |\n|---|---|\n| 1 | 2 |\n", [(4, "this is not a table, so its “|” are printed")]),
+    ("a | b", []), ("| a |\n|---|\n| 1 |", []),
+])  # fmt: skip
+def test_what_a_table_does_not_print_is_found_with_its_line(text, found):
+    slips = list(table_slips(text))
+    assert [slip.line for slip in slips] == [line for line, _ in found]
+    assert all(slip.message.startswith(message) for slip, (_, message) in zip(slips, found, strict=True))

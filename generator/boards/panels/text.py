@@ -52,7 +52,7 @@ from generator.scene.palette import INK, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.scene.strokes import SLEEPERS, WAVES
-from generator.text.blocks import parse, slips_in
+from generator.text.blocks import has_table, parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
 from generator.text.words import SizeStep, TextBox, TextStyle, text_lines
 
@@ -265,7 +265,7 @@ class TextArt(PanelArt):
 
     def _marked(self, width: float, look: PanelLook) -> Layout | None:
         """Return text with lists, bold or italic stretches as it is laid out; ``None`` for plain text."""
-        is_list = _LIST.search(self.text) is not None
+        is_list = _LIST.search(self.text) is not None or has_table(self.text)
         if not is_list and not _EMPHASIS.search(self.text):
             return None
         flow_look = FlowLook(ink=look.text, accent=look.text, leading=_LEADING)

@@ -275,11 +275,17 @@ def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterat
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
             tables = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
-            if name not in tables:
-                message = phrase(
-                    "the rules have no table called {name} for a “{kind}” panel", name=quoted(name), kind=panel.kind
-                )
-                yield places.problem((*path, "tables", index), message, did_you_mean(name, tables))
+            if name in tables:
+                continue
+            message = phrase(
+                "the rules have no table called {name} for a “{kind}” panel", name=quoted(name), kind=panel.kind
+            )
+            hint = did_you_mean(name, tables) if tables else phrase("the rules have no table that it can print")
+            if (table := context.rules.tables.get(name)) is not None:
+                values = {"name": quoted(name), "type": table.type, "kind": panel.kind}
+                message = phrase("the table {name} has the type “{type}”, which a “{kind}” panel cannot show", **values)
+                hint = phrase("tables it can print: {names}", names=tuple(tables)) if tables else hint
+            yield places.problem((*path, "tables", index), message, hint)
         holds = getattr(panel, "holds", "")
         if holds and holds not in pieces:
             message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))

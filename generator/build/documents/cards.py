@@ -20,6 +20,7 @@ from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
 from generator.model.pieces.rows import PieceField
+from generator.packs.card_files import CARD_FILES
 from generator.packs.load import known_faces, lookups_in
 from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
 from generator.pieces.counter_style import CounterStyle
@@ -106,11 +107,8 @@ _LOOSE = CounterStyle(20.0)
 
 
 def card_templates(request: BuildRequest) -> list[Template]:
-    """Return the templates of a request's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
-    of_decks = {deck.front.like for deck in request.pack.game.decks.values()}
-    files = [file for file in request.pack.files("cards", "*.md.j2") if file.name not in of_decks]
-    translated = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
-    return [template_in(translated.get(file.name, file), file.name, request.pack) for file in files]
+    """Return the texts of a request's reference cards. Raises ``PizarraError`` for one that cannot be read."""
+    return [template_in(file, name, request.pack) for name, file in request.pack.cards(request.language).items()]
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:
@@ -128,7 +126,7 @@ DOCUMENT = DocumentKind(
     large_stock=message("160–250 g"),
     make=make,
     summary=summary,
-    files=("cards/*.md.j2", "cards/*/*.md.j2"),
+    files=CARD_FILES,
     prints_tables=True,
     reads_rules=True,
 )

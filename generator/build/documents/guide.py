@@ -27,6 +27,7 @@ from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
 from generator.model.team import Player, Team
+from generator.packs.card_files import CARD_FILES
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, count_folds, stand_up, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol, place_items
@@ -328,5 +329,5 @@ DOCUMENT = DocumentKind(
     heading=message("This guide"),
     stock=message("plain 80 g"),
     make=make,
-    files=("cards/*.md.j2", "*.md.j2"),
+    files=(*CARD_FILES, "*.md.j2"),
 )

@@ -14,6 +14,7 @@ from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, message, phrase, plural
 from generator.imposition.paper import SIZES, Document, Paper, Sheet, foot_note, paper_title
+from generator.packs.card_files import CARD_FILES
 from generator.problems import Problem, raise_errors
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size, shorten, text_width
 from generator.scene.palette import INK, WHITE, Colour
@@ -518,7 +519,7 @@ DOCUMENT = DocumentKind(
     stock=message("card 200–300 g"),
     make=make,
     summary=summary,
-    files=("cards/*.md.j2",),
+    files=CARD_FILES,
     prints_tables=True,
     reads_rules=True,
 )

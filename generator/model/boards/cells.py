@@ -22,12 +22,17 @@ from generator.model.validation import MisplacedError, Strict, validate_plain
 from generator.problems import InvalidValueError, quoted
 
 MOST_LINES, MOST_SIGNS = 400, 40_000
+_FILE = re.compile(r"[\w./\\-]+\.(?:txt|csv|tsv|map|tmx|tmj|ya?ml|xlsx|ods)", re.IGNORECASE)
+"""What is the name of a file, where a map of signs is expected."""
 
 
 def sign_map(value: Any) -> tuple[str, ...]:
     """Return the lines of a map of signs, a text of many lines or a list of texts. Raises ``ValueError`` otherwise."""
     if isinstance(value, tuple):
         return value
+    if isinstance(value, str) and _FILE.fullmatch(value.strip()):
+        written = phrase("a map is written here, not read from a file: {value}", value=quoted(value))
+        raise InvalidValueError(written, phrase("write “map: |”, and below it the lines of the file, indented"))
     if isinstance(value, str) and value.strip():
         lines = tuple(value.strip("\n").split("\n"))
         if len({*map(len, lines)}) > 1:  # spaces at the end that fill up every line stand for gaps; others are slips

@@ -643,10 +643,30 @@ def test_missing_art_is_a_frame_with_its_name_and_reported(typed, flat):
     assert [texts(flat, piece.front) for piece in found.pieces.pieces] == [[], ["dog.svg"], ["emu.svg"], ["emu.svg"]]
 
 
-@pytest.mark.parametrize("name", ["cat.svg", "cat.webp", "../cat.svg"])
-def test_a_placeholder_hides_no_picture_that_is_broken_or_can_never_be(typed, name):
+@pytest.mark.parametrize("name", ["cat.webp", "../cat.svg"])
+def test_a_placeholder_hides_no_picture_that_can_never_be(typed, name):
     text = f"decks:\n  e: {{front: {{art: {{picture: {name}, at: all, placeholder: true}}}}}}"
     assert [problem.severity for problem in typed(text, pictures__cat_svg="<svg").problems] == [Severity.ERROR]
+
+
+@pytest.mark.parametrize(("placeholder", "severity"), [("true", Severity.WARNING), ("false", Severity.ERROR)])
+def test_a_broken_picture_stops_the_others_only_where_no_frame_may_stand_for_it(typed, flat, placeholder, severity):
+    box = f"{{picture: '{{{{ art }}}}', at: all, placeholder: {placeholder}}}"
+    text = f"decks:\n  e: {{from: e.csv, front: {{art: {box}}}}}"
+    found = typed(text, e_csv="art,n\ncat.svg,1\ndog.svg,2\n", pictures__cat_svg="<svg", pictures__dog_svg=SVG)
+    (broken,) = [problem for problem in found.problems if "cat.svg" in problem.message and not problem.code]
+    assert (broken.place, broken.severity) == ("e.csv:A2", severity)
+    if severity is Severity.WARNING:
+        assert [texts(flat, piece.front) for piece in found.pieces.pieces] == [["cat.svg"], []]
+
+
+def test_a_blank_picture_is_printed_with_a_warning(typed):
+    blank = SVG.partition(">")[0] + "></svg>"
+    found = typed("decks:\n  e: {front: {art: {picture: cat.svg, at: all}}}", pictures__cat_svg=blank)
+    assert [(problem.severity, problem.message) for problem in found.problems] == [
+        (Severity.WARNING, "the picture “cat.svg” has no shapes, so it is blank")
+    ]
+    assert len(found.pieces.pieces) == 1
 
 
 @pytest.mark.parametrize("content", ["text", "markdown"])
