@@ -51,7 +51,6 @@ from generator.scene.primitives import (
     Text,
     place_items,
 )
-from generator.scene.shapes import OPEN_SHAPES
 from generator.scene.stencils import letter_outlines
 
 LEAST = 4.5 * POINT
@@ -419,13 +418,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
         names, within = places.draw_names(layout, look, (*lines, *joins)), places.names_inside(layout, look)
     groups += [Group(joins, name="signs"), Group((*names.items, *within.items), name="labels")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
-    through = [
-        item
-        for _, layer, art in arts
-        if isinstance(layer, model.PathsLayer | model.ArrowsLayer)
-        or (isinstance(layer, model.DrawLayer) and layer.draw in OPEN_SHAPES)
-        for item in art.items
-    ]
+    through = [item for _, layer, art in arts if layer.is_lines for item in art.items]
     groups += [Group(tuple(numbers(layout, look, through)), name=name)]
     groups += [part for at, part in enumerate(parts) if at not in beneath]
     groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]

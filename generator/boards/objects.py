@@ -613,12 +613,12 @@ def _text_of(texts: Sequence[Words], number: int, cells: Sequence[Cell], layout:
     return text_at(texts[number] if len(texts) > 1 else texts[0], cells, layout, look.language)
 
 
-def texts_of(layer: DrawLayer | TextLayer, layout: BoardLayout) -> list[tuple[Words, tuple[Cell, ...]]]:
+def texts_of(layer: PlacedLayer, layout: BoardLayout) -> list[tuple[Words, tuple[Cell, ...]]]:
     """Return each text of a layer with the cell that it is in; none for texts elsewhere."""
     places = [place.cells for place in all_positions(layer.at, layout)] or [()]
-    if len(layer.text) > 1:
-        return [*zip(layer.text, places if len(places) > 1 else repeat(()), strict=False)]
-    return [(words, cells) for words in layer.text for cells in places]
+    if len(layer.texts) > 1:
+        return [*zip(layer.texts, places if len(places) > 1 else repeat(()), strict=False)]
+    return [(words, cells) for words in layer.texts for cells in places]
 
 
 def _text_inside(

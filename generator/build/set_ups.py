@@ -18,8 +18,6 @@ from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures,
 from generator.build.documents.part import BuildCache
 from generator.build.pieces import counters_on, pack_location, type_name
 from generator.build.request import BuildRequest, SizeRequest
-from generator.geometry.grids.hexes import HexGrid
-from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.boards.layers import ArrowsLayer, BoardLayer, FillLayer, PlacedLayer
@@ -110,7 +108,7 @@ def _with_coordinates(part: BoardPart, layout: BoardLayout) -> BoardPart:
     room, scale = layout.grid.breadth(layout.grid.cells[0]), USUAL_WIDTH / part.window.width
     if layout.board.grid.numbers != "cells" or NUMBER * layout.scale * scale >= LEAST_LETTERS:
         return part
-    if not isinstance(layout.grid, HexGrid | SquareGrid):
+    if not layout.grid.lined:
         return part
     wide = part.window.expand(room)
     middle = {"top": (wide.y + room / 2), "bottom": wide.bottom - room / 2, "left": wide.x + room / 2,

@@ -90,17 +90,14 @@ def _position_and_key_faults(layer: model.PlacedLayer, layout: BoardLayout) -> I
             phrase("for all places use a layer of marks or labels"),
         )
         yield Fault(("at",), message, hint)
-    if isinstance(layer, model.DrawLayer | model.TextLayer):
-        yield from _said_faults(layer, layout, keys, copies)
+    yield from _text_faults(layer, layout, keys, copies)
     if keys[:1] == ["along"]:
-        yield from _course_faults(layer, layout, len(getattr(layer, "text", ())), rim)
+        yield from _course_faults(layer, layout, len(layer.texts), rim)
 
 
-def _said_faults(
-    layer: model.DrawLayer | model.TextLayer, layout: BoardLayout, keys: Sequence[str], copies: int
-) -> Iterator[Fault]:
+def _text_faults(layer: model.PlacedLayer, layout: BoardLayout, keys: Sequence[str], copies: int) -> Iterator[Fault]:
     """Yield what is wrong with the texts of objects: their number, empty ones, and what cannot be filled in."""
-    texts, placed = layer.text, len(keys) == 1 and keys[0] in ("at", "scatter")
+    texts, placed = layer.texts, len(keys) == 1 and keys[0] in ("at", "scatter")
     if len(texts) > 1 and placed and copies and copies != len(texts):
         message = phrase("{texts} texts for {places}", texts=len(texts), places=plural(
             copies, "1 position", "{count} positions"))  # fmt: skip

@@ -46,7 +46,7 @@ from generator.model.fields import (
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import InvalidValueError, quoted
-from generator.scene.shapes import SHAPES
+from generator.scene.shapes import OPEN_SHAPES, SHAPES
 
 
 def known_pattern(value: Any) -> Any:
@@ -158,6 +158,11 @@ class BoardLayer(Strict):
                 (cls.styles_at[0],), message, phrase("one layer per style: {example}", example=example)
             )
         return data
+
+    @property
+    def is_lines(self) -> bool:
+        """Return whether it is lines alone, which run through cells and what stands in them."""
+        return False
 
 
 class ManyStyles(Strict):
@@ -280,6 +285,10 @@ class PathsLayer(BoardLayer):
                     raise MisplacedError((key,), message, phrase("write {example}", example="from: data/routes.csv"))
         return self
 
+    @property
+    def is_lines(self) -> bool:
+        return True
+
 
 HalfTurn = Annotated[
     Literal["upright", "half"], Field(description="direction: upright, or half for players on the other side")
@@ -300,6 +309,10 @@ class ArrowsLayer(BoardLayer):
         default="straight", description="course: straight, a bow to the left or right, or smooth through all its cells"
     )
     heads: Literal["end", "both", "none"] = Field(default="end", description="ends that have a head")
+
+    @property
+    def is_lines(self) -> bool:
+        return True
 
 
 class CellMark(Strict):
@@ -572,6 +585,11 @@ class PlacedLayer(BoardLayer):
         """Return whether its copies are turned as the course runs."""
         return ALONG in self.turn
 
+    @property
+    def texts(self) -> tuple[Words, ...]:
+        """Return the texts of its copies; one alone is that of all."""
+        return ()
+
 
 class DrawLayer(PlacedLayer):
     """Shapes, symbols and pictures at any position."""
@@ -639,6 +657,14 @@ class DrawLayer(PlacedLayer):
         """Return the name of its picture or symbol among those of the board; empty for a shape."""
         return "" if self.draw in SHAPES else f":{self.draw}:"
 
+    @property
+    def is_lines(self) -> bool:
+        return self.draw in OPEN_SHAPES
+
+    @property
+    def texts(self) -> tuple[Words, ...]:
+        return self.text
+
 
 class TextLayer(PlacedLayer):
     """Texts at any position and angle."""
@@ -660,6 +686,10 @@ class TextLayer(PlacedLayer):
     )
     style: str = Field(default="label", description="style that gives the letters their colour", examples=["accent"])
     upon: str = Field(default="", description="style of a plate behind the text", examples=["panel"])
+
+    @property
+    def texts(self) -> tuple[Words, ...]:
+        return self.text
 
 
 def read_piece_names(value: Any) -> tuple[str, ...]:
