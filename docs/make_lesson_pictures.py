@@ -39,12 +39,12 @@ def first_game(language: str) -> dict[str, Image.Image]:
         if _run(["build", str(EXAMPLES / language / "6-print" / GAMES[language]), "--lang", language, "--out", folder]):
             raise SystemExit("the first game does not build")
         board, counters, cards = (_pages(out / f"{name}.pdf") for name in ("board", "counters", "cards"))
-        guide = _pages(out / "guide.pdf")
+        rules, guide = (_pages(out / f"{name}.pdf") for name in ("rules", "guide"))
     return {
         f"2-board-{language}.png": _fitted(_printed(board[1]), 760),
         f"3-pieces-{language}.png": _fitted(_printed(_upper(counters[0], 0.3)), 620),
         f"4-deck-{language}.png": _cards(cards),
-        f"6-print-{language}.png": _sheets([*board, *counters, *cards[:2], *guide]),
+        f"6-print-{language}.png": _sheets([*board, *counters, *cards[:2], rules[0], *guide]),
     }
 
 

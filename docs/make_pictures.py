@@ -13,6 +13,7 @@ from generator.cli import _run
 
 PICTURES = Path(__file__).parent / "pictures"
 EXAMPLES = Path(__file__).parent / "examples"
+GAMES = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 WIDE, HIGH = 760, 560
 """The most dots that a picture of a board is wide and high."""
 
@@ -96,35 +97,42 @@ def own_games() -> None:
         montage(pdfs, "own-games", (460, 300), upper=0.33)
 
 
+def readmes(language: str) -> None:
+    """Picture what the README and the first page show, as sheets and as a poster, and a team sheet of one's own."""
+    (PICTURES / language).mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        out = Path(folder)
+        for name, *options in (("kit",), ("poster", "--only", "board", "--paper", "poster")):
+            if _run(["build", "--lang", language, "--out", str(out / name), *options]):
+                raise SystemExit("the example does not build")
+        for game in GAMES:
+            options = ["--only", "board", "--paper", "poster", "--lang", language]
+            if _run(["build", game, *options, "--out", str(out / game)]):
+                raise SystemExit(f"{game} does not build")
+        montage([out / game / "board.pdf" for game in GAMES], f"{language}/games", (700, 400))
+        picture(out / "poster/board.pdf", f"{language}/board", 40)
+        picture(out / "kit/board.pdf", f"{language}/sheet", 75, page=1)
+        picture(out / "kit/counters.pdf", f"{language}/counters", 125, crop=(0.03, 0.02, 0.97, 0.42))
+        picture(out / "kit/cards.pdf", f"{language}/cards", 90)
+        picture(out / "kit/team-sheets.pdf", f"{language}/team-sheet", 75)
+        own = out / "templates/dichoso-fulbo"
+        own.mkdir(parents=True)
+        page = (PICTURES.parent / language / "guide/team-sheets.md").read_text(encoding="utf-8")
+        (own / "team-sheet.md.j2").write_text(page.split("```jinja\n")[1].split("```")[0], encoding="utf-8")
+        with chdir(out):
+            if _run(["build", "--lang", language, "--only", "team-sheets", "--out", "own"]):
+                raise SystemExit(f"the template of docs/{language}/guide/team-sheets.md does not build")
+        picture(out / "own/team-sheets.pdf", f"{language}/own-sheet", 65)
+
+
 def main() -> None:
-    """Build the example twice, as sheets and as a poster, and picture what the README shows."""
+    """Picture what the pages about games and boards show, and what the README shows in both languages."""
     PICTURES.mkdir(exist_ok=True)
     boards()
     guides()
     own_games()
-    with TemporaryDirectory() as folder:
-        out = Path(folder)
-        for arguments in (["--out", str(out)], ["--only", "board", "--paper", "poster", "--out", str(out / "poster")]):
-            if _run(["build", *arguments]):
-                raise SystemExit("the example does not build")
-        games = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
-        for game in games:
-            if _run(["build", game, "--only", "board", "--paper", "poster", "--out", str(out / game)]):
-                raise SystemExit(f"{game} does not build")
-        montage([out / game / "board.pdf" for game in games], "games", (700, 400))
-        picture(out / "poster/board.pdf", "board", 40)
-        picture(out / "board.pdf", "sheet", 75, page=1)
-        picture(out / "counters.pdf", "counters", 125, crop=(0.03, 0.02, 0.97, 0.42))
-        picture(out / "cards.pdf", "cards", 90)
-        picture(out / "team-sheets.pdf", "team-sheet", 75)
-        own = out / "templates/dichoso-fulbo"
-        own.mkdir(parents=True)
-        page = (PICTURES.parent / "en/guide/team-sheets.md").read_text(encoding="utf-8")
-        (own / "team-sheet.md.j2").write_text(page.split("```jinja\n")[1].split("```")[0], encoding="utf-8")
-        with chdir(out):
-            if _run(["build", "--only", "team-sheets", "--out", "own"]):
-                raise SystemExit("the template of docs/en/guide/team-sheets.md does not build")
-        picture(out / "own/team-sheets.pdf", "own-sheet", 65)
+    for language in ("en", "es"):
+        readmes(language)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from generator.cli.choices import Choice, RefusedError, choice_among, spelling, 
 from generator.cli.help import Entry, LocalizedGroup
 from generator.cli.parameters import FILE, FOLDER, Command
 from generator.cli.targets import DEFAULT_GAME, find_targets, game_called, game_for, game_with_teams, is_game_folder
-from generator.cli.terminal import echo, file_language, known_languages, localize
+from generator.cli.terminal import asked_language, echo, file_language, known_languages, localize
 from generator.i18n import bundled_folder, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
@@ -30,6 +30,7 @@ from generator.model.source import MAX_BYTES, decode_text, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shell_word, shown_path
+from generator.packs.one_language import NAMES_FOLDER, Wording, names_in
 from generator.packs.scaffold import (
     FORMS,
     LEAST_CELLS,
@@ -178,10 +179,11 @@ _TEXTS = (".yaml", ".j2", ".md")
 def game(folder: Path | None, model: str | None) -> None:
     """Start a new game in FOLDER as a copy of another game, including your changes to it.
 
-    Its board, pieces, tables and cards are text files you can edit. Without a FOLDER, it asks in the terminal.
+    Its board, pieces, tables and cards are text files you can edit. With --lang it has only that language: plain texts,
+    and files and ids with names in it. Without a FOLDER, it asks in the terminal.
 
     \b
-    pizarra new game my-game --like robosoccer
+    pizarra new game my-game --like robosoccer --lang en
     """
     if folder is not None:
         _start(folder, model)
@@ -206,11 +208,12 @@ def _start(folder: Path, model: str | None) -> None:
     if folder.absolute().parent.name == "templates":  # beside which teams/ is
         place, pack_path = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
-    renamed = pack_texts(_texts(files), slug, neutral=model is None)
+    wording = _wording(pack, files)
+    renamed = pack_texts(_texts(files), slug, wording, neutral=model is None)
     texts = {f"{pack_path}/{path}": text for path, text in renamed.items()}
-    texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
+    texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug, wording).items()}
     copied = {
-        f"{pack_path}/{name}": file
+        f"{pack_path}/{wording.rename(name) if wording else name}": file
         for name, file in visible.items()
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
@@ -221,11 +224,23 @@ def _start(folder: Path, model: str | None) -> None:
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     squads = plural(len(teams), "1 team", "{count} teams")
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
-    count = plural(len(files), "1 file", "{count} files")
+    count = plural(len(renamed), "1 file", "{count} files")
     echo(
         "{folder}/: {made} to edit{also}; print it with: {command}",
         folder=folder, made=count, also=also, command=_build(folder),
     )  # fmt: skip
+
+
+def _wording(pack: Pack, files: Mapping[str, Path]) -> Wording | None:
+    """Return how to say a copy in the language that is asked for; ``None`` for one in all languages of the game.
+
+    It has all where none is asked for, or one that the game's own files do not have.
+    """
+    language = asked_language()
+    if language not in pack.game.languages:
+        return None
+    names = files.get(f"{NAMES_FOLDER}/{language}.yaml")
+    return Wording(language, pack.languages, names_in(_text_of(names), shown_path(names)) if names else {})
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:

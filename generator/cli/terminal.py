@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 _wished: tuple[str, ...] = ()
+_asked = ""
 
 
 def reader_language() -> str:
@@ -60,6 +61,11 @@ def readers_among(languages: Sequence[str]) -> str:
     return next((language for language in read if language in languages), languages[0])
 
 
+def asked_language() -> str:
+    """Return the language that the command line asks for; ``""`` where it asks for none."""
+    return _asked
+
+
 def file_language() -> str:
     """Return the language of files to start from: the reader's, else Spanish as the games are."""
     return readers_among(("es", *known_languages()))
@@ -71,8 +77,8 @@ def known_languages() -> tuple[str, ...]:
 
 def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Have the program speak the language that is asked for on the command line, else the reader's."""
-    global _wished
-    language = wished_language(arguments)
+    global _wished, _asked
+    _asked = language = wished_language(arguments)
     _wished = (language,) if has_words(language) else (*filter(None, [language]), *readers(environment))
     gettext.bindtextdomain(DOMAIN, str(WORDS))
     gettext.textdomain(DOMAIN)

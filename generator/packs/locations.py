@@ -253,7 +253,7 @@ def is_season_file(path: Path) -> bool:
 
 _READ = re.compile(
     r"(game|rules|fields|faces|services|styles|tilings)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
-    r"|(boards|scenarios|data)/[^/]+\.yaml|words/[a-z]{2,3}\.yaml"
+    r"|(boards|scenarios|data)/[^/]+\.yaml|(words|names)/[a-z]{2,3}\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
 _NAMES = ("game.yaml", "rules.yaml", "cards", "boards", "scenarios", "words")

@@ -25,6 +25,7 @@ from generator.model.names import SLUG
 from generator.model.source import read_source
 from generator.model.yaml_writer import yaml_line, yaml_text
 from generator.packs.locations import BASE, shell_word
+from generator.packs.one_language import Wording, plain_game, renamed_teams
 from generator.problems import quoted, user_error
 
 _BOARD_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
@@ -118,15 +119,22 @@ def check_name(slug: str) -> str:
     return slug
 
 
-def pack_texts(files: Mapping[str, str], slug: str, neutral: bool = False) -> dict[str, str]:
-    """Return the files of a game under a new name; a ``neutral`` one has the usual colours and no symbol."""
+def pack_texts(
+    files: Mapping[str, str], slug: str, wording: Wording | None = None, neutral: bool = False
+) -> dict[str, str]:
+    """Return the files of a game under a new name; a ``neutral`` one has the usual colours and no symbol.
+
+    With a ``wording`` they are in its language alone.
+    """
+    files = plain_game(files, wording) if wording else files
     texts = {path: _with_new_name(path, text, slug) for path, text in files.items()}
     if neutral and "game.yaml" in texts:
         texts["game.yaml"] = _LOOK.sub("look: {back: emblem}", texts["game.yaml"], count=1)
     return texts
 
 
-def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
+def team_texts(files: Mapping[str, str], slug: str, wording: Wording | None = None) -> dict[str, str]:
+    files = renamed_teams(files, wording) if wording else files
     return {path: _NAMED.sub(f"game: {slug}", _SCHEMA.sub("", text), count=1) for path, text in files.items()}
 
 

@@ -55,7 +55,7 @@ def test_the_first_game_is_made_by_following_the_pages(language, tmp_path, run):
         assert shown
         compare_files(tmp_path, EXAMPLES / language / step)
     made = {file.stem for file in tmp_path.glob("output/*/*.pdf")}
-    assert made == {"board", "counters", "cards", "guide"}
+    assert made == {"board", "counters", "cards", "rules", "guide"}
 
 
 @pytest.mark.slow

@@ -68,19 +68,22 @@ def test_the_address_is_the_one_of_the_project():
     """“How to release” in CONTRIBUTING.md has the command that writes another address into all of these files."""
     placeholder = "https://example.org/pizarra"
     address = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
-    pages = [
-        *READMES,
-        *(ROOT / f"docs/{language}/{name}.md" for language in ("en", "es") for name in ("index", "studio")),
-    ]
+    pages = [ROOT / f"docs/{language}/{name}.md" for language in ("en", "es") for name in ("index", "studio")]
     assert [page for page in pages if f"<{address}/studio/>" not in page.read_text("utf-8")] == []
     assert f"<{address}>" in (ROOT / "SECURITY.md").read_text("utf-8")
     assert address == placeholder or [page for page in pages if placeholder in page.read_text("utf-8")] == []
-
-
-def test_the_page_to_open_comes_before_what_to_install():
+    # a README sends nobody where nothing is, and everybody to the page as soon as it is there
     for page in READMES:
-        text = page.read_text("utf-8")
-        assert text.index("/studio/>") < text.index("python.org")
+        assert (f"{address}/studio/" in page.read_text("utf-8")) is (address != placeholder)
+        assert placeholder not in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
+def test_the_page_says_how_to_call_what_its_first_line_installed_before_it_uses_the_short_name(page):
+    first_line, rest = page.read_text("utf-8").split("python3 -m venv", 2)[::2]
+    own, every, short = (rest.index(word) for word in ("`.venv/bin/pizarra`", 'pipx install ".[all]"', "\npizarra "))
+    assert own < every < short and ("](docs/en/index.md#" in rest or "](docs/es/index.md#" in rest)
+    assert "`pizarra" not in first_line
 
 
 @pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)

@@ -12,7 +12,7 @@ FILES = [
     file
     for folder in ("templates", "teams")
     for file in sorted((ROOT / folder).rglob("*.yaml"))
-    if not {"_base", "words"} & set(file.parts)
+    if not {"_base", "words", "names"} & set(file.parts)
 ]
 
 
