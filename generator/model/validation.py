@@ -162,7 +162,11 @@ def _lost_texts(source: Source, under: DataPath) -> Mapping[DataPath, Problem]:
     They are found in the data as it is written, so also where it is only read once an option is in use.
     """
     texts = texts_by_language(reduce(getitem, under, source.data), source.languages.codes, under)
-    return {path: source.problem((*path, code), *wrong) for path, text in texts for code, *wrong in empty_texts(text)}
+    return {
+        path: source.problem((*path, code), wrong, hint)
+        for path, text in texts
+        for code, wrong, hint in empty_texts(text)
+    }
 
 
 def _without_misspelt(faults: Sequence[Any], problems: Sequence[Problem]) -> list[Problem]:

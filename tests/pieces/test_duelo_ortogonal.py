@@ -9,7 +9,10 @@ TURN = {
     "comodines": ("cruza un borde en esa dirección: si puedes, debes.", "con un comodín, en la que quieras"),
     "ver_pasaportes": ("la carta siguiente no se mira antes", "Saca todas las cartas y ponlas en fila"),
     "pasaportes_ocultos": ("Tira el dado: tantos pasaportes tienes.", "El rival tira tus pasaportes a escondidas"),
-    "toro": ("Si en esa dirección todo da fuera del tablero, la carta se pierde.", "Quien sale por un lado entra por el opuesto."),
+    "toro": (
+        "Si en esa dirección todo da fuera del tablero, la carta se pierde.",
+        "Quien sale por un lado entra por el opuesto.",
+    ),
 }
 
 
