@@ -250,6 +250,13 @@ def entry_of(key: str, request: BuildRequest) -> tuple[str, SetUp]:
     return ("set_up", game.set_up[key]) if key in game.set_up else ("diagrams", game.diagrams[key])
 
 
+def note_of(entry: SetUp, request: BuildRequest) -> str:
+    """Return the note of a set-up or diagram in the language of a request, with its options and rulings."""
+    settings = request.rules.settings if entry.variants and request.has_rules else {}
+    notes = [values[settings[name]].note for name, values in entry.variants.items() if settings.get(name) in values]
+    return (notes or [entry.note])[-1].in_(request.language)
+
+
 def _team_choices(request: BuildRequest, cache: BuildCache) -> Iterator[tuple[LoadedTeam, ...]]:
     """Yield the pairs of teams to try: those of the request, filled up with example teams, and these alone."""
     if not request.pack.game.kinds:
@@ -274,9 +281,13 @@ def _arrange(
         message = phrase("there is no board {name}", name=quoted(entry.board))
         arranger.fault((*path, "board"), message, did_you_mean(entry.board, known))
     arranger.take(path, entry, ())
+    settings = board.request.rules.settings if entry.variants and board.request.has_rules else {}
+    for name in entry.variants.keys() - settings.keys():
+        message = phrase("there is no option or ruling called {key}", key=quoted(name))
+        arranger.fault((*path, "variants", name), message, did_you_mean(name, settings))
     pieces, problems = tuple(arranger.pieces), tuple(arranger.problems)
     sides = arranger.teams
-    return Arrangement(entry.name.in_(language), entry.note.in_(language), pieces, sides, entry, board, problems)
+    return Arrangement(entry.name.in_(language), note_of(entry, board.request), pieces, sides, entry, board, problems)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from generator.build.pieces import raw_rows
 from generator.build.template_views import template_in
 from generator.i18n import Phrase, message, phrase, plural, translate
-from generator.model.localized import Languages, Words
+from generator.model.localized import Languages, Words, texts_by_language
 from generator.model.names import fold_name
 from generator.model.pieces.faces import FaceBox
 from generator.model.pieces.rows import fields_of, written_value
@@ -23,7 +23,7 @@ from generator.model.validation import Strict
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_writer import yaml_text
 from generator.packs.card_files import text_files
-from generator.packs.load import Pack, texts_by_language, word_files
+from generator.packs.load import Pack, word_files
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.rules.audit.consistency import leaves

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from generator.i18n import phrase, translate
+from generator.i18n import Phrase, phrase, translate
+from generator.model.yaml_reader import DataPath
 from generator.problems import InvalidValueError, quoted
 
 _CODE = re.compile(r"[a-z]{2,3}")
@@ -84,6 +86,39 @@ class Words:
 
     def __str__(self) -> str:
         return self.in_("en")
+
+
+Texts = Mapping[str, Any]
+"""A text by the codes of its languages."""
+
+
+def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
+    """Yield the places of texts that are given by language, and each text in its languages."""
+    if isinstance(value, Mapping):
+        plain = all(isinstance(text, str | int | float | None) for text in value.values())
+        if value and plain and set(value) <= set(codes):
+            yield path, value
+            return
+        for key, child in value.items():
+            yield from texts_by_language(child, codes, (*path, key))
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield from texts_by_language(child, codes, (*path, index))
+
+
+def empty_texts(texts: Texts) -> tuple[tuple[str, Phrase, Phrase], ...]:
+    """Return the languages in which a text is empty though it is given in another: each with a message and a hint.
+
+    Who reads that language would lose it. A text that is empty in all languages is none.
+    """
+    given = {code: text for code, text in texts.items() if text is not None and str(text).strip()}
+    if not given:
+        return ()
+    other, text = next(iter(given.items()))
+    hint = phrase("translate the one in “{given}”: {text}", given=other, text=quoted(text))
+    return tuple(
+        (code, phrase("the text in “{lacking}” is empty", lacking=code), hint) for code in texts if code not in given
+    )
 
 
 def _colon_hint(value: Mapping[object, object]) -> str:

@@ -76,12 +76,21 @@ class Placement(Strict):
         return self
 
 
+class SetUpVariant(Strict):
+    note: WordsField = Field(description="note in place of the usual one", examples=["{es: Llueve., en: It rains.}"])
+
+
 class SetUp(Strict):
     name: WordsField = Field(description="name of the set-up", examples=["{es: Saque de centro, en: Kick-off}"])
     note: WordsField = Field(
         default=NO_WORDS,
         description="short note below the picture",
         examples=["{es: Saca local., en: Home starts.}"],
+    )
+    variants: dict[str, dict[str, SetUpVariant]] = Field(
+        default={},
+        description="another note for each value of a rules option or ruling",
+        examples=['{lluvia: {"yes": {note: {es: Llueve., en: It rains.}}}}'],
     )
     board: TextField = Field(
         default="", description="board it is on, if there are several; if not given, the first one", examples=["cellar"]

@@ -15,10 +15,18 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, Va
 from pydantic.fields import FieldInfo
 
 from generator.i18n import Message, Phrase, any_of, literal, message, phrase, plural
-from generator.model.localized import Languages
+from generator.model.localized import Languages, empty_texts, texts_by_language
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.problems import InvalidValueError, PizarraError, Problem, did_you_mean, nearest_hint, quoted
+from generator.problems import (
+    InvalidValueError,
+    PizarraError,
+    Problem,
+    did_you_mean,
+    nearest_hint,
+    quoted,
+    raise_errors,
+)
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -124,10 +132,15 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
         empty = phrase("the file is empty; write “key: value” lines")
         message = phrase("expected “key: value” lines, not {data}", data=quoted(data))
         raise source.error(under, empty if data is None and not under else message)
+    lost = _lost_texts(source, under)
     try:
-        return model.model_validate(data, context=source.languages)
+        made = model.model_validate(data, context=source.languages)
     except ValidationError as error:
-        faults = _deepest(error.errors(), source.data, under)
+        faults = [
+            each
+            for each in _deepest(error.errors(), source.data, under)
+            if _path_of(source.data, under, each) not in lost
+        ]
         # an unknown key that a board has from another one is reported there
         faults = [
             details
@@ -138,7 +151,22 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
         inside = {details["loc"][:end] for details in faults for end in range(len(details["loc"]))}
         reported = [details for details in faults if details["type"] != "too_short" or details["loc"] not in inside]
         problems = [_problem_of(model, source, under, details) for details in reported]
-        raise PizarraError(_without_misspelt(reported, problems)) from None
+        raise PizarraError([*lost.values(), *_without_misspelt(reported, problems)]) from None
+    raise_errors(lost.values())
+    return made
+
+
+def _lost_texts(source: Source, under: DataPath) -> Mapping[DataPath, Problem]:
+    """Return the problems of texts that are empty in one of several languages, by the places of these texts.
+
+    They are found in the data as it is written, so also where it is only read once an option is in use.
+    """
+    texts = texts_by_language(reduce(getitem, under, source.data), source.languages.codes, under)
+    return {
+        path: source.problem((*path, code), wrong, hint)
+        for path, text in texts
+        for code, wrong, hint in empty_texts(text)
+    }
 
 
 def _without_misspelt(faults: Sequence[Any], problems: Sequence[Problem]) -> list[Problem]:

@@ -250,10 +250,10 @@ def _leaflet(passages: Iterable[Blocks | str], show: _Pictures, board: BoardPlan
 
 def _figure(key: str, show: _Pictures, board: BoardPlan) -> dict[str, Any]:
     """Return the picture of a set-up or diagram between text."""
-    from generator.build.set_ups import entry_of, set_up_figure  # few games need it
+    from generator.build.set_ups import entry_of, note_of, set_up_figure  # few games need it
 
     _, entry = entry_of(key, show.request)
-    name, note = entry.name.in_(show.request.language), entry.note.in_(show.request.language)
+    name, note = entry.name.in_(show.request.language), note_of(entry, show.request)
     alt = f"{translate(show.request.language, message('Rules leaflet'))}: {name}"
     return show.of(set_up_figure(key, board)(_FIGURE_ON_PAPER), alt, note or name, _FIGURE_WIDTH)
 

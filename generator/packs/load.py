@@ -16,7 +16,7 @@ from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
 from generator.model.fields import LEAST_DPI, MOST_DPI, Many, Mm
 from generator.model.game import Game, TypefaceFiles
-from generator.model.localized import USUAL, Languages, language_code
+from generator.model.localized import USUAL, Languages, language_code, texts_by_language
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.face_values import FONT_WEIGHTS, ShadowField, split_font
 from generator.model.pieces.faces import Face
@@ -25,7 +25,6 @@ from generator.model.rules.rulings import Switches
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.team import Team, game_of, team_from
 from generator.model.validation import Strict, validate
-from generator.model.yaml_reader import DataPath
 from generator.packs.card_files import card_files
 from generator.packs.locations import (
     BASE,
@@ -119,10 +118,6 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
     return {with_symbols(text, folder): str(translation) for text, translation in pairs}
 
 
-Texts = Mapping[str, Any]
-"""A text by the codes of its languages."""
-
-
 def missing_translations(source: Source, languages: Languages) -> tuple[Problem, ...]:
     """Return a warning for each text that is in one language where others of the file are in all of the pack's.
 
@@ -140,20 +135,6 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
         hint = phrase("add {language}: …, or write one text without a language to use it in all", language=code)
         warnings.append(source.problem(path, message, hint, Severity.WARNING))
     return tuple(warnings)
-
-
-def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
-    """Yield the places of texts that are given by language, and each text in its languages."""
-    if isinstance(value, Mapping):
-        plain = all(isinstance(text, (str, int, float)) for text in value.values())
-        if value and plain and set(value) <= set(codes):
-            yield path, value
-            return
-        for key, child in value.items():
-            yield from texts_by_language(child, codes, (*path, key))
-    elif isinstance(value, list):
-        for index, child in enumerate(value):
-            yield from texts_by_language(child, codes, (*path, index))
 
 
 _PATH_SIGNS = frozenset("/\\.")

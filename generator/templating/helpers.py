@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from generator.i18n import Phrase, any_of, in_numbers, literal, phrase, plural, translate
-from generator.model.localized import Words
+from generator.model.localized import Words, empty_texts
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import (
     Band,
@@ -673,6 +673,8 @@ class CardHelpers(BookHelpers):
 
     def t(self, *text: str, **texts: str) -> str:
         """Return a text in the card's language; it is Markdown, in the pack's first language or in each by its code."""
+        for _, wrong, hint in empty_texts(texts):
+            raise TemplateError(wrong, hint)
         return markdown(self.book.languages.to_words(*text, **texts).in_(self.language))
 
     def signed(self, number: Fraction | float) -> str:

@@ -15,10 +15,11 @@ import jinja2
 from jinja2 import nodes
 
 from generator.i18n import join_phrases, literal, phrase
+from generator.model.localized import empty_texts
 from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
-from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted
+from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.spans import replace_spans, spans
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
 from generator.templating.environment import parse as parse_template
@@ -66,6 +67,13 @@ class Template(NamedTuple):
         return not self.file.endswith(JINJA)
 
 
+def _lost_texts(template: Template) -> Iterator[Problem]:
+    """Yield a problem for each text in a template that is empty in one of several languages, printed now or not."""
+    for call in text_calls(template):
+        for _, wrong, hint in empty_texts(call.texts):
+            yield Problem(template.file, wrong, line=call.line, hint=hint, code="template")
+
+
 def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. This is the only way to get one.
 
@@ -99,8 +107,8 @@ def render_template(
     It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time; ``scale`` is how
     many times the usual steps and seconds are allowed.
 
-    Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
-    not given, or makes too much.
+    Raises ``PizarraError`` at the template's line when it cannot be read or run, uses a name it was not given, makes
+    too much, or has a text that is empty in one of several languages.
     """
     budget = Budget(longest, process_time() + MAX_SECONDS * scale if until is None else until, scale)
     environment = CardEnvironment(budget)
@@ -110,6 +118,7 @@ def render_template(
         text = set_apart("".join(budget.count_output(compiled.generate())))
     except Exception as error:
         raise PizarraError([_template_problem(template, error, [*helpers, "range"])]) from None
+    raise_errors(_lost_texts(template))
     if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text

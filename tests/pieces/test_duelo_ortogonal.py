@@ -8,8 +8,11 @@ OPTIONS = tuple(rules_in(find_pack("duelo-ortogonal").folder, {}).book.options)
 TURN = {
     "comodines": ("cruza un borde en esa dirección: si puedes, debes.", "con un comodín, en la que quieras"),
     "ver_pasaportes": ("la carta siguiente no se mira antes", "Saca todas las cartas y ponlas en fila"),
-    "pasaportes_ocultos": ("Tira los pasaportes.", "El rival tira tus pasaportes a escondidas"),
-    "toro": ("Si solo se sale del tablero, la carta se pierde.", "Quien sale por un lado entra por el opuesto."),
+    "pasaportes_ocultos": ("Tira el dado: tantos pasaportes tienes.", "El rival tira tus pasaportes a escondidas"),
+    "toro": (
+        "Si en esa dirección todo da fuera del tablero, la carta se pierde.",
+        "Quien sale por un lado entra por el opuesto.",
+    ),
 }
 
 

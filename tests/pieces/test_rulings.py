@@ -51,7 +51,7 @@ def test_each_choice_is_printed(printed, game, ruling):
 def test_a_swap_that_arrows_stop_is_so_in_the_table_too(printed):
     row = r"Intercambiar no pasa ([\w ]+) Empujar"
     assert re.findall(row, printed("robosoccer")) == ["pasa pasa"]
-    assert re.findall(row, printed("robosoccer", **{"RS-03": "detienen"})) == ["solo a favor no pasa"]
+    assert re.findall(row, printed("robosoccer", **{"RS-03": "detienen"})) == ["solo en su sentido no pasa"]
 
 
 @pytest.mark.parametrize("edition", ["usual", "large-print"])
@@ -165,12 +165,12 @@ def test_each_note_of_a_card_is_under_what_the_rules_say(game, language):
             "Rombo: hexágono de lanzamiento de la bola.",
         ]),
         ("sombra", [
-            "mirando a una punta", "solo para cubrirse o esconderse; no se comparte", "Hielo 2 m; solo andando",
+            "mirando a un vértice", "solo para cubrirse o esconderse; no se comparte", "Hielo 2 m; solo andando",
         ]),
         ("robosoccer", [
             "en línea, horizontal o diagonal, juntos o lejos",
             "Un intercambio también puede ir en vertical.†",
-            "Saltar pasa solo a favor",
+            "Saltar pasa solo en su sentido",
             "14 flechas, en el sentido que quieras; la que se ve en los dos laterales es una sola.",
         ]),
         ("duelo-ortogonal", ["cruza un borde en esa dirección: si puedes, debes."]),

@@ -23,9 +23,10 @@ def test_an_extra_turn_is_said_to_be_one(printed):
 @pytest.mark.parametrize(("language", "less", "more"), [("es", "menos", "más"), ("en", "less", "more")])
 def test_half_inside_is_easier_to_dodge_and_crowded_is_harder(printed, language, less, more):
     text = printed("sombra", language)
-    half, crowded = {"es": ("dentro", "apretados: penalización"), "en": ("Figure half inside", "crowded: penalised")}[
-        language
-    ]
+    half, crowded = {
+        "es": ("dentro", "apretados, con penalización"),
+        "en": ("Figure half inside", "crowded, with a penalty"),
+    }[language]
     (bonus,) = re.findall(rf"{half}†([¹²³⁴⁵]) ", text)
     (penalty,) = re.findall(rf"{crowded}†([¹²³⁴⁵])", text)
     notes = dict(re.findall(r"([¹²³⁴⁵]) (?:The|La) \w+ (?:makes it one step|es de un nivel de dificultad) (\w+)", text))
@@ -55,7 +56,7 @@ def test_the_terrains_of_the_card_are_those_of_the_board(printed):
 
 
 def test_steps_cost_what_the_rules_say(printed):
-    text = printed("sombra").partition("Coste de un paso")[2]
+    text = printed("sombra").partition("Coste de avanzar")[2]
     assert re.findall(r"(\d) (coste(?:/2)?) E", text) == [
         ("0", "coste"),
         ("1", "coste"),

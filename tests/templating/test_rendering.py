@@ -188,3 +188,12 @@ def test_any_template_is_text_or_a_problem(text):
 def test_texts_in_a_template_that_cannot_be_read_are_none(text):
     """They are asked for when nothing was rendered yet."""
     assert text_calls(Template("x", "x", text)) == ()
+
+
+def test_a_text_that_is_empty_in_one_language_is_an_error_at_its_line_even_where_it_is_not_printed():
+    text = '# A\n\n{% if false %}\n{{ t(es="La noche es larga.", en="") }}\n{% endif %}\n{{ t(es="", en="") }}'
+    with pytest.raises(PizarraError) as error:
+        render_template(Template("a.md.j2", "cards/a.md.j2", text), {"t": lambda **texts: texts["en"]})
+    (problem,) = error.value.problems
+    assert (problem.line, problem.message) == (4, "the text in “en” is empty")
+    assert problem.hint == "translate the one in “es”: “La noche es larga.”"

@@ -12,7 +12,7 @@ from generator.build.documents.guide import needs_as_played
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.build.set_ups import set_up_board, set_up_figure, set_up_problems
+from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
@@ -323,7 +323,7 @@ def _figures(
         return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
-            caption = entry.note.in_(request.language)
+            caption = note_of(entry, request)
             pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
     return pictures
 

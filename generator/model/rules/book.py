@@ -185,6 +185,12 @@ class RuleBook:
     def all_rulings(self) -> tuple[Ruling, ...]:
         return (*self.rulings, *self.notes)
 
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Return what each option and ruling is set to, by its name: a value or choice, ``no`` for what is off."""
+        rulings = {ruling.id: ruling.chosen.id if ruling.chosen else "no" for ruling in self.all_rulings}
+        return {option.id: option.value for option in self.options.values()} | rulings
+
     def ruling(self, ruling_id: str) -> Ruling | None:
         """Return the ruling or note of that name, whatever the case it is typed in."""
         folded = ruling_id.casefold()
@@ -327,8 +333,7 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, origin: Source)
 
 def _at_odds(book: RuleBook, origin: Source) -> list[Problem]:
     """Return a problem for each choice in force that excludes another in force, or requires one that is not."""
-    settings = {option.id: option.value for option in book.options.values()}
-    settings |= {ruling.id: ruling.chosen.id if ruling.chosen else "no" for ruling in book.all_rulings}
+    settings = book.settings
     choices: list[tuple[str, Option | RulingChoice]] = [(o.id, o) for o in book.options.values() if o.value != "no"]
     choices += [(ruling.id, ruling.chosen) for ruling in book.all_rulings if ruling.chosen]
     problems = []

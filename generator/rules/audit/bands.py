@@ -36,15 +36,41 @@ def in_band_order(audited: AuditedBook, table: Bands) -> list[Place[Band]]:
 
 
 def bands_cover(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
+    """Yield every part of a measure, from its first number to its end, that no band covers (V1).
+
+    It ends with the table's ``last``, or with the longest range of what is measured in it.
+    """
     for table in audited.tables(Bands):
-        for hole in holes([row.span for row in table.rows], NumberSpan(table.first, table.last)):
+        last = _longest_measured(audited, table) if table.last is None else table.last
+        for hole in holes([row.span for row in table.rows], NumberSpan(table.first, last)):
             after = [place for place in in_band_order(audited, table) if place.row.span.first == ends(hole)[1] + 1]
             path = after[0].path("band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
             measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
             code, text = f"gap:{table.id}:{span_code(hole)}", message("{table} has no row for {hole}")
-            yield audited.error(code, path, text, "add the missing range", table=table, hole=measured)
+            hint = message("add the missing range")
+            if hole.last is None and hole.first is not None:
+                hint = message("add the missing range, or say where the table ends: last: {end}")
+            end = ends(hole)[0] - 1
+            yield audited.error(code, path, text, hint, table=table, hole=measured, end=end)
+
+
+def _longest_measured(audited: AuditedBook, table: Bands) -> int | None:
+    """Return the longest range of what is measured in a table; ``None`` where the rules set no limit to one of them."""
+    limited = [
+        name for name, each in audited.book.characteristics.items() if each.range and each.range.last is not None
+    ]
+    longest: list[float] = []
+    for dotted in table.reach:
+        try:
+            row = row_of(audited.book, dotted)
+        except FormulaError:
+            return None  # a row that does not exist is another check's finding
+        names = read_in(row.value, names_in, None)
+        if names is None or not set(names) <= set(limited):
+            return None
+        longest += [_longest_range(audited, row.value, piece) for piece in row.who or ("",)]
+    return int(max(longest)) if longest and min(longest) > 0 else None
 
 
 def bands_apart(audited: AuditedBook) -> Iterator[Problem]:

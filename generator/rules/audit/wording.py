@@ -9,12 +9,11 @@ from functools import cache
 from itertools import permutations
 
 from generator.i18n import Phrase, message, phrase
-from generator.model.localized import Words
+from generator.model.localized import Words, texts_by_language
 from generator.model.names import fold_name
 from generator.model.rules.rulings import Amendment
 from generator.model.rules.tables import DieFace, FormulaRow, Modifier, Outcome, Row, Step
 from generator.model.yaml_reader import DataPath
-from generator.packs.load import texts_by_language
 from generator.problems import Problem
 from generator.rules.amounts import work_out
 from generator.rules.audit.counting import COUNTED, lacks, names_numbers, odd_one_out

@@ -1,5 +1,7 @@
 import pytest
 
+from generator.rules.audit.audit import audit_as_published
+
 TABLE = "tables:\n  t:\n    type: bands\n    title: T\n    trend: falling\n    rows:\n"
 
 
@@ -75,9 +77,20 @@ tables:
 """
 
 
-def test_a_band_beyond_the_longest_range(book_of, codes):
-    from generator.rules.audit.audit import audit_as_published
+def test_a_measure_ends_with_the_longest_range(codes):
+    text = REACH.replace("FORMULA", "2*fuerza").replace(", {band: 25+, value: 0}", "")
+    assert codes(text) == set()
+    assert codes(text.replace("1-24", "1-23")) == {"gap:t:24"}
+    assert "gap:t:25+" in codes(text.replace("{range: 1-12}", "{}"))
 
+
+def test_of_a_measure_without_an_end_the_hint_names_it(book_of):
+    hints = [audit_as_published(book_of(bands("band: 1-2, value: 0", f"band: {last}, value: -1")))[0].hint
+             for last in ("3-9", "4+")]  # fmt: skip
+    assert hints == ["add the missing range, or say where the table ends: last: 9", "add the missing range"]
+
+
+def test_a_band_beyond_the_longest_range(book_of, codes):
     text = REACH.replace("FORMULA", "2*fuerza")
     assert codes(text) == {"unreachable:t:25+:alcance.banda"}
     (problem,) = audit_as_published(book_of(text))
