@@ -49,7 +49,7 @@ def plain_parser(separator: str | None = None, *, may_name_a_dtd: bool = False) 
     def document_type(_name: str, _system: str | None, _public: str | None, has_declarations: int) -> None:
         if has_declarations or not may_name_a_dtd:
             line = parser.CurrentLineNumber
-            raise NotPlainError(phrase("has declarations of its own (<!DOCTYPE …) in line {line}", line=line))
+            raise NotPlainError(phrase("has declarations (<!DOCTYPE …) in line {line}", line=line))
 
     parser.XmlDeclHandler, parser.StartDoctypeDeclHandler = declaration, document_type
     return parser

@@ -42,7 +42,7 @@ Change = tuple[int, int, str]
 
 def names_in(text: str, file: str) -> dict[str, str]:
     """Return the name of every id in a file of names. Raises ``PizarraError`` where it is no text, or that of two."""
-    source, names = parse_text(text, file), {}
+    source, names = parse_text(text, file), dict[str, str]()
     if not isinstance(source.data, dict):
         raise source.error((), phrase("must have an id and its name on each line"), _EXAMPLE)
     for name, value in source.data.items():

@@ -542,6 +542,8 @@ def test_an_arrow_is_seen_on_wide_lines_too(drawn, width, inside):
 
 HIDDEN_LABEL = ("layers", 1, "labels", "0101")
 """Where a label is reported that has nearly the colour of the mark below it."""
+COVERING_PLATE = HIDDEN_LABEL
+"""Where a label is reported whose plate covers a part of the mark."""
 COVERING_MARK = ("layers", 1)
 """Where a mark is reported that is drawn over a label."""
 
@@ -550,7 +552,7 @@ COVERING_MARK = ("layers", 1)
     ("layers", "place"),
     [
         ("{marks: {'0101': square}}, {labels: {'0101': Camp}}", HIDDEN_LABEL),
-        ("{marks: {'0101': square}}, {labels: {'0101': Camp}, upon: panel}", None),
+        ("{marks: {'0101': square}}, {labels: {'0101': Camp}, upon: panel}", COVERING_PLATE),
         ("{marks: {'0101': {symbol: square, colour: white}}}, {labels: {'0101': Camp}}", None),
         ("{marks: {'0101': square}}, {labels: {'0201': Camp}}", None),
         ("{labels: {'0101': Camp}}, {marks: {'0101': square}}", COVERING_MARK),

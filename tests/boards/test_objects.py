@@ -39,7 +39,7 @@ def board(layers, grid="squares, columns: 8, rows: 6"):
     return BOARD.format(layers=layers, grid=grid)
 
 
-WOLF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0L40 20H9z" fill="red"/></svg>'
+WOLF = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0L40 20H9z" fill="red"/></svg>'
 
 
 def texts(art):

@@ -81,6 +81,8 @@ def test_each_file_of_a_game(file, encoding, here, pizarra):
     result = pizarra(*command)
     if file.endswith(".svg") and encoding == "Windows-1252":
         assert "error: the picture “art.svg” is not UTF-8 in line 1 (byte 0xf1)\n" in result.err
+    elif file.endswith(".svg") and encoding.startswith("UTF-16"):
+        assert (result.code, "error: the picture “art.svg” is not UTF-8 but UTF-16\n" in result.err) == (1, True)
     elif encoding in HINTS and not file.endswith((".csv", ".svg")):
         assert_refused(result, file, encoding)
     else:

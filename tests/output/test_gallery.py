@@ -112,7 +112,7 @@ def test_a_grey_kit_has_grey_pictures(order, kit):
 def test_cards_are_text(page, kit):
     text = " ".join("".join(Elements(page).text).split())
     assert "El pase, paso a paso" in text
-    assert "Barrera por cada 2 jugadores en ella, hacia abajo" in text
+    assert "Barrera por cada 2 jugadores en ella, redondeando hacia abajo" in text
     assert page.count("<article") == len(kit.made.cards) + 1
 
 

@@ -655,7 +655,7 @@ def test_a_broken_picture_stops_the_others_only_where_no_frame_may_stand_for_it(
     text = f"decks:\n  e: {{from: e.csv, front: {{art: {box}}}}}"
     found = typed(text, e_csv="art,n\ncat.svg,1\ndog.svg,2\n", pictures__cat_svg="<svg", pictures__dog_svg=SVG)
     (broken,) = [problem for problem in found.problems if "cat.svg" in problem.message and not problem.code]
-    assert (broken.place, broken.severity) == ("e.csv:A2", severity)
+    assert broken.place.endswith("e.csv:A2") and broken.severity == severity
     if severity is Severity.WARNING:
         assert [texts(flat, piece.front) for piece in found.pieces.pieces] == [["cat.svg"], []]
 
