@@ -368,7 +368,7 @@ def draw_labels(
             faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
         elif any((taken.every if across else taken.numbers).overlapping(area)):
             faults.setdefault(path, _covering(text, path, layer, across=across))
-        elif layer.upon and any(taken.marks.overlapping(area.expand(-_TOUCHING))):
+        elif layer.upon and _covers_much(area, taken.marks):
             message = phrase("the plate of {text} covers a part of the mark of {cell}", text=quoted(text), cell=name)
             hint = phrase("move it, use smaller letters, or remove “upon”")
             faults.setdefault(path, Fault(path, message, hint, Severity.WARNING))
@@ -468,8 +468,19 @@ def _hidden(signs: Backdrop, area: Rect, fill: Colour | None, ink: Colour) -> bo
 
 
 _HIDDEN = 1.5
-_TOUCHING = 0.2
-"""By so little, in millimetres, a text may cover the edge of a mark."""
+
+
+def _covers_much(plate: Rect, marks: RectIndex[None]) -> bool:
+    """Return whether a plate covers so much of a mark that it cuts it in two."""
+    for mark, _ in marks.overlapping(plate):
+        shared = plate.intersection(mark)
+        if shared.width * shared.height > _COVERED * mark.width * mark.height:
+            return True
+    return False
+
+
+_COVERED = 0.15
+"""The share of a mark that the plate of a name may cover: at its foot or its side, it is still known."""
 
 Fitted = tuple[float, tuple[str, ...]] | None
 

@@ -123,6 +123,7 @@ KINDS: Mapping[str, str] = {
     ),
     "unreachable": message("A band starts beyond the greatest distance that can be reached."),
     "placeholder": message("Pictures are missing; a grey frame with the name of the file is printed in place of each."),
+    "unread": message("A file in a game's folder, or a row or column of a table, is not used."),
     "unused-column": message("A spreadsheet has a column that no face of its cards or counters shows."),
     "words": message("The words beside a value, a result or a ruling do not match the value itself."),
 }
@@ -205,6 +206,7 @@ CURES: Mapping[str, str] = {
     "unprinted": message("Print it on a card, a sheet or the board, or write “not_printed”."),
     "unreachable": message("Remove the band, or correct the formula of the distance."),
     "placeholder": message("Put the pictures in the game's folder pictures/ before you print for good."),
+    "unread": message("Name it where it is to be used, put it in the folder for it, or remove it."),
     "unused-column": message("Show the column on a face, or leave it as a note to yourself."),
     "words": message("Correct the words or the value."),
 }

@@ -640,7 +640,8 @@ def test_a_number_that_a_road_runs_through_has_the_ground_around_its_letters(dra
 @pytest.mark.parametrize(
     ("label", "said"),
     [
-        ("place: bottom, upon: plate", ["the plate of “Bastonia” covers a part of the mark of 0202"]),
+        ("upon: plate", ["the plate of “Bastonia” covers a part of the mark of 0202"]),
+        ("place: bottom, upon: plate", []),
         ("place: bottom", ["“Bastonia” runs across the mark of 0202, which has nearly its colour"]),
         ("place: bottom, upon: plate, size: 1mm", []),
     ],

@@ -103,7 +103,7 @@ def test_a_zip_that_swells_is_refused(page):
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for number in range(9):
             archive.writestr(f"{number}.txt", bytes(8_000_000))
-    assert "64 MB" in page.problems("open", zip=packed.getvalue())[0]
+    assert "64\N{NO-BREAK SPACE}MB" in page.problems("open", zip=packed.getvalue())[0]
 
 
 def test_what_was_typed_is_one_step(fulbo):
