@@ -172,11 +172,27 @@ def test_a_link_carries_the_game(studio, another, address):
     assert "#" not in other.page.url
 
 
-def ways(studio):
-    """Return the titles of the saved games on the first screen, the newest first."""
+def offers(studio, ways):
+    """Return whether the first screen comes to show these titles of saved games, the newest first."""
     studio.page.locator("#games button").first.wait_for()
-    studio.page.wait_for_timeout(500)  # the browser's storage answers a little later
-    return studio.page.locator("#resume li > button:first-child").all_inner_texts()
+    shown = studio.page.locator("#resume li > button:first-child")
+    for _ in range(20):
+        studio.page.wait_for_timeout(500)  # the browser's storage answers a little later
+        if shown.all_inner_texts() == ways:
+            return True
+    return False
+
+
+KEPT = "async () => (await (await import('./saved.js')).savedGames()).map(({ title }) => title)"
+
+
+def keeps(studio, titles):
+    """Return whether the browser comes to have saved games with these titles: when nothing has changed for a while."""
+    for _ in range(60):
+        if studio.page.evaluate(KEPT) == titles:
+            return True
+        studio.page.wait_for_timeout(500)
+    return False
 
 
 @pytest.fixture
@@ -196,15 +212,15 @@ def test_each_game_is_there_again_and_none_replaces_another(alone):
     first.page.keyboard.press("Escape")
     rename_team(first, "Los de hoy")
     first.page.locator("#home").click()
-    assert ways(first) == ["Continue with Dichoso Fulbo"]
+    assert offers(first, ["Continue with Dichoso Fulbo"])
     first.open("Robosoccer")  # to look at a game is not to work on it
     first.page.evaluate("link => { location.href = link }", link)
     first.page.get_by_role("button", name="Open it").click()
     first.drawn()
-    first.page.wait_for_timeout(3000)  # it is saved when nothing has changed for a while
+    assert keeps(first, ["Dichoso Fulbo"] * 2), first.page.evaluate(KEPT)
     first.page.close()
     again = alone()
-    assert ways(again) == ["Continue with Dichoso Fulbo"] * 2
+    assert offers(again, ["Continue with Dichoso Fulbo"] * 2)
     assert "Los de ayer" in again.page.locator("#resume li").first.inner_text()
     again.page.locator("#resume li > button:first-child").last.click()
     again.drawn()
@@ -217,13 +233,13 @@ def test_a_saved_game_is_deleted_after_a_question(alone):
     studio.page.locator("#home").click()
     delete = studio.page.get_by_role("button", name="Delete Dichoso Fulbo")
     delete.click()  # nobody agrees
-    assert ways(studio) == ["Continue with Dichoso Fulbo"]
+    assert offers(studio, ["Continue with Dichoso Fulbo"])
     studio.page.once("dialog", lambda dialog: dialog.accept())
     delete.click()
     delete.wait_for(state="detached")
     studio.page.wait_for_timeout(1500)  # what waits to be saved is not saved any more
     studio.page.reload()
-    assert ways(studio) == []
+    assert offers(studio, [])
 
 
 SAVE = """async ([title, changed]) => {
@@ -237,7 +253,7 @@ def test_eight_games_are_kept_and_those_first_that_were_changed(alone):
         studio.page.evaluate(SAVE, [f"Game {number}", number != 3])
     studio.page.reload()
     kept = [10, 9, 8, 7, 6, 5, 4, 2]
-    assert ways(studio) == [f"Continue with Game {number}" for number in kept]
+    assert offers(studio, [f"Continue with Game {number}" for number in kept])
 
 
 def test_the_game_of_an_earlier_version_is_there(alone):
@@ -246,12 +262,12 @@ def test_the_game_of_an_earlier_version_is_there(alone):
     script = "async (value) => (await import('./saved.js')).remember('last', value)"
     studio.page.evaluate(script, {"state": state, "links": {}})
     studio.page.reload()
-    assert ways(studio) == ["Continue with dichoso-fulbo"]
+    assert offers(studio, ["Continue with dichoso-fulbo"])
     studio.page.locator("#resume button").first.click()
     studio.drawn()
-    studio.page.wait_for_timeout(2000)
+    assert keeps(studio, ["Dichoso Fulbo"])
     studio.page.reload()
-    assert ways(studio) == ["Continue with Dichoso Fulbo"]
+    assert offers(studio, ["Continue with Dichoso Fulbo"])
 
 
 def test_a_browser_that_keeps_nothing_is_no_reason_to_stop(chromium, another, address):
@@ -261,7 +277,7 @@ def test_a_browser_that_keeps_nothing_is_no_reason_to_stop(chromium, another, ad
     studio = another(address, window)
     rename_team(studio.open(), "Los de paso")
     studio.page.locator("#home").click()
-    assert ways(studio) == []
+    assert offers(studio, [])
     window.close()
 
 
