@@ -37,12 +37,14 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 
     Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
     """
+    room = Room(name)
+    room.expect(raw.count(b"\n"))
     text, guessed = _decode(raw, name)
     first, _, rest = text.partition("\n")
     declared = first.strip().removeprefix("sep=")
     separator = declared if first.startswith("sep=") and len(declared) == 1 else ""
     rows = _parse(rest, separator, name, 1) if separator else _parse(text, separator_of(text), name, 0)
-    table = SheetTable(name, "", trim(rows, "", Room(name)))
+    table = SheetTable(name, "", trim(rows, "", room))
     if guessed:
         check_accents(table, is_misread)
     return (table,)

@@ -237,6 +237,9 @@ MAX_SECONDS = 20
 _MOST_ANSWER = 100_000_000
 """Bytes of the tables on their way from the process that read them."""
 
+_STEPS = 3
+"""What a row counts beside its cells."""
+
 _MOST_WALKED = 4_000_000
 """Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
@@ -262,8 +265,13 @@ class Room:
         if self._cells > MAX_CELLS:
             raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
 
+    def expect(self, rows: int) -> None:
+        """Refuse more rows than may be walked before they are read. Raises ``PizarraError``."""
+        if rows * _STEPS > _MOST_WALKED:
+            raise too_large(self._name, phrase("far too many empty rows and cells"))
+
     def walk(self, width: int) -> None:
-        self._walked += width + 3
+        self._walked += width + _STEPS
         if self._walked > _MOST_WALKED:
             raise too_large(self._name, phrase("far too many empty rows and cells"))
 
