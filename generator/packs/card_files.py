@@ -52,8 +52,7 @@ def why_no_card(path: PurePosixPath, pack: Path, game: Game, languages: Collecti
     if folders and folders[0] not in languages:
         message = phrase("is not printed: the game is not in a language called “{name}”", name=folders[0])
         return message, did_you_mean(folders[0], languages)
-    names = {*text_files(pack), *_fronts(game)}
-    if name not in names:
+    if folders and name not in (names := {*text_files(pack), *_fronts(game)}):
         stands_for = f"{CARDS}/{name}"
         return phrase("is not printed: there is no {file} that it translates", file=stands_for), did_you_mean(
             name, names

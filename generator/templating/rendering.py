@@ -67,9 +67,13 @@ class Template(NamedTuple):
         return not self.file.endswith(JINJA)
 
 
+_EMPTY = re.compile(r"""=\s*(?:"\s*"|'\s*')""")
+"""Where a template may have an empty text: few have, and only those are read once more."""
+
+
 def _lost_texts(template: Template) -> Iterator[Problem]:
     """Yield a problem for each text in a template that is empty in one of several languages, printed now or not."""
-    for call in text_calls(template):
+    for call in text_calls(template) if _EMPTY.search(template.text) else ():
         for _, wrong, hint in empty_texts(call.texts):
             yield Problem(template.file, wrong, line=call.line, hint=hint, code="template")
 
