@@ -223,10 +223,11 @@ def losses(template: Template) -> Iterator[Problem]:
 
 def losses_filled_in(template: Template, markdown: str) -> Iterator[Problem]:
     """Yield a warning for each thing in the Markdown made of a template whose loss the template does not show."""
-    known = {problem.line for problem in losses(template)}
-    for slip in table_slips(markdown):
+    slips = [slip for slip in table_slips(markdown) if slip.words not in template.text]
+    known = {problem.line for problem in losses(template)} if slips else set()
+    for slip in slips:
         line = _line_before(slip.words, template.text)
-        if slip.words not in template.text and line not in known:
+        if line not in known:
             yield _as_problem(slip, template, line)
 
 
