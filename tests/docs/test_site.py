@@ -23,6 +23,7 @@ SITE = os.environ.get("PIZARRA_SITE")
 if not SITE and not all(map(importlib.util.find_spec, ("mkdocs", "material", "mkdocs_static_i18n"))):
     pytest.skip('the site needs pip install -e ".[docs]"', allow_module_level=True)
 
+pytestmark = pytest.mark.slow  # where what the site needs is installed, it is built twice
 builds = pytest.mark.skipif(SITE is not None, reason="the release built the site")
 LOADED = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 """The attribute by which an element loads a file; what an ``a`` leads to is not loaded."""
