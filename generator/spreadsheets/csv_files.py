@@ -38,7 +38,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
     """
     room = Room(name)
-    room.expect(raw.count(b"\n"))
+    room.expect(raw.count(b"\n"), max(raw.count(sign.encode()) for sign in _SEPARATORS))
     text, guessed = _decode(raw, name)
     first, _, rest = text.partition("\n")
     declared = first.strip().removeprefix("sep=")

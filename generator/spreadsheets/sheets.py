@@ -265,9 +265,9 @@ class Room:
         if self._cells > MAX_CELLS:
             raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
 
-    def expect(self, rows: int) -> None:
-        """Refuse more rows than may be walked before they are read. Raises ``PizarraError``."""
-        if rows * _STEPS > _MOST_WALKED:
+    def expect(self, rows: int, cells: int) -> None:
+        """Refuse more rows and cells than may be walked before they are read. Raises ``PizarraError``."""
+        if rows * _STEPS + cells > _MOST_WALKED:
             raise too_large(self._name, phrase("far too many empty rows and cells"))
 
     def walk(self, width: int) -> None:

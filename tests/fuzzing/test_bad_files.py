@@ -85,6 +85,7 @@ SHEETS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_spreadsheet_that_would_fill_the_memory(name, measured, tmp_path):
     SHEETS[name](tmp_path / name)

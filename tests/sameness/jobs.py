@@ -321,8 +321,8 @@ TOPICS = (
     "notation-unstated", "nothing", "off-die", "option", "order", "outside", "overlap", "placeholder", "pool",
     "printed", "rank", "raw-name", "rise", "safe-zone", "same", "scale-unstated", "service-size", "sheet-columns",
     "sheet-height", "sheet-text", "template", "tie", "twice", "two-answers", "unclear", "uncovered", "unexplained",
-    "unit", "unknown", "unknown-cell", "unknown-result", "unlike", "unprinted", "unreachable", "unused-column",
-    "words",
+    "unit", "unknown", "unknown-cell", "unknown-result", "unlike", "unprinted", "unreachable", "unread",
+    "unused-column", "words",
 )  # fmt: skip
 """What ``explain`` explains besides the rulings of games."""
 RULINGS = ("DF-01", "DF-02", "DF-06", "DF-07", "DB-01", "DB-05")
