@@ -33,8 +33,9 @@ from generator.rules.formulas import (
     nodes,
     parse_face_formula,
 )
+from generator.spans import spans
 
-_BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_BLANK = {"{{": "}}"}
 _SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
 LONGEST_FILLED = 4000
 Fields = Mapping[str, PieceField]
@@ -129,7 +130,11 @@ def compile_template(template: str, fields: Fields, lookups: Lookups = NO_LOOKUP
 
     Raises ``FillError``.
     """
-    pieces = _BLANK.split(template)
+    pieces, at = list[str](), 0
+    for start, end in spans(template, _BLANK):
+        pieces += template[at:start], template[start + 2 : end - 2]
+        at = end
+    pieces.append(template[at:])
     if any("{{" in text or "}}" in text for text in pieces[::2]):
         hint = phrase("write two braces on each side: {example}", example="{{ name }}")
         raise FillError(phrase("unmatched {{{{ or }}}} in {text}", text=quoted(template)), hint)

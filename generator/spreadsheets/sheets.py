@@ -244,6 +244,7 @@ _MOST_WALKED = 4_000_000
 """Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
 LEAVE = phrase("keep only the sheets with the teams")
+_EMPTY = phrase("far too many empty rows and cells")
 
 
 def too_large(name: str, excess: str) -> PizarraError:
@@ -268,12 +269,12 @@ class Room:
     def expect(self, rows: int, cells: int) -> None:
         """Refuse more rows and cells than may be walked before they are read. Raises ``PizarraError``."""
         if rows * _STEPS + cells > _MOST_WALKED:
-            raise too_large(self._name, phrase("far too many empty rows and cells"))
+            raise too_large(self._name, _EMPTY)
 
     def walk(self, width: int) -> None:
         self._walked += width + _STEPS
         if self._walked > _MOST_WALKED:
-            raise too_large(self._name, phrase("far too many empty rows and cells"))
+            raise too_large(self._name, _EMPTY)
 
     def write(self, letters: int) -> None:
         """Count the letters of a text. Raises ``PizarraError`` when there are too many in all sheets."""

@@ -133,7 +133,8 @@ def plain_markdown(template: Template) -> str:
 
     Raises ``PizarraError`` with one problem for braces, which only Jinja fills in, and for what is nested too deep.
     """
-    for start, end in spans(template.text, BRACES):
+    unclosed = ((at, len(template.text)) for sign in TAGS if (at := template.text.find(sign)) >= 0)
+    for start, end in [*spans(template.text, BRACES)] or sorted(unclosed):
         line = template.text.count("\n", 0, start) + 1
         braces = quoted(template.text[start:end], 40)
         message = phrase("{braces} would be printed as it is written", braces=braces)

@@ -105,6 +105,7 @@ def test_a_plain_card_is_printed_as_it_stands_and_translated(lore, pizarra, tmp_
 @pytest.mark.parametrize(("text", "message"), [
     ("# A\n\n{{ dice('x') }}\n", "lore/cards/01-a.md:3: error: “{{ dice('x') }}” would be printed as it is written"),
     ("# A\n{% if x %}\n", "lore/cards/01-a.md:2: error: “{% if x %}” would be printed as it is written"),
+    ("# A\nAn {{ open\n", "lore/cards/01-a.md:2: error: “{{ open” would be printed as it is written"),
     ("# A\n" + "> " * 60 + "x\n", "lore/cards/01-a.md:2: error: lists and quotes are nested too deeply here"),
     ("# A\n" + "x" * 50_000, "lore/cards/01-a.md: error: has 50004 characters; a template may have at most 50000"),
 ])  # fmt: skip

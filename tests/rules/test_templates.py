@@ -294,3 +294,9 @@ def test_a_strangers_text_does_not_grow_without_end():
 def test_no_end_of_a_trimmed_text_has_what_was_trimmed(text, characters):
     trimmed = compile_template(f"{{{{ trim(kind, '{characters}') }}}}", CARD).of(card(kind=text))
     assert trimmed in text and not set(trimmed[:1] + trimmed[-1:]) & set(characters)
+
+
+def test_signs_that_never_close_are_looked_for_once():
+    """A search from each of them to the end of the text takes minutes for a file of such signs."""
+    with pytest.raises(FillError, match="unmatched"):
+        compile_template("{{ " * 300_000, {})
