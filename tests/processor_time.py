@@ -1,9 +1,11 @@
 """A plug-in of pytest: ``--processor-time SECONDS`` lists the tests that take longest and fails above so many seconds.
 
 What is counted is the processor time of a test and of the processes that it starts, without fixtures that it shares
-with others. What seems too much is measured again by itself, where no coverage is counted.
+with others. What seems too much is measured again by itself, where no coverage is counted; the least of three runs counts,
+as a busy machine takes more processor time for the same work.
 """
 
+import math
 import os
 import re
 import subprocess
@@ -13,6 +15,9 @@ import pytest
 
 LISTED = 1.0
 """Seconds of processor time from which a test is listed."""
+
+RUNS = 3
+"""How often a test that seems too slow is measured again."""
 
 PROPERTY = "processor seconds"
 
@@ -33,7 +38,16 @@ def seconds_so_far():
     return times.user + times.system + times.children_user + times.children_system
 
 
-def seconds_alone(test):
+def seconds_alone(test, limit):
+    """Return the least processor time of a few runs of a test by itself, of no more runs than it takes to fall below."""
+    least = math.inf
+    for _ in range(RUNS):
+        if (least := min(least, measured_alone(test))) <= limit:
+            break
+    return least
+
+
+def measured_alone(test):
     command = [sys.executable, "-m", "pytest", "-n", "0", "-m", "", "--processor-time", "inf", test]
     surroundings = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     printed = subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
@@ -78,7 +92,7 @@ class ProcessorTime:
         if self.is_worker:
             return
         doubtful = [test for test, taken in self.times.items() if taken > self.limit]
-        self.slow = {test: taken for test in doubtful if (taken := seconds_alone(test)) > self.limit}
+        self.slow = {test: taken for test in doubtful if (taken := seconds_alone(test, self.limit)) > self.limit}
         if self.slow and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
