@@ -58,6 +58,12 @@ def here(tmp_path):
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def of_utf_8():
+    """What is built of the game's files in UTF-8: filled by the first test that asks."""
+    return {}
+
+
 def built(here):
     return {file.name: file.read_bytes() for file in sorted((here / "out").glob("*.pdf"))}
 
@@ -72,11 +78,12 @@ def assert_refused(result, file, encoding):
 
 @pytest.mark.parametrize("encoding", ENCODED)
 @pytest.mark.parametrize("file", OF_GAME)
-def test_each_file_of_a_game(file, encoding, here, pizarra):
+def test_each_file_of_a_game(file, encoding, here, pizarra, of_utf_8):
     command = ("build", "mine/", "--lang", "en", "--out", "out")
-    assert pizarra(*command).code == 0
-    expected = built(here)
-    shutil.rmtree(here / "out")
+    if not of_utf_8:
+        assert pizarra(*command).code == 0
+        of_utf_8.update(built(here))
+        shutil.rmtree(here / "out")
     (here / file).write_bytes(ENCODED[encoding](FILES[file]))
     result = pizarra(*command)
     if file.endswith(".svg") and encoding == "Windows-1252":
@@ -86,7 +93,7 @@ def test_each_file_of_a_game(file, encoding, here, pizarra):
     elif encoding in HINTS and not file.endswith((".csv", ".svg")):
         assert_refused(result, file, encoding)
     else:
-        assert (result.code, built(here)) == (0, expected)
+        assert (result.code, built(here)) == (0, of_utf_8)
 
 
 @pytest.mark.parametrize("encoding", ENCODED)
