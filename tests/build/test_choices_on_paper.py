@@ -20,11 +20,12 @@ from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team, rules_in
 from generator.packs.locations import pack_folders
 from generator.pieces.cards import card_texts
-from generator.scene.primitives import Artwork, Group, Text, Use
+from generator.scene.primitives import Artwork
 from generator.sheets.guide import need_lines
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template
 from generator.templating.ruling_marks import Marks
+from tests.reading import words_on
 
 LANGUAGES = ("es", "en")
 FEW = 5
@@ -54,16 +55,6 @@ CASES = [
 def plain(text):
     """Return a text without what only looks: marks of Markdown, tables and notes."""
     return " ".join(re.sub(r"[*_\\†⁰¹²³⁴⁵⁶⁷⁸⁹|>\u00a0]", " ", text).split())
-
-
-def words_on(items):
-    for item in items:
-        if isinstance(item, Group):
-            yield from words_on(item.items)
-        elif isinstance(item, Use):
-            yield from words_on(item.symbol.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 @cache
