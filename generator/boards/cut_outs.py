@@ -15,6 +15,7 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.i18n import Message, in_numbers, message, translate
+from generator.model.rules.rulings import dagger_note
 from generator.scene.drawings import bounds_of
 from generator.scene.fonts import BOLD, POINT, REGULAR, text_width, wrap
 from generator.scene.palette import INK, WHITE, Colour
@@ -55,7 +56,7 @@ TEMPLATES: Mapping[str, Message] = {
     "half": message("half step"),
     "full": message("full step"),
     "sixths": message("{n}/6 shared"),
-    "ruled": message("† House ruling: a figure BETWEEN controls the 8 hexes around the two it occupies."),
+    "ruled": message("A figure BETWEEN controls the 8 hexes around the two it occupies."),
 }
 
 
@@ -90,7 +91,8 @@ def template_pages(
     ]
     areas = [bounds_of(items) for items in blocks]
     queue = iter(zip(blocks, areas, strict=True))
-    ruled = wrap(translate(language, TEMPLATES["ruled"]), REGULAR, style.foot, size.width) or ()
+    note = dagger_note("silent", translate(language, TEMPLATES["ruled"]), language)
+    ruled = wrap(note, REGULAR, style.foot, size.width) or ()
     lines = zip(reversed(range(len(ruled))), ruled, strict=True)
     foot = [
         Text(Point(0, size.height - 2 - up * style.leading), text, REGULAR, style.foot, _QUIET) for up, text in lines

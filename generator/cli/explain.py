@@ -11,7 +11,7 @@ from generator.cli.parameters import Command
 from generator.cli.terminal import localize, reader_language
 from generator.i18n import Message, message, phrase
 from generator.model.rules.book import LoadedRules, RuleBook
-from generator.model.rules.rulings import Ruling
+from generator.model.rules.rulings import LEADS, Ruling
 from generator.model.rules.tables import (
     AnyTable,
     Band,
@@ -373,7 +373,7 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         return ["", f"  {localize('This game does nothing about it. ({here})', here=here)}"]
     marked = message("House ruling of this game, printed with † ({here}):")
     stated = message("What the cards may say about it, without † ({here}):")
-    lines = ["", f"  {localize(stated if ruling.rules == 'stated' else marked, here=here)}"]
+    lines = ["", f"  {localize(marked if ruling.rules in LEADS else stated, here=here)}"]
     several = len(ruling.choices) > 1
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"

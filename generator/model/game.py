@@ -106,6 +106,9 @@ class Needs(Strict):
     dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(
         default=(), description="dice needed", examples=["[2d6]"]
     )
+    estimated: Annotated[Many[Literal["minutes", "dice"]], Field(max_length=2)] = Field(
+        default=(), description="what of this is an estimate, as the rules do not say it", examples=["[minutes]"]
+    )
     deck: WordsField | None = Field(
         default=None,
         description="deck of cards needed, and whether it is printed",
@@ -119,6 +122,13 @@ class Needs(Strict):
         description="rules of the game, and where to find them",
         examples=["{es: Las reglas vienen en la guía., en: The rules are in the guide.}"],
     )
+
+    @model_validator(mode="after")
+    def _estimates_something(self) -> Needs:
+        for index, name in enumerate(self.estimated):
+            if not getattr(self, name):
+                raise MisplacedError(("estimated", index), phrase("there are no “{name}” to estimate", name=name))
+        return self
 
     @property
     def dice_by_faces(self) -> Counter[int]:

@@ -15,6 +15,7 @@ from generator.model.game import Game, Look
 from generator.model.pieces.rows import PieceField
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.rules.book import RuleBook
+from generator.model.rules.rulings import DAGGER
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity
 from generator.rules.templates import FillError, RowTexts, compile_template
@@ -26,7 +27,7 @@ from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, losses_filled_in, plain_markdown, render_template
-from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
+from generator.templating.ruling_marks import NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
@@ -96,9 +97,7 @@ def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Not
     for block in blocks:
         if isinstance(block, Quote) and (texts := list(_block_texts(block))) and texts[0].startswith(DAGGER):
             lead, *notes = (inner.words for inner in block.blocks if isinstance(inner, Paragraph))
-            if _NUMBER.match(plain(lead).removeprefix(DAGGER)):  # the text beside such a mark says it all
-                lead, notes = (), [lead]
-            numbers = (_NUMBER.match(plain(note).removeprefix(DAGGER)) for note in notes)
+            numbers = (_NUMBER.match(plain(note)) for note in notes)
             groups.append(Notes(lead, tuple((n[0], note) for n, note in zip(numbers, notes, strict=True) if n)))
         else:
             rest.append(block)

@@ -70,7 +70,6 @@ class Labels(NamedTuple):
     notes: str = message("Notes")
     suspended: str = message("suspended", "player")
     continued: str = message("continued")
-    ruling: str = message("by a house ruling")
     on: str = message("On", "substitution")
     when: str = message("When", "substitution")
     side: str = message("Team", "team")

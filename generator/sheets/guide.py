@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Literal, NamedTuple, TypeVar
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Counted, bundled_folder, translate
+from generator.i18n import Counted, bundled_folder, message, translate
 from generator.model.game import Count, Needs
 from generator.scene.drawings import bounds_of, without_small_letters
 from generator.scene.fonts import (
@@ -214,19 +214,24 @@ def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
     )
     players = translate(language, people, count=_span(needs.players)) if needs.players else ""
     minutes = translate(language, time, count=_span(needs.minutes)) if needs.minutes else ""
+    thrown = ", ".join(translate(language, die, count=dice[faces], faces=faces) for faces in dice)
+    if "minutes" in needs.estimated and minutes:
+        minutes = translate(language, _ESTIMATE, text=minutes)
+    if "dice" in needs.estimated and thrown:
+        thrown = translate(language, _ESTIMATE, text=thrown)
     together = f"{players}, {minutes}" if players and minutes else ""
     lines = (
         (translate(language, "Who plays"), together or players),
         (translate(language, "Time"), "" if together else minutes),
-        (
-            translate(language, "Dice"),
-            ", ".join(translate(language, die, count=dice[faces], faces=faces) for faces in dice),
-        ),
+        (translate(language, "Dice"), thrown),
         (translate(language, "Deck"), needs.deck.in_(language) if needs.deck else ""),
         (translate(language, "Also"), needs.also.in_(language) if needs.also else ""),
         (translate(language, "Rules"), needs.rules.in_(language) if needs.rules else ""),
     )
     return tuple((name, text) for name, text in lines if text)
+
+
+_ESTIMATE = message("{text} (our estimate)")
 
 
 def _span(count: Count) -> int | str:

@@ -14,6 +14,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import literal, phrase
 from generator.model.game import Characteristic, Game
 from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.rulings import DAGGER, Ruling
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
@@ -34,16 +35,17 @@ from generator.sheets.style import HAIR, QUIET, RULE, TINT, LineUpStyle, SheetSt
 from generator.text.parts import LongTable, PagePart
 from generator.text.words import NO_TEXT, SizeStep, TextBox, TextStyle, legible
 
-RULING_MARK = "†"
-"""Marks the end of a figure that depends on a ruling."""
-
 
 class FigureColumn(NamedTuple):
-    """A column of figures worked out for the coach; ``values`` are in the order of the players, "" for none."""
+    """A column of figures worked out for the coach; ``values`` are in the order of the players, "" for none.
+
+    ``rulings`` are those that its values with † depend on.
+    """
 
     short: str
     long: str
     values: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
 
 
 def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: str = "") -> tuple[FigureColumn, ...]:
@@ -59,7 +61,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
         short, hint = figure.short.in_(language), ""
         try:
             row = row_of(book, figure.table)
-            values = tuple(_figure_text(book, figure.table, row, player) for player in team.players)
+            found = [_figure_of(book, figure.table, row, player) for player in team.players]
         except DivisionError:
             message = phrase("the figure “{short}” divides by zero for a player of {name}", short=short, name=team.name)
         except FormulaError as error:
@@ -67,7 +69,9 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
             formulas = [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]
             message, hint = literal(str(error)), did_you_mean(figure.table, formulas)
         else:
-            columns.append(FigureColumn(short, figure.name.in_(language), values))
+            values = tuple(value for value, _ in found)
+            rulings = tuple({ruling.id: ruling for _, ruled in found for ruling in ruled}.values())
+            columns.append(FigureColumn(short, figure.name.in_(language), values, rulings))
             continue
         problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", hint=hint, code="figure"))
     raise_errors(problems)
@@ -86,7 +90,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     for figure, column in zip(game.figures, columns, strict=True):
         look = sheet_style("usual").table
         room = look.figure_width - 1
-        if all(look.figure.fit(value.removesuffix(RULING_MARK), room) for value in column.values):
+        if all(look.figure.fit(value.removesuffix(DAGGER), room) for value in column.values):
             continue
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)
@@ -96,18 +100,23 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     return tuple(problems)
 
 
-def _figure_text(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
+def _figure_of(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> tuple[str, tuple[Ruling, ...]]:
+    """Return what a figure is for a player, and the rulings that added it or gave what his kind lacks."""
     if row.who and player.kind not in row.who:
-        return ""
+        return "", ()
     values = dict(player.values)
     try:
         amount = row_value(book, dotted, values, player.kind)
     except DivisionError:
         raise
     except FormulaError:
-        return ""
-    ruled = row.ruling or any(name not in values for name in names_in(row.value))
-    return f"{amount}{RULING_MARK}" if ruled else str(amount)
+        return "", ()
+    given = {f"pieces.{player.kind}.values.{name}" for name in names_in(row.value) if name not in values}
+    rulings = tuple(
+        ruling for ruling in book.all_rulings
+        if ruling.is_marked and ruling.chosen and (ruling.id == row.ruling or given & set(ruling.chosen.amendment.set))
+    )  # fmt: skip
+    return f"{amount}{DAGGER}" if rulings else str(amount), rulings
 
 
 MOST_SHOWN = 15
@@ -351,7 +360,7 @@ def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
 
 def _figure_width(figure: FigureColumn, setup: Setup) -> float:
     style = setup.style
-    texts = [style.table.figure.least(value.removesuffix(RULING_MARK)) + 1 for value in figure.values]
+    texts = [style.table.figure.least(value.removesuffix(DAGGER)) + 1 for value in figure.values]
     return max(style.table.figure_width, style.strong.least(figure.short) + 0.6, *texts)
 
 
@@ -566,7 +575,7 @@ class SquadTable(NamedTuple):
         style = self.setup.style
         items: list[Item] = []
         for figure, cell in zip(self.figures, self.columns.figures, strict=True):
-            digits = figure.values[index].removesuffix(RULING_MARK)
+            digits = figure.values[index].removesuffix(DAGGER)
             if not digits:
                 continue
             middle = self._place(cell, line).centre
@@ -574,7 +583,7 @@ class SquadTable(NamedTuple):
             items += box.about(middle, INK, "middle")
             if digits != figure.values[index]:
                 beside = middle.x + text_width(box.lines[0], box.font, box.size) / 2 + 0.2
-                ruling = TextBox((RULING_MARK,), style.label.font, style.label.sizes[0].size)
+                ruling = TextBox((DAGGER,), style.label.font, style.label.sizes[0].size)
                 items += ruling.from_base(Point(beside, baseline(middle.y, box.size)), QUIET)
         return items
 

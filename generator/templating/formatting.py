@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.i18n import Message, Phrase, in_numbers, message, phrase, translate
+from generator.model.rules.rulings import LEADS
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
 from generator.rules import odds
@@ -104,13 +105,11 @@ LABELS: Mapping[str, Message] = {
     "chance": message("%"),
     "automatic": message("automatic"),
     "forbidden": message("no"),
-    "silent": message("Not in the rules; here:"),
-    "two-answers": message("The rules give two answers; here:"),
+    "silent": LEADS["silent"],
+    "two-answers": LEADS["two-answers"],
     "elsewhere": message("Elsewhere in the rules:"),
     "stated": message("According to the rules:"),
-    "silent bare": message("Not in the rules."),
-    "two-answers bare": message("The rules give two answers; this is one."),
-    "elsewhere bare": message("Elsewhere in the rules."),
+    "bare": message("as the text says."),
     "optional": message("optional"),
     "up": message("rounded up"),
     "down": message("rounded down"),

@@ -15,13 +15,12 @@ from typing import NamedTuple, get_args
 
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
-from generator.model.rules.rulings import RulesSay, Ruling
+from generator.model.rules.rulings import DAGGER, LEADS, RulesSay, Ruling
 from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
 from generator.templating.formatting import TemplateError, block_of, escape, label, markdown
 
-DAGGER = "†"
 NO_BREAK = "\u00a0"
 _FIRST = 0xE000  # private characters of Unicode stand for rulings until a page is drawn
 _NOTES = "\ue0ff"
@@ -144,8 +143,9 @@ class Marks:
         """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.
 
         Each quote is about one of the things that the rules may say there (nothing, two answers, the answer elsewhere,
-        the very same): the first ones hold a lead and a paragraph for each number, the others what is ruled without a
-        mark. Marks whose text says it all share a number; where it is the only one they need none.
+        the very same): the first ones hold a lead and a paragraph for each number, the others what is said without a
+        mark. Marks whose text says it all share a number; where it is the only one they need none. What the rules
+        answer elsewhere is noted, but has no mark.
         """
         self._note_headings(text)
         text = self.without_traces(text)
@@ -153,12 +153,12 @@ class Marks:
         cited = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
         for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
             self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in cited}
-        by_mark = {
-            character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped
-        }
+        kept = {character: ruling for character, ruling in marked.items() if ruling.id not in self.skipped}
+        by_mark = {character: self._note(ruling) for character, ruling in kept.items() if ruling.is_marked}
         notes = {note: number for number, note in enumerate(dict.fromkeys(by_mark.values()), 1)}
-        general = [note for note in dict.fromkeys(map(self._plain_note, self.general)) if note not in notes]
-        ours = [note for note in general if note.rules != "stated"]
+        others = [ruling for ruling in kept.values() if not ruling.is_marked and ruling.id not in self.bare]
+        general = [note for note in dict.fromkeys(map(self._plain_note, [*others, *self.general])) if note not in notes]
+        ours = [note for note in general if note.rules in LEADS]
         alone = not ours and len(notes) == 1 and all(note.bare for note in notes)
 
         def mark(run: re.Match[str]) -> str:
@@ -175,20 +175,19 @@ class Marks:
     def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
         """Yield the notes as block quotes: those with numbers first, then those without a mark."""
         for rules in dict.fromkeys(note.rules for note in notes):
-            numbered = [(superscript(number), note) for note, number in notes.items() if note.rules == rules]
-            for number in (number for number, note in numbered if note.bare):
-                bare = label(f"{rules} bare", self.language)
-                yield f"> {DAGGER}{NO_BREAK}{bare}" if alone else f"> **{DAGGER}{number}**{NO_BREAK}{bare}"
-            paragraphs = [f"**{number}**{NO_BREAK}{note.text}" for number, note in numbered if not note.bare]
-            if paragraphs:
-                yield "\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**", *paragraphs))
+            lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
+            texts = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]
+            if alone:
+                yield f"{lead}{NO_BREAK}{texts[0][1]}"
+            else:
+                yield "\n>\n> ".join((lead, *(f"**{number}**{NO_BREAK}{text}" for number, text in texts)))
         for rules in sorted({note.rules for note in general}, key=get_args(RulesSay).index):
-            texts = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
-            yield f"> **{label(rules, self.language)}** {texts}"
+            said = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
+            yield f"> **{label(rules, self.language)}** {said}"
 
     def _note(self, ruling: Ruling) -> _Note:
         if ruling.id in self.bare and ruling not in self.general:
-            return _Note(ruling.rules, "", bare=True)
+            return _Note(ruling.rules, label("bare", self.language), bare=True)
         return self._plain_note(ruling)
 
     def _plain_note(self, ruling: Ruling) -> _Note:

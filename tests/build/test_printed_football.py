@@ -228,4 +228,6 @@ def test_the_table_of_ranges_follows_its_formulas(cards):
 
 def test_tracks_that_are_our_own_are_marked_on_the_board(printed):
     board = printed(GAME)["board"]
-    assert "Turno †" in board and "Parte †" in board and "† no está en las reglas" in board
+    assert (
+        "Turno †" in board and "Parte †" in board and "† No está en las reglas; aquí: Dos tiempos de 15 turnos" in board
+    )

@@ -38,6 +38,12 @@ def test_a_note_says_that_no_check_can_see_it():
     assert "Contra ningún éxito, uno basta para doblar" in text
 
 
+@pytest.mark.parametrize(("name", "marked"), [("DF-06", True), ("DF-14", True), ("DB-11", False), ("DF-09", False)])
+def test_it_says_what_is_printed_with_a_mark(name, marked):
+    text = told(name, "--lang", "en")
+    assert ("printed with †" in text, "without † (" in text) == (marked, not marked)
+
+
 def test_a_note_without_an_answer():
     assert "This game does nothing about it." in told("DF-50")
 

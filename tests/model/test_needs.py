@@ -45,6 +45,7 @@ def test_dice(value, dice):
         ("dice: [2d1]", "5:16", "cannot read “2d1”"),
         ("dice: 2d6", "5:15", "expected a list, not “2d6” write [2d6]"),
         ("playrs: 2", "5:9", "players"),
+        ("minutes: 30, estimated: [minutes, dice]", "5:43", "there are no “dice” to estimate"),
     ],
 )
 def test_a_mistake_is_reported_at_its_place(entry, place, expected):

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from generator.geometry.shapes import Size
+from generator.model.rules.rulings import LEADS
 from generator.packs.load import find_pack, rules_in
 from generator.pieces.cards import card_artworks, card_style, card_texts
 from generator.problems import PizarraError
@@ -24,7 +25,7 @@ RULINGS = [
 ]
 
 
-MARKED = ("silent", "two-answers", "elsewhere")
+MARKED = tuple(LEADS)
 
 
 def templates(folder):
@@ -62,18 +63,16 @@ def test_the_marks_of_every_card_lead_to_its_notes_and_its_notes_from_its_marks(
     texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, language)
     cards, problems = card_artworks(texts, str(pack.game.title), card_style(edition, Size(190, 277)))
     assert not problems
-    leads, bare = zip(*((label(key, language), label(f"{key} bare", language)) for key in MARKED), strict=True)
-    told = []
+    leads = [label(key, language) for key in MARKED]
+    any_lead, told = "|".join(map(re.escape, leads)), []
     for card in cards:
         words = " ".join(item.text for item in card.front.items if isinstance(item, Text))
-        any_bare, any_lead = ("|".join(map(re.escape, each)) for each in (bare, (*leads, *bare)))
-        body, lead, _ = re.split(f"†[¹²³⁴⁵⁶⁷⁸⁹]* ({any_lead})", f"{words}† {leads[0]}", maxsplit=1)
-        notes, marks = words[len(body) :], re.findall("†([¹²³⁴⁵⁶⁷⁸⁹]*)", body)
+        body, notes = re.split(f"† (?={any_lead})", f"{words}† {leads[0]}", maxsplit=1)
+        marks = re.findall("†([¹²³⁴⁵⁶⁷⁸⁹]*)", body)
         if "" in marks:
-            assert set(marks) == {""} and lead in bare, card.title
+            assert set(marks) == {""} and any(notes.startswith(f"{lead} {label('bare', language)}") for lead in leads)
         else:
-            numbers = re.findall(f"(?<!†)[¹²³⁴⁵⁶⁷⁸⁹]|†[¹²³⁴⁵⁶⁷⁸⁹](?= (?:{any_bare}))", notes)
-            assert set(marks) == {number.removeprefix("†") for number in numbers}, card.title
+            assert set(marks) == set(re.findall("[¹²³⁴⁵⁶⁷⁸⁹]", notes)), card.title
         told += marks
     assert told
 
@@ -124,7 +123,7 @@ def test_each_note_of_a_card_is_under_what_the_rules_say(game, language):
     pack = find_pack(game)
     book = rules_in(pack.folder, {}).book
     texts, _ = card_texts(templates(pack.folder), book, language)
-    leads = {label(key, language): key for key in (*MARKED, "stated")}
+    leads = {label(key, language): key for key in (*MARKED, "elsewhere", "stated")}
     lead, told = "", set()
     for line in (line.replace("\\", "") for text in texts for line in text.markdown.splitlines() if line[:1] == ">"):
         lead = next((key for words, key in leads.items() if words in line), lead)

@@ -65,6 +65,11 @@ def test_dreadballs_deck_is_explained():
         (Needs(players=1), ["1 person"]),
         (Needs(players="2-4", minutes="30-45"), ["2–4 people, about 30–45 minutes"]),
         (Needs(players=2, minutes=1), ["2 people, about 1 minute"]),
+        (Needs(players=2, minutes=30, estimated=["minutes"]), ["2 people, about 30 minutes (our estimate)"]),
+        (
+            Needs(minutes=30, dice=["3d6"], estimated=["dice"]),
+            ["about 30 minutes", "3 dice with 6 sides (our estimate)"],
+        ),
         (Needs(dice=["1d4", "2d6"]), ["1 die with 4 sides, 2 dice with 6 sides"]),
         (Needs(dice=["1d6", "1d4", "1d6"]), ["2 dice with 6 sides, 1 die with 4 sides"]),
     ],

@@ -50,7 +50,7 @@ def test_faces(faces, text):
     ("formula", "text"),
     [
         ("4*fuerza", "4 × FUERZA"),
-        ("ceil(fuerza/2)+1d6", "FUERZA/2 (hacia arriba) + 1D6"),
+        ("ceil(fuerza/2)+1d6", "FUERZA/2 (redondeando hacia arriba) + 1D6"),
         ("velocidad-movidos", "VELOCIDAD − MOVIDOS"),
         ("velocidad", "VELOCIDAD"),
     ],

@@ -396,11 +396,16 @@ def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
 
 def test_notes_where_the_author_wants_them():
     text = render('{{ outcomes("choque") }}\n\n{{ rulings("n1", bare=["R1"]) }}', "en")
-    assert "cero†¹ |" in text and "> **†¹**\u00a0Not in the rules." in text
+    assert "cero†¹ |" in text and "**†\u00a0Not in the rules; here:**\n>\n> **¹**\u00a0as the text says." in text
     assert "> **Not in the rules; here:** A \\*note\\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
-    assert "> †\u00a0No está en las reglas." in bare
+    assert "> **†\u00a0No está en las reglas; aquí:**\u00a0como dice el texto." in bare
+
+
+def test_marks_side_by_side_are_in_the_order_of_their_notes():
+    assert "ay†¹†² hola†²" in render('ay{{ dagger("R1", "R2") }} hola{{ dagger("R2") }}')
+    assert "ay†² hola†¹†²" in render('hola{{ dagger("R1") }} ay{{ dagger("R2") }} hola{{ dagger("R2", "R1") }}')
 
 
 def test_a_mark_is_bare_only_while_the_first_choice_is_in_force():

@@ -16,17 +16,21 @@ from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable
 from generator.packs.load import Pack
-from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size, wrap
 from generator.scene.palette import WHITE, Colour, contrast, readable_on, tint
 from generator.scene.primitives import Box, Item, Line, Style
 
 FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""
 
-_HEAD, _NOTE = 5.8, 3.2
+_HEAD, _NOTE, _NOTE_LEADING = 5.8, 3.2, 2.7
 _NOTE_POINTS, _MOST_NOTE_POINTS = 6.5, 7.2  # the usual size of a note, and the largest that its line has room for
 LEGIBLE = 6.0
 """The size in points below which a note had better not shrink with its panel."""
+
+
+def _note_points(look: PanelLook) -> float:
+    return min(max(_NOTE_POINTS, LEGIBLE / look.scale), _MOST_NOTE_POINTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class PanelArt(ABC):
 
     def height(self, width: float, look: PanelLook) -> float:
         pad = self.pad(look)
-        return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(look)
+        return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(width, look)
 
     def largest_height(self, width: float, look: PanelLook) -> float:
         """Return the height up to which more room makes its contents larger; no more than its own for most panels."""
@@ -153,7 +157,7 @@ class PanelArt(ABC):
     def body_area(self, size: Size, look: PanelLook) -> Rect:
         """Return the area that the heading and the note leave of a panel, from its own top left corner."""
         pad, head = self.pad(look), self._head(look)
-        return Rect(pad, head + pad, size.width - 2 * pad, size.height - head - 2 * pad - self._foot(look))
+        return Rect(pad, head + pad, size.width - 2 * pad, size.height - head - 2 * pad - self._foot(size.width, look))
 
     def items(self, size: Size, look: PanelLook) -> Iterator[Item]:
         """Yield the panel from its own top left corner."""
@@ -164,18 +168,24 @@ class PanelArt(ABC):
         if self.title:
             yield from self._heading(head, look)
         yield from self.body(self.body_area(size, look), look)
-        pad, foot = self.pad(look), self._foot(look)
-        if self.note:
-            points = min(max(_NOTE_POINTS, LEGIBLE / look.scale), _MOST_NOTE_POINTS)
-            fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, points)
-            middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
-            yield centred_text(self.note, middle, REGULAR, fitted, look.text)
+        pad, points = self.pad(look), _note_points(look)
+        lines = self._note_lines(size.width, look)
+        for up, line in zip(reversed(range(len(lines))), lines, strict=True):
+            fitted = look.fit_text(line, REGULAR, size.width - 2 * pad, points)
+            middle = Point(size.width / 2, size.height - pad / 2 - (_NOTE / 2 + up * _NOTE_LEADING) * look.scale)
+            yield centred_text(line, middle, REGULAR, fitted, look.text)
 
     def _head(self, look: PanelLook) -> float:
         return _HEAD * look.scale if self.title else 0.0
 
-    def _foot(self, look: PanelLook) -> float:
-        return _NOTE * look.scale if self.note else 0.0
+    def _note_lines(self, width: float, look: PanelLook) -> tuple[str, ...]:
+        """Return the lines of the note in a panel of a width; a note with a word that is too wide is one line."""
+        wide = wrap(self.note, REGULAR, look.text_size(_note_points(look)), width - 2 * self.pad(look))
+        return (self.note,) if wide is None else wide
+
+    def _foot(self, width: float, look: PanelLook) -> float:
+        further = len(self._note_lines(width, look)) - 1
+        return (_NOTE + further * _NOTE_LEADING) * look.scale if self.note else 0.0
 
     def _heading(self, head: Rect, look: PanelLook) -> Iterator[Item]:
         colour, radius = self.colour or look.accent, 1.2 * look.scale

@@ -26,24 +26,19 @@ from generator.boards.panels.strips import (
 from generator.build.pieces import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point, Rect, Size, contains_point
-from generator.i18n import Message, Phrase, message, phrase
+from generator.i18n import Phrase, message, phrase
 from generator.model.boards.board import Board, BoardPanel
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer, PlacedLayer
+from generator.model.rules.rulings import DAGGER, dagger_note
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.drawings import bounds
 from generator.scene.palette import Colour
 from generator.scene.primitives import Item, Text, place_items
-from generator.templating.ruling_marks import DAGGER
 
 BESIDE = message("beside the board")
-_RULES_SAY: Mapping[str, Message] = {
-    "silent": message("not in the rules"),
-    "two-answers": message("the rules give two answers"),
-    "elsewhere": message("elsewhere in the rules"),
-}
 
 
 def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[EdgePanel, ...]:
@@ -73,9 +68,9 @@ def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
     """Return a panel; if a ruling in force affects it, its heading has a dagger that a note explains."""
     title, note = context.words(panel.name) or panel.heading(context), ""
     ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
-    if ruling is not None and ruling.text and ruling.rules != "stated":
+    if ruling is not None and ruling.is_marked:
         title = f"{title} {DAGGER}".strip()
-        note = f"{DAGGER} {context.say(_RULES_SAY[ruling.rules])}"
+        note = dagger_note(ruling.rules, ruling.text.in_(context.look.language), context.look.language)
     return panel.art(context).with_heading(title, note, panel.colour)
 
 

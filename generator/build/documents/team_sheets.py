@@ -13,8 +13,9 @@ from generator.build.request import BuildRequest
 from generator.build.template_views import game_view, sheet_template, sheet_wishes, team_view
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.i18n import message, phrase
+from generator.i18n import message, phrase, translate
 from generator.imposition.paper import document_of_pages
+from generator.model.rules.rulings import DAGGER, LEADS
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
@@ -39,7 +40,6 @@ from generator.sheets.blocks import (
     title_items,
 )
 from generator.sheets.roster import (
-    RULING_MARK,
     FigureColumn,
     SquadColumns,
     SquadTable,
@@ -139,8 +139,10 @@ def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[Legen
             entries.append(LegendEntry(short, one.flag.means.in_(language), True))
     entries += [LegendEntry(figure.short, figure.long) for figure in figures]
     entries += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
-    if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
-        entries.append(LegendEntry(RULING_MARK, setup.words.ruling))
+    rulings = {ruling.id: ruling for figure in figures for ruling in figure.rulings}.values()
+    for say, lead in LEADS.items():
+        if texts := [ruling.text.in_(language) for ruling in rulings if ruling.rules == say]:
+            entries.append(LegendEntry(DAGGER, " ".join((translate(language, lead), *texts))))
     return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in entries)
 
 

@@ -274,12 +274,19 @@ def _in_force(published: RuleBook, source: Source, switches: Switches, origin: S
 
 
 def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tuple[RuleBook, Source]:
-    """Return the part of a book that amendments touch, with them made: no other tables, no rulings.
+    """Return the part of a book that amendments touch, with them made: no other tables, no other rulings.
 
     Raises ``PizarraError`` with every mistake in what they set and add.
     """
     touched = {table for _, amendment in amendments for table in amendment.tables}
     data = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
+    steps = [dotted.split(".") for _, amendment in amendments for dotted in amendment.set]
+    for part in ("rulings", "notes"):
+        named = {step[1] for step in steps if step[0] == part and len(step) > 1}
+        if entries := {name: entry for name, entry in source.data.get(part, {}).items() if name in named}:
+            data[part] = {  # their tables may be left out
+                name: {key: value for key, value in entry.items() if key != "tables"} for name, entry in entries.items()
+            }
     data["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
     changed, problems = amend(replace(source, data=data), amendments)
     raise_errors(problems)

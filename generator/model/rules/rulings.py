@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from generator.i18n import phrase
+from generator.i18n import Message, message, phrase, translate
 from generator.model.fields import WordsField
 from generator.model.localized import NO_WORDS, Words
 from generator.model.rules.values import Code, Name, Names, NotPrinted, OneOrMany, Part, Text, switch_word
@@ -128,6 +128,22 @@ def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, Dat
 
 RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
 """What the rules say about a ruling's case: nothing, two answers, an answer on missing pages, or the very same."""
+
+DAGGER = "†"
+"""Marks what a pack decides, wherever it is printed; an answer of the rules, on missing pages too, has no mark."""
+
+LEADS: Mapping[RulesSay, Message] = {
+    "silent": message("Not in the rules; here:"),
+    "two-answers": message("The rules give two answers; here:"),
+}
+"""What the mark † says, before what is decided: the only explanation of it that Pizarra prints."""
+
+
+def dagger_note(rules: RulesSay, text: str, language: str) -> str:
+    """Return the note that a mark † leads to, for a place without Markdown: ``text`` is what is decided."""
+    return f"{DAGGER} {translate(language, LEADS[rules])} {text}"
+
+
 Switches = Mapping[str, str | int | bool]
 """What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
 
@@ -147,7 +163,7 @@ class Ruling:
 
     ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
     choice in force, ``None`` when the ruling is switched off (then the hole is open again). ``rules`` is what the rules
-    say about it: what they state themselves is printed without †. ``not_printed`` says why no reader ever sees it.
+    say about it: an answer of theirs is printed without †. ``not_printed`` says why no reader ever sees it.
     """
 
     id: str
@@ -164,6 +180,11 @@ class Ruling:
     def text(self) -> Words:
         """Return the text of the choice in force; no words when the ruling is off or a note answers nothing."""
         return self.chosen.text if self.chosen else NO_WORDS
+
+    @property
+    def is_marked(self) -> bool:
+        """Return whether something is decided here, which is printed with a dagger."""
+        return bool(self.text) and self.rules in LEADS
 
 
 class AmendmentKeys(Part):
@@ -208,8 +229,8 @@ class RulingEntry(ChoiceEntry):
     )
     rules: RulesSay | None = Field(
         default=None,
-        description="what the rules say: silent; two-answers; elsewhere (on pages not available); stated "
-        "(the same, printed without †); if not given, what the findings show",
+        description="what the rules say: silent; two-answers; elsewhere (on pages not available); stated (the same); "
+        "the last two are printed without †; if not given, what the findings show",
     )
     tables: Names = Field(
         default=(), description="tables it concerns, besides those in its findings", examples=["[pases]"]

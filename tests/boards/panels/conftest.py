@@ -48,7 +48,7 @@ def suit(name):
 
 
 PANELS = {
-    "track": track(note="† not in the rules"),
+    "track": track(note="† Not in the rules"),
     "events": BoxesArt(
         "Turns",
         "",

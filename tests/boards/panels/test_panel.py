@@ -83,9 +83,20 @@ def test_a_panel_on_a_ground_has_a_frame_and_room_within(look):
 
 
 def test_a_panel_without_its_note(look):
-    noted = track(note="† not in the rules")
+    noted = track(note="† Not in the rules")
     assert noted.without_note == track()
     assert noted.height(34, look) > track().height(34, look)
+
+
+def test_a_long_note_has_lines_within_its_panel(look):
+    noted = track(note="† Not in the rules; here: two halves of fifteen turns, or as many as agreed")
+    size = Size(34, noted.height(34, look))
+    bodies = {item.text for item in texts(track().items(Size(34, track().height(34, look)), look))}
+    lines = [item for item in texts(noted.items(size, look)) if item.text not in bodies]
+    assert " ".join(line.text for line in lines) == noted.note and len(lines) > 1
+    heights = [line.position.y for line in lines]
+    assert heights == sorted(heights) and heights[-1] < size.height
+    assert size.height > track(note="† Short").height(34, look)
 
 
 def test_headings_can_be_read_on_their_colour(look):

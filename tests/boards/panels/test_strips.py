@@ -43,7 +43,7 @@ def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):
 
 
 def test_a_note_goes_before_a_panel(look):
-    noted = [track(note="† not in the rules"), odds(note="† not in the rules")]
+    noted = [track(note="† Not in the rules"), odds(note="† Not in the rules")]
     small = replace(look, scale=LEAST)
     needed = sum(art.without_note.height(34, small) for art in noted) + 4 * LEAST + 0.5
     placed = arrange_panels(at_left(*noted), room(needed), look)

@@ -4,11 +4,14 @@ import pytest
 
 from generator.build.documents.team_sheets import draw_legend, legend_entries
 from generator.geometry.shapes import Rect
+from generator.model.localized import NO_WORDS, Words
+from generator.model.rules.rulings import Amendment, Ruling, RulingChoice
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.roster import FigureColumn
 
-FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
+TIES = Ruling("R1", NO_WORDS, NO_WORDS, (), (), (), RulingChoice("", Words((("es", "Vale ocho."),)), Amendment()))
+FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",), (TIES,)),)
 
 
 @pytest.fixture(params=["usual", "large-print"])
@@ -21,6 +24,7 @@ def test_characteristics_flags_figures_marks_and_rulings_are_explained(setup, pa
     assert shorts[: len(pack.game.characteristics)] == [c.short.in_("es") for c in pack.game.characteristics.values()]
     assert {"DRI ≥ 8", "2F", "A", "R", "†"} <= set(shorts)
     assert len(shorts) == len(set(shorts))
+    assert legend_entries(FIGURES, setup)[-1].long == "No está en las reglas; aquí: Vale ocho."
 
 
 @pytest.mark.parametrize("width", [190.0, 277.0])
