@@ -378,6 +378,10 @@ def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
 MAX_VALUES = 200_000
 MAX_DEPTH = 40
 
+_YAML = "tag:yaml.org,2002:"
+_TEXT = f"{_YAML}str"
+"""The one tag that is allowed, ``!!str``: what follows is a text, whatever it looks like."""
+
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _NUMERIC = frozenset("+-.0123456789")
@@ -477,7 +481,17 @@ class _EventReader:
             message = phrase("a second document begins here; a file may hold only one")
             self._stop(_start(event), message, phrase("remove the line “---”"))
 
+    def _refuse_tag(self, event: Any) -> None:
+        """Report a tag, which would be lost with a value that is not what it says, as in ``note: !important``."""
+        tag = quoted(event.tag.replace(_YAML, "!!", 1))
+        hint = phrase("put a text that begins with “!” in quotes")
+        self.problems.append(
+            Problem(self.file, phrase("the YAML tag {tag} is not allowed", tag=tag), "", *_start(event), hint=hint)
+        )
+
     def _scalar(self, event: Any) -> None:
+        if event.tag is not None and event.tag != _TEXT:
+            self._refuse_tag(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
             self._key(top, event)
@@ -531,6 +545,8 @@ class _EventReader:
         top.key, top.awaited = key, path
 
     def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+        if event.tag is not None:
+            self._refuse_tag(event)
         place = _start(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
