@@ -336,7 +336,7 @@ def too_large(file: str, size: int, most: int, hint: str = "") -> PizarraError:
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
     """Return the problem at its beginning: an unclosed quote or bracket at its opening, not at the end of the file."""
-    if (slip := find_slip(text, error)) is not None:
+    if len(text) <= _LONGEST and (slip := find_slip(text, error)) is not None:
         return _slip_problem(file, slip)
     mark = error.problem_mark or error.context_mark
     what = _FAULTS.get(error.problem or "") or error.problem or phrase("unexpected text")
@@ -375,7 +375,10 @@ def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
     return Problem(file, message, line=line, column=column, hint=phrase("delete it; most editors do not show it"))
 
 
-MAX_VALUES = 200_000
+_LONGEST = 2_000_000
+"""Characters of a text in which the cause of a mistake is looked for: it takes seconds in a longer one."""
+
+MAX_VALUES = 400_000
 MAX_DEPTH = 40
 
 _YAML = "tag:yaml.org,2002:"
@@ -412,7 +415,11 @@ def data_of(text: str, file: str) -> ReadText:
         raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
         raise PizarraError([character_problem(file, error, text)]) from None
-    if reader.has_long_quotes and (slip := _unclosed(_tokens(text)[0], text.splitlines())) is not None:
+    if (
+        reader.has_long_quotes
+        and len(text) <= _LONGEST
+        and (slip := _unclosed(_tokens(text)[0], text.splitlines())) is not None
+    ):
         raise PizarraError([_slip_problem(file, slip)])
     if reader.problems:
         raise PizarraError(reader.problems)
