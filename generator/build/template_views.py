@@ -148,15 +148,18 @@ def _last_round(season: Season) -> tuple[str, bool]:
 def _suspensions(
     season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
 ) -> tuple[TallyView, ...]:
-    tallies = []
-    for team in teams:
-        coming = (
-            each for each in by_day(season.fixtures) if team in each.teams and not each.played_match and not each.state
-        )
-        if (fixture := next(coming, None)) is not None:
-            out = bans.get((fixture.entry, team.name), ())
-            tallies += [TallyView(_player_name(team, ban.player), team.short, ban.matches) for ban in out]
-    return tuple(tallies)
+    coming: dict[str, int] = {}
+    """The entry of the next match of each team, by its name."""
+    for fixture in by_day(season.fixtures):
+        if not fixture.played_match and not fixture.state:
+            for team in fixture.teams:
+                coming.setdefault(team.name, fixture.entry)
+    return tuple(
+        TallyView(_player_name(team, ban.player), team.short, ban.matches)
+        for team in teams
+        if team.name in coming
+        for ban in bans.get((coming[team.name], team.name), ())
+    )
 
 
 def _match_view(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:

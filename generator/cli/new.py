@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
+from math import comb
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -480,6 +481,8 @@ def _measures(wish: MapWish) -> dict[str, int]:
 
 
 MOST_TEAMS = 200
+MOST_MATCHES = 50_000
+"""Of a league: 200 teams that meet twice play 39,800, and a file of many more could not be read."""
 
 
 class Days(click.ParamType[tuple[date, ...]]):
@@ -557,6 +560,11 @@ def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
     if not 2 <= len(wish.teams) <= MOST_TEAMS:
         text = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
         yield Problem("pizarra new season", text)
+        return
+    matches = wish.legs * comb(len(wish.teams), 2)
+    if wish.form == "league" and matches > MOST_MATCHES:
+        text = phrase("{count} matches are too many for a season; at most {most}", count=matches, most=MOST_MATCHES)
+        yield Problem("--legs", text, hint=phrase("let them meet less often, or play in groups"))
         return
     if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
         text = phrase(

@@ -27,6 +27,7 @@ from generator.imposition.paper import (
     flip_of,
     fold_line,
     foot_note,
+    foot_room,
     foot_top,
     front_area,
 )
@@ -169,12 +170,13 @@ class GangSheets:
             if folds := tuple(Group(lines, place) for _, lines, place in fronts if lines):
                 yield Group(folds, name=FOLD)
         if "back" in sides and self.marks == "both":
-            yield Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind")
+            flip = flip_of(self.backs, self.paper.size)
+            yield Group((Group((*map(_halo, cuts.items), *cuts.items), flip),), name="cut behind")
         if "front" in sides:
             yield cuts
         if self.backs == "fold":
             yield fold_line(gang_area(self.paper), self.paper.size, self.language)
-        yield foot_note(self.paper, note, advice)
+        yield foot_note(self.paper, note, advice, foot_room(self.paper, ground))
 
     def _backs(self, full: PackedSheet) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
@@ -257,6 +259,22 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
     return (strokes(ends, MARK),)
 
 
+def _halo(mark: Item) -> Item:
+    """Return the lines of a cut mark in white and wider: beneath it, they show it on the bleed of dark backs."""
+    if isinstance(mark, Group):
+        return replace(mark, items=tuple(map(_halo, mark.items)))
+    if isinstance(mark, Use):
+        return replace(mark, symbol=_halo_symbol(mark.symbol))
+    assert isinstance(mark, Path | Circle)
+    return replace(mark, style=replace(mark.style, stroke=WHITE, width=mark.style.width + 2 * _HALO))
+
+
+@lru_cache(maxsize=64)
+def _halo_symbol(mark: Symbol) -> Symbol:
+    return Symbol(f"{mark.name}-halo", tuple(map(_halo, mark.items)))
+
+
+_HALO = 0.2
 _HAIRLINE = Style(stroke=INK, width=0.1)
 _TICK_GAP = 0.2  # mm between the corner of a piece and its tick
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)

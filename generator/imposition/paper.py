@@ -15,6 +15,7 @@ from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, Message, Phrase, all_of, literal, message, phrase, plural, translate
 from generator.model.names import slug
+from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
 from generator.scene.pieces import BLEED, Cutting, Side
@@ -29,6 +30,7 @@ from generator.scene.primitives import (
     Polygon,
     Style,
     Text,
+    place_items,
     strokes,
 )
 
@@ -323,18 +325,44 @@ def foot_top(paper: Paper) -> float:
     return _foot_base(paper) - 2.2
 
 
-def foot_note(paper: Paper, note: str, hint: str) -> Group:
-    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
-    page, edge = paper.size, paper.long_edge_margin
+_RULE, _LEAST_NOTE = 62.0, 60.0
+"""Millimetres that the ruler at the foot of a sheet takes with the gap beside it, and that a note needs at least."""
+
+
+def foot_room(paper: Paper, drawn: Iterable[Item]) -> tuple[float, float]:
+    """Return where the foot of a sheet begins and ends: the widest stretch on which nothing is ``drawn``.
+
+    It is the whole width between the margins where all stretches are too narrow, as on a ground.
+    """
+    left, right = paper.long_edge_margin, paper.size.width - paper.long_edge_margin
+    band = Rect(0.0, foot_top(paper), paper.size.width, 3.2)
+    areas = (place.rect(own) for item, place in place_items(drawn) if (own := bounds(item)) is not None)
+    taken = sorted((area.x, area.right) for area in areas if area.overlaps(band))
+    start, widest = left, (left, left)
+    for x, end in (*taken, (right + _FOOT_GAP, right)):
+        widest = max(widest, (start, min(x - _FOOT_GAP, right)), key=lambda stretch: stretch[1] - stretch[0])
+        start = max(start, end + _FOOT_GAP)
+    return widest if widest[1] - widest[0] >= _RULE + _LEAST_NOTE else (left, right)
+
+
+_FOOT_GAP = 1.5
+
+
+def foot_note(paper: Paper, note: str, hint: str, room: tuple[float, float] | None = None) -> Group:
+    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale.
+
+    It takes the whole width between the margins, or from one place to another where ``room`` is given.
+    """
+    left, right = room or (paper.long_edge_margin, paper.size.width - paper.long_edge_margin)
     base = _foot_base(paper)
     size = 7 * POINT
     text = f"{note} · {hint}" if hint else note
-    room = page.width - 2 * edge - 62
-    fitted = fitted_size(text, REGULAR, room, size, 5 * POINT)
+    width = right - left - _RULE
+    fitted = fitted_size(text, REGULAR, width, size, 5 * POINT)
     if fitted is None:
-        text, fitted = note, fitted_size(note, REGULAR, room, size, 4 * POINT) or 4 * POINT
-    rule = ruler(Point(page.width - edge - 58, base - 1.9), 50, height=2.3)
-    return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
+        text, fitted = note, fitted_size(note, REGULAR, width, size, 4 * POINT) or 4 * POINT
+    rule = ruler(Point(right - 58, base - 1.9), 50, height=2.3)
+    return Group((Text(Point(left, base), text, REGULAR, fitted, INK), *rule), name="note")
 
 
 def document_of_pages(

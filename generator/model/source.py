@@ -99,7 +99,7 @@ def files_below(folder: Path) -> dict[str, Path]:
     return {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*")) if file.is_file()}
 
 
-MAX_BYTES = 2_000_000
+MAX_BYTES = 8_000_000
 
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 

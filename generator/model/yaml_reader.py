@@ -336,7 +336,7 @@ def too_large(file: str, size: int, most: int, hint: str = "") -> PizarraError:
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
     """Return the problem at its beginning: an unclosed quote or bracket at its opening, not at the end of the file."""
-    if (slip := find_slip(text, error)) is not None:
+    if len(text) <= _LONGEST and (slip := find_slip(text, error)) is not None:
         return _slip_problem(file, slip)
     mark = error.problem_mark or error.context_mark
     what = _FAULTS.get(error.problem or "") or error.problem or phrase("unexpected text")
@@ -375,8 +375,15 @@ def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
     return Problem(file, message, line=line, column=column, hint=phrase("delete it; most editors do not show it"))
 
 
-MAX_VALUES = 200_000
+_LONGEST = 2_000_000
+"""Characters of a text in which the cause of a mistake is looked for: it takes seconds in a longer one."""
+
+MAX_VALUES = 400_000
 MAX_DEPTH = 40
+
+_YAML = "tag:yaml.org,2002:"
+_TEXT = f"{_YAML}str"
+"""The one tag that is allowed, ``!!str``: what follows is a text, whatever it looks like."""
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
@@ -408,7 +415,11 @@ def data_of(text: str, file: str) -> ReadText:
         raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
         raise PizarraError([character_problem(file, error, text)]) from None
-    if reader.has_long_quotes and (slip := _unclosed(_tokens(text)[0], text.splitlines())) is not None:
+    if (
+        reader.has_long_quotes
+        and len(text) <= _LONGEST
+        and (slip := _unclosed(_tokens(text)[0], text.splitlines())) is not None
+    ):
         raise PizarraError([_slip_problem(file, slip)])
     if reader.problems:
         raise PizarraError(reader.problems)
@@ -477,7 +488,17 @@ class _EventReader:
             message = phrase("a second document begins here; a file may hold only one")
             self._stop(_start(event), message, phrase("remove the line “---”"))
 
+    def _refuse_tag(self, event: Any) -> None:
+        """Report a tag, which would be lost with a value that is not what it says, as in ``note: !important``."""
+        tag = quoted(event.tag.replace(_YAML, "!!", 1))
+        hint = phrase("put a text that begins with “!” in quotes")
+        self.problems.append(
+            Problem(self.file, phrase("the YAML tag {tag} is not allowed", tag=tag), "", *_start(event), hint=hint)
+        )
+
     def _scalar(self, event: Any) -> None:
+        if event.tag is not None and event.tag != _TEXT:
+            self._refuse_tag(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
             self._key(top, event)
@@ -531,6 +552,8 @@ class _EventReader:
         top.key, top.awaited = key, path
 
     def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+        if event.tag is not None:
+            self._refuse_tag(event)
         place = _start(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:

@@ -331,9 +331,9 @@ def _sheet(title: str) -> str:
 MAX_UNPACKED = 40_000_000
 """Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
 
-MAX_ELEMENTS = 1_000_000
+MAX_ELEMENTS = 3 * MAX_CELLS + 4 * MAX_ROWS
 MAX_ATTRIBUTES = 2_500_000
-"""In an unpacked workbook: each takes time and room, however few bytes it has."""
+"""In an unpacked workbook: each takes time and room, however few bytes it has. A text of .xlsx takes three."""
 MAX_TEXT_BYTES = 10 * MAX_LETTERS
 """Between two tags: the longest cell, its letters written as ``&#128512;``."""
 

@@ -78,9 +78,9 @@ PARTS = (RUNTIME, EDITOR, MODEL, CORE)
 """All that is fetched. Nothing of it is in this repository; to renew one, change its version and its checksum."""
 
 _DISTRIBUTIONS = (
-    "annotated-types", "click", "et-xmlfile", "font-source-sans-pro", "fonttools", "jinja2", "markdown-it-py",
-    "markupsafe", "mdurl", "openpyxl", "pyyaml", "reportlab", "segno", "svgwrite", "typing-extensions",
-    "typing-inspection",
+    "annotated-types", "click", "defusedxml", "et-xmlfile", "font-source-sans-pro", "fonttools", "jinja2",
+    "markdown-it-py", "markupsafe", "mdurl", "openpyxl", "pyyaml", "reportlab", "segno", "svgwrite",
+    "typing-extensions", "typing-inspection",
 )  # fmt: skip
 """What Pizarra needs in a browser, besides pydantic; these are the installed ones."""
 

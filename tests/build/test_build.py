@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import processes as forking
+from generator.backends.pdf import document as pdf_document
 from generator.build import build
 from generator.build.documents import PARTS
 from generator.build.request import SizeRequest
@@ -14,6 +14,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.output import builds, writing
 from generator.output.rendering import Rendering, files_of
 from generator.problems import PizarraError, Severity
+from generator.processes import map_on_cores
 from generator.scene.drawings import bounds
 from generator.scene.primitives import Group, Text
 
@@ -185,8 +186,16 @@ def test_a_message_names_the_file_and_not_its_draft(tmp_path):
 
 @pytest.mark.slow
 def test_two_processes_make_the_same_bytes_as_one(order, kit, monkeypatch, tmp_path):
-    monkeypatch.setattr(forking, "cores", lambda: 2)
+    shared = []
+
+    def shared_out(work, items, jobs, at_once):
+        shared.append(jobs)
+        return map_on_cores(work, items, jobs)  # one page after the other: a kit's documents have few
+
+    monkeypatch.setattr(pdf_document, "MANY", 2)
+    monkeypatch.setattr(pdf_document, "map_on_cores", shared_out)
     made = build.draw(order)
-    builds.write_build(tmp_path, files_of(made.documents, Rendering(("pdf", "svg"))))
+    builds.write_build(tmp_path, files_of(made.documents, Rendering(("pdf", "svg"), jobs=2)))
+    assert 2 in shared
     assert made.problems == kit.made.problems and made.counts == kit.made.counts
     assert {name: (tmp_path / name).read_bytes() for name in kit.files} == kit.files

@@ -1,6 +1,4 @@
-"""Bundled games that are checked once."""
-
-from functools import cache
+"""Bundled games and what is wrong with them; ``checked_once`` in tests/conftest.py remembers it."""
 
 import pytest
 
@@ -12,7 +10,6 @@ from generator.packs.load import find_pack
 def checked():
     """Return a function from a bundled game and its switches to all that is wrong with it."""
 
-    @cache
     def check(game, *switches):
         return check_all([find_pack(game).folder], [], CheckOptions(dict(switches)))[0]
 

@@ -3,6 +3,9 @@
 import pytest
 import yaml
 
+from generator.cli import new
+from generator.packs.scaffold import SeasonWish
+
 
 @pytest.fixture
 def four(pizarra, tmp_path):
@@ -102,3 +105,10 @@ def test_what_nobody_can_play_is_refused(pizarra, tmp_path, four, options, said)
     assert run.code == 1
     assert said in run.err
     assert not (tmp_path / "season.yaml").exists()
+
+
+def test_no_more_matches_are_written_than_can_be_read():
+    names = tuple(map(str, range(200)))
+    assert [*new._unplayable(SeasonWish("League", names, legs=2))] == []
+    (problem,) = new._unplayable(SeasonWish("League", names, legs=3))
+    assert "59700 matches are too many for a season; at most 50000" in problem.message

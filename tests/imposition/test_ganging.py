@@ -20,7 +20,7 @@ from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
 from generator.scene.drawings import bounds, bounds_of
-from generator.scene.palette import Colour
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import BLEED, DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
@@ -229,6 +229,15 @@ def inside(outline, point):
 def test_marks_are_on_backs_only_when_asked():
     assert not art(made(hexes(5)).document.sheets[1], "cut behind")
     assert art(made(hexes(5), marks="both").document.sheets[1], "cut behind")
+
+
+def test_marks_on_backs_stand_out_from_a_dark_bleed(flat):
+    """Each line of ink lies on a wider white one, as the backs of hexes continue beneath their marks."""
+    lines = flat(art(made(hexes(5), marks="both").document.sheets[1], "cut behind"))
+    halos = [(one.item.commands, one.place) for one in lines if one.item.style.stroke == WHITE]
+    marks = [(one.item.commands, one.place) for one in lines if one.item.style.stroke == INK]
+    assert halos and halos == marks
+    assert lines[0].item.style.width > 2 * lines[-1].item.style.width
 
 
 @pytest.mark.parametrize("gang", ["honeycomb", "straight"])

@@ -4,18 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.paper import (
     MARGIN_PRESETS,
     SIZES,
     Paper,
     booklet,
+    foot_note,
+    foot_room,
     page_areas,
     page_size,
     pages_abreast,
     saddle_stitch,
 )
-from generator.scene.primitives import Artwork, Box
+from generator.scene.drawings import bounds
+from generator.scene.primitives import Artwork, Box, Group, Style
 
 
 def test_sizes_are_those_of_the_standards():
@@ -102,3 +105,24 @@ def test_flat_pages_are_side_by_side_in_the_order_in_which_they_are_read():
     document = pages_abreast("rules", "Rules", "en", PAPERS[0], numbered(5))
     assert document.duplex == "none"
     assert [pages_on(sheet) for sheet in document.sheets] == [[1, 2], [3, 4], [5]]
+
+
+def box(x, width, y=287.0):
+    return Box(Rect(x, y, width, 2.0), Style())
+
+
+@pytest.mark.parametrize(("drawn", "room"), [
+    ((), (10.0, 200.0)),
+    ((box(8, 2),), (11.5, 200.0)),
+    ((box(8, 2), box(200, 2)), (11.5, 198.5)),
+    ((Group((box(0, 2),), Transform.shift(30, 0)),), (33.5, 200.0)),
+    ((box(8, 2, y=200.0),), (10.0, 200.0)),
+    ((box(60, 80),), (10.0, 200.0)),
+    ((Box(Rect(0, 0, 210, 297), Style()),), (10.0, 200.0)),
+], ids=["nothing", "a mark", "two marks", "within", "above it", "too little is left", "a ground"])  # fmt: skip
+def test_the_foot_lies_beside_what_a_game_draws_there(drawn, room):
+    paper = Paper("a4", SIZES["a4"])
+    assert foot_room(paper, drawn) == room
+    words, *rule = foot_note(paper, "a note", "", room).items
+    assert words.position.x == room[0]
+    assert max(bounds(item).right for item in rule) < room[1]

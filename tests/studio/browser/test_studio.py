@@ -1,12 +1,14 @@
 """From opening the page to printed files, as somebody at home does it."""
 
 import io
+import re
 import zipfile
 
 import openpyxl
 import pytest
 from PIL import Image
 
+from tests.conftest import ROOT
 from tests.studio.browser.conftest import PATIENCE
 from tests.studio.test_engine import built_by_the_command_line
 
@@ -88,6 +90,56 @@ def test_a_published_spreadsheet_is_read_again_with_one_click(studio):
         assert part.locator("#team-list", has_text="Los Leídos").count() == 1
     finally:
         studio.page.unroute("https://sheets.example/*")
+
+
+@pytest.mark.parametrize(("more", "said"), [(0, "Fetched."), (1, "more than 8 MB")])
+def test_of_a_link_so_much_is_read_as_is_promised(more, said, studio):
+    promised = re.search(r"of which it reads (\d+) MB at most", (ROOT / "SECURITY.md").read_text("utf-8"))
+    sheet = "Equipo,Dorsal,Nombre,Puesto,Velocidad,Controlar,Grado\nLos Leídos,1,Jugador,portero,5,7,7\n".encode()
+    size = int(promised[1]) * 10**6 + more
+    body = (sheet + b" " * 999 + (b"\n" + b" " * 999) * (size // 1000))[:size]
+    headers = {"Access-Control-Allow-Origin": "*"}
+    part = studio.open().part("teams")
+    studio.page.route("https://sheets.example/*", lambda route: route.fulfill(body=body, headers=headers))
+    try:
+        note = fetched(part)
+        studio.until("([note, said]) => note.textContent.includes(said)", [note, said])
+    finally:
+        studio.page.unroute("https://sheets.example/*")
+
+
+def test_a_link_that_never_answers_is_given_up_in_seconds(studio):
+    part = studio.open().part("teams")
+    studio.page.evaluate(SOON)
+    studio.page.route("https://sheets.example/*", lambda route: None)
+    try:
+        note = fetched(part)
+        studio.until("([note]) => note.textContent.includes('could not be fetched')", [note])
+        (wait,) = studio.page.evaluate("window.waits")
+        assert 1_000 <= wait <= 30_000
+    finally:
+        studio.page.unroute("https://sheets.example/*")
+
+
+SOON = """() => {
+  const timeout = AbortSignal.timeout;
+  window.waits = [];
+  AbortSignal.timeout = (time) => {
+    window.waits.push(time);
+    AbortSignal.timeout = timeout;
+    return AbortSignal.timeout(200);
+  };
+}"""
+"""Lets the page lose its patience at once, and remembers how much it has."""
+
+
+def fetched(part):
+    """Ask for the table of a link; return what is said of it."""
+    if not part.locator("#link").is_visible():
+        part.get_by_role("button", name="From the link of a published spreadsheet").click()
+    part.locator("#link input").fill("https://sheets.example/pub?output=csv")
+    part.get_by_role("button", name="Fetch it again").click()
+    return part.locator("#link [role=status]").element_handle()
 
 
 def test_a_mistake_is_shown_at_its_cell_until_it_is_corrected(studio):
