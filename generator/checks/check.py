@@ -28,6 +28,7 @@ from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
 from generator.build.template_views import sheet_template
 from generator.checks.texts import about_translations, contradictions
+from generator.checks.unused_art import unused_art
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.game import Game
@@ -378,7 +379,7 @@ def _check_pack(folder: Path, options: CheckOptions) -> tuple[tuple[Problem, ...
             pack = read_pack(folder)
             problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
             more, default = _templates(pack, options, rules)
-            problems += more
+            problems += (*more, *unused_art(pack))
         except GameError as error:
             problems += (*error.problems, *remaining_errors(error))
         except PizarraError as error:
