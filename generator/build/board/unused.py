@@ -13,6 +13,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
 from generator.model.boards.layers import NamedStyle
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, nearest_hint, quoted
 from generator.scene.palette import Blend, Hatch
 from generator.scene.shapes import SHAPES
@@ -77,7 +78,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
 def _unprinted_names(board: Board, heirs: Sequence[Board]) -> Iterator[Fault]:
     """Yield a warning for names that only a legend prints, where there is none, and for those that none prints."""
     if not any(panel.kind == "legend" for each in (board, *heirs) for panel in each.panels):
-        named = [("styles", name) for name, style in board.styles.items() if style.name]
+        named: list[DataPath] = [("styles", name) for name, style in board.styles.items() if style.name]
         named += [("zones", name) for name, zone in board.zones.items() if zone.name and zone.colour is not None]
         named += [("layers", index) for index, layer in enumerate(board.layers) if getattr(layer, "name", None)]
         if named:
