@@ -1,13 +1,14 @@
 """The count of what goes into a game and what comes out finds whatever is lost, in a game of a few lines."""
 
 import shutil
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from generator.build.build import draw
-from generator.packs.load import read_pack
-from tests.written import compare, everything
+from generator.packs.load import read_pack, read_team
+from tests.written import Paper, compare, everything, printed
 
 GAME = """game: tiny
 title: Tiny
@@ -108,3 +109,34 @@ def test_a_column_that_no_face_uses_is_lost_where_no_message_names_it(requested)
 def test_marks_of_templates_and_tables_on_paper_are_found(requested):
     result = draw(requested(note=("Keep it:", "Keep \\*\\*it\\*\\*")))
     assert compare(requested(), result).marks[0].startswith("Keep **it**")
+
+
+ROSTER = [["Team", "Number", "Name", "PAC", "TOU"], ["Comets", 4, "Ana Robles", 7, 6], ["Comets", 9, "Bea Sanz", 8, 5],
+          ["Comets", 11, "Cleo Mora", 6, 8]]  # fmt: skip
+TEAMS = """game: street
+title: Street
+languages: [en]
+board: {grid: {type: squares, columns: 6, rows: 4, size: 22mm}}
+characteristics: {pace: {name: pace, short: PAC, max: 9}, touch: {name: touch, short: TOU, max: 9}}
+kinds: {player: {name: player, usual: true, main: pace, rows: [[pace, touch]]}}
+squad: {least: 3, most: 8}
+"""
+
+
+@pytest.mark.parametrize("without", [None, 2], ids=["whole", "without a player"])
+def test_every_cell_of_a_roster_is_on_the_sheet_of_its_team(without, pizarra, tmp_path, forget):
+    (tmp_path / "street").mkdir()
+    (tmp_path / "street" / "game.yaml").write_text(TEAMS, "utf-8")
+    (tmp_path / "roster.csv").write_text("".join(",".join(map(str, row)) + "\n" for row in ROSTER), "utf-8")
+    run = pizarra("import", "roster.csv", "--game", "street", "--out", "teams/street")
+    assert run.code == 0, run.err
+    pack = read_pack(tmp_path / "street")
+    team = read_team(tmp_path / "teams/street/comets.yaml", {"street": pack})[0]
+    players = [player for player in team.team.players if player.number != (9 if without else 0)]
+    drawn = replace(team, team=replace(team.team, players=tuple(players)))
+    result = draw(replace(everything(pack, "en", [drawn]), parts=("team-sheets",), season=None))
+    sheet = Paper(printed(result, "team-sheets"))
+    cells = Counter(str(cell) for row in ROSTER[1:] for cell in row[1:])
+    lost = [cell for cell, times in cells.items() if sheet.count(cell) < times]
+    assert lost[:2] == (["9", "Bea Sanz"] if without else [])
+    assert {*ROSTER[0][3:], "Comets"} <= {word for page in printed(result) for text in page for word in text.split()}
