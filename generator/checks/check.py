@@ -32,7 +32,6 @@ from generator.checks.unused_art import unused_art
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.game import Game
-from generator.model.localized import NO_WORDS
 from generator.model.rules.book import LoadedRules, Option, with_switches
 from generator.model.rules.rulings import Ruling, Switches
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
@@ -246,7 +245,7 @@ def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRule
     for place in audited.rows(Row, table):
         path, row = place.path(), place.row
         what = phrase("row {number} of {table}", number=place.index + 1, table=audited.title(table))
-        if words := row.title or (row.when if isinstance(row, Step) else NO_WORDS) or row.text:
+        if words := row.title or (row.when if isinstance(row, Step) else None) or row.text:
             what = phrase("{row}, “{words}”", row=what, words=words.in_(audited.language))
         yield from _printed_as_stated(audited, printed, row, place.name, path, what)
         for key in RESULTS if isinstance(row, Check) and not row.not_printed else ():

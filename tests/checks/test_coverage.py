@@ -247,9 +247,13 @@ diagrams:
 
 @pytest.mark.parametrize(
     ("leaflet", "named"),
-    [('# Play\n\n{{ block("pass") }}\n', []), ("# Play\n\n{% for each in ['pass'] %}{{ block(each) }}{% endfor %}\n", []),
-     ("# Pass\n\nMove and pass.\n", ["pass"]), (None, ["pass"])],
-)  # fmt: skip
+    [
+        ('# Play\n\n{{ block("pass") }}\n', []),
+        ("# Play\n\n{% for each in ['pass'] %}{{ block(each) }}{% endfor %}\n", []),
+        ("# Pass\n\nMove and pass.\n", ["pass"]),
+        (None, ["pass"]),
+    ],
+)
 def test_a_diagram_that_nothing_prints_is_reported_unless_another_begins_with_it(leaflet, named, tmp_path, forget):
     folder = tmp_path / "lonely"
     folder.mkdir()

@@ -77,7 +77,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
 
 def _unprinted_names(board: Board, heirs: Sequence[Board]) -> Iterator[Fault]:
     """Yield a warning for names that only a legend prints, where there is none, and for those that none prints."""
-    if not any(panel.kind == "legend" for each in (board, *heirs) for panel in each.panels):
+    if not any(panel.names_styles for each in (board, *heirs) for panel in each.panels):
         named: list[DataPath] = [("styles", name) for name, style in board.styles.items() if style.name]
         named += [("zones", name) for name, zone in board.zones.items() if zone.name and zone.colour is not None]
         named += [("layers", index) for index, layer in enumerate(board.layers) if getattr(layer, "name", None)]
@@ -87,12 +87,12 @@ def _unprinted_names(board: Board, heirs: Sequence[Board]) -> Iterator[Fault]:
             yield Fault((*named[0], "name"), message, hint, Severity.WARNING)
     for style_name, style in board.styles.items():
         if style.rule and not style.name:
-            message = phrase("“rule” has no effect on a style without a name")
-            hint = phrase("add {example}: the legend prints both", example="name: …")
+            message = phrase("the legend prints “rule” only for styles with a name")
+            hint = phrase("add {example}", example="name: …")
             yield Fault(("styles", style_name, "rule"), message, hint, Severity.WARNING)
     for zone_name, zone in board.zones.items():
         if zone.name and zone.colour is None:
-            message = phrase("“name” has no effect on a zone without a colour")
+            message = phrase("the legend prints “name” only for zones with a colour")
             hint = phrase("add a colour, or write the name in the style or in a layer of labels")
             yield Fault(("zones", zone_name, "name"), message, hint, Severity.WARNING)
 

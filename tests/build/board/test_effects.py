@@ -405,9 +405,14 @@ FOREST = "styles: {forest: {colour: green}}"
             "  zones: {keep: {name: Keep, cells: a1}}",
             "{marks: dot, cells: keep}",
             "zones.keep.name",
-            "no effect on a zone",
+            "only for zones with a colour",
         ),
-        ("  styles: {moor: {rule: Slow, colour: red}}", "{fill: moor}", "styles.moor.rule", "no effect on a style"),
+        (
+            "  styles: {moor: {rule: Slow, colour: red}}",
+            "{fill: moor}",
+            "styles.moor.rule",
+            "only for styles with a name",
+        ),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
