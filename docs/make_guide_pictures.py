@@ -69,8 +69,8 @@ def _with(board: Mapping[str, str], more: Mapping[str, str]) -> dict[str, str]:
 
 def write_game(files: Mapping[str, str], folder: Path) -> None:
     """Write the files of an example, and the pictures that examples use."""
-    for example in ("race", "world"):
-        shutil.copytree(DOCS / "examples" / example / "pictures", folder / "pictures", dirs_exist_ok=True)
+    for pictures in ("race/pictures", "world/pictures", "pictures"):
+        shutil.copytree(DOCS / "examples" / pictures, folder / "pictures", dirs_exist_ok=True)
     for path, text in files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")

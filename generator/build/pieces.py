@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
@@ -224,7 +224,8 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     at, under = partial(pack_location, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return file_rows(rows, at(under), pack)
+        dates = {fold_name(name) for name, field in kind.fields.items() if field.kind == "date"}
+        return file_rows(rows, at(under), pack, dates=dates)
     if isinstance(rows, Combination):
         combined = tuple(_combination_rows(rows, at, under))
         if not combined:
@@ -263,9 +264,12 @@ def _row_location(at: Callable[[DataPath], Location], under: DataPath, index: in
     return at((*under, index, heading) if heading else (*under, index))
 
 
-def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = None) -> RowTable:
+def file_rows(
+    name: str, at: Location, pack: Pack, headings: Phrase | None = None, dates: Collection[str] = ()
+) -> RowTable:
     """Return the rows of a table in the game's folder; ``headings`` says what to write in one without headings.
 
+    ``dates`` are the folded headings of the columns that may hold dates.
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
     file, _, sheet = name.partition("!")
@@ -295,7 +299,7 @@ def file_rows(name: str, at: Location, pack: Pack, headings: Phrase | None = Non
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))
         message = phrase("there is no sheet called {name}", name=quoted(sheet))
         raise at.error(message, hint)
-    return rows_of(table, () if sheet else tables)
+    return rows_of(table, () if sheet else tables, dates)
 
 
 def _yaml_rows(source: Source) -> Iterator[RawRow]:

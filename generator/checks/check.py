@@ -23,15 +23,15 @@ from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import BuildCache, DocumentResult, rule_problems
 from generator.build.documents.rules import has_leaflet, leaflet_language
-from generator.build.pieces import type_name
+from generator.build.pieces import pack_location, type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
 from generator.build.template_views import sheet_template
 from generator.checks.texts import about_translations, contradictions
+from generator.checks.unused_art import unused_art
 from generator.i18n import Phrase, message, phrase
 from generator.imposition.paper import SIZES, Document, Paper
 from generator.model.game import Game
-from generator.model.localized import NO_WORDS
 from generator.model.rules.book import LoadedRules, Option, with_switches
 from generator.model.rules.rulings import Ruling, Switches
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
@@ -52,6 +52,7 @@ from generator.packs.load import (
     rules_in,
 )
 from generator.packs.locations import (
+    LEAFLET,
     RULES,
     is_season_file,
     pack_file,
@@ -214,6 +215,18 @@ def _with_options_switched(
     return frozenset(reached)
 
 
+def unprinted_diagrams(pack: Pack) -> Iterator[Problem]:
+    """Yield a warning for each diagram that neither the leaflet of a game nor another diagram names."""
+    text = sheet_template(default_request(pack), LEAFLET).text if pack.game.diagrams else ""
+    bases = {diagram.like for diagram in pack.game.diagrams.values()}
+    for name in pack.game.diagrams:
+        if name not in bases and not any(f"{quote}{name}{quote}" in text for quote in "\"'"):
+            message = phrase("nothing prints the diagram {name}", name=quoted(name))
+            hint = phrase("write {example} in {file}", example=f'{{{{ block("{name}") }}}}', file=LEAFLET)
+            at = pack_location(pack, ("diagrams", name))
+            yield at.problem(message, hint, Severity.WARNING, code=f"unprinted:diagrams:{name}")
+
+
 def _unprinted_tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     printed_tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
@@ -232,7 +245,7 @@ def _unprinted_parts(audited: AuditedBook, table: AnyTable, printed: PrintedRule
     for place in audited.rows(Row, table):
         path, row = place.path(), place.row
         what = phrase("row {number} of {table}", number=place.index + 1, table=audited.title(table))
-        if words := row.title or (row.when if isinstance(row, Step) else NO_WORDS) or row.text:
+        if words := row.title or (row.when if isinstance(row, Step) else None) or row.text:
             what = phrase("{row}, “{words}”", row=what, words=words.in_(audited.language))
         yield from _printed_as_stated(audited, printed, row, place.name, path, what)
         for key in RESULTS if isinstance(row, Check) and not row.not_printed else ():
@@ -378,7 +391,7 @@ def _check_pack(folder: Path, options: CheckOptions) -> tuple[tuple[Problem, ...
             pack = read_pack(folder)
             problems += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
             more, default = _templates(pack, options, rules)
-            problems += more
+            problems += (*more, *unused_art(pack))
         except GameError as error:
             problems += (*error.problems, *remaining_errors(error))
         except PizarraError as error:
@@ -508,6 +521,7 @@ def _templates(
             problems += set_up_problems(board) if board else ()  # a leaflet has reported them
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
+    problems += unprinted_diagrams(pack)
     if len(printed) == len(pack.game.languages):
         problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
     reusable = default if not (options.switches or request.set_by_board) else None

@@ -99,11 +99,13 @@ def _foreign(outcome: BuildOutcome) -> Phrase | None:
     wish, game = as_written().get("lang"), outcome.request.pack.game
     if not isinstance(wish, str) or wish.casefold() == outcome.request.language or wish.casefold() in game.languages:
         return None
+    values = {"title": game.title, "lang": quoted(wish), "other": quoted(outcome.request.language)}
+    if len(game.languages) == 1:
+        return phrase("{title} is not available in {lang}; it is printed in {other}", **values)
     return phrase(
-        "{title} is not available in {lang}; it is printed in {other}",
-        title=game.title,
-        lang=wish,
-        other=game.languages[0],
+        "{title} is available in {languages}, not in {lang}; it is printed in {other}",
+        **values,
+        languages=game.languages,
     )
 
 

@@ -24,11 +24,12 @@ def fold_name(text: str) -> str:
 
 def split_object(name: str) -> tuple[str, str]:
     """Return the file of a picture, and the name of the one object of it that is meant: ``icons.svg#sword``."""
-    match = _OBJECT.fullmatch(name)
-    return (match[1], match[2].strip()) if match else (name, "")
+    sign = _OBJECT.search(name)
+    own = name[sign.end() :].strip() if sign else ""
+    return (name[: sign.end() - 1], own) if sign and own else (name, "")
 
 
-_OBJECT = re.compile(r"(.*?\.svg)#(.*\S.*)", re.IGNORECASE | re.DOTALL)
+_OBJECT = re.compile(r"\.svg#", re.IGNORECASE)
 
 
 LONGEST_NAME = 400

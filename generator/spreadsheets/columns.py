@@ -347,10 +347,11 @@ _TITLES = 10
 """Rows of pieces in which the headings are looked for; those above them are titles, of a single cell."""
 
 
-def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
+def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = (), dates: Collection[str] = ()) -> RowTable:
     """Return the rows that hold anything. Raises ``PizarraError`` with every heading and formula that is wrong.
 
-    ``sheets`` are all those of its file: the others that hold anything are among what is skipped.
+    ``sheets`` are all those of its file: the others that hold anything are among what is skipped. ``dates`` are the
+    folded headings of the columns that may hold dates.
     """
     widths = [sum(map(is_filled, cells)) for cells in table.rows]
     head = next((row for row, width in enumerate(widths[:_TITLES], 1) if width > 1), 0)
@@ -362,7 +363,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.text)))
         for cell, _ in block.repetitions()
     ]
-    problems += (problem for cells in rows for problem in _wrong_cells(cells, columns))
+    problems += (problem for cells in rows for problem in _wrong_cells(cells, columns, dates))
     raise_errors(problems)
     at = {name: column for column, name in columns.items()}
     heading = partial(_cell_location, table, at, head)
@@ -378,7 +379,7 @@ def _cell_location(table: SheetTable, columns: Mapping[str, int], row: int, head
     return table.location(row, columns.get(heading, 1))
 
 
-def _wrong_cells(cells: Iterable[TableCell], columns: Collection[int]) -> Iterator[Problem]:
+def _wrong_cells(cells: Iterable[TableCell], columns: Mapping[int, str], dates: Collection[str]) -> Iterator[Problem]:
     """Yield a problem for each cell of a row that cannot be the value of a piece: one for all without a heading."""
     headless = False
     for cell in cells:
@@ -387,8 +388,9 @@ def _wrong_cells(cells: Iterable[TableCell], columns: Collection[int]) -> Iterat
             yield cell.problem(phrase("the result of this formula is not saved in the file"), hint)
         elif has_failed(cell.value):
             yield cell.problem(phrase("{found} is not a value", found=quoted(cell.value)))
-        elif is_formatted_date(cell.value):
-            hint = phrase("spreadsheet programs take 1-2 for a date: format the cell as text and type it again")
+        elif is_formatted_date(cell.value) and fold_name(heading := columns.get(cell.column, "")) not in dates:
+            values = {"day": cell.text[:10], "example": f"{heading}: date"}
+            hint = phrase("to print {day}, write {example} under “fields”; otherwise format the cell as text", **values)
             yield cell.problem(phrase("contains a date, {words}, not a text", words=cell.text[:10]), hint)
         elif cell.column not in columns and not headless:
             headless = True

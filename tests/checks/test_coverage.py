@@ -236,3 +236,31 @@ def test_the_bundled_packs_print_all_of_their_rules(checked, game):
 @pytest.mark.parametrize(("game", "switches"), SWITCHED)
 def test_they_do_whatever_is_switched(checked, game, switches):
     assert unprinted(checked(game, *switches.items())) == []
+
+
+DIAGRAMS = """
+diagrams:
+  move: {name: A move, note: One step.}
+  pass: {name: A pass, note: Two steps., like: move}
+"""
+
+
+@pytest.mark.parametrize(
+    ("leaflet", "named"),
+    [
+        ('# Play\n\n{{ block("pass") }}\n', []),
+        ("# Play\n\n{% for each in ['pass'] %}{{ block(each) }}{% endfor %}\n", []),
+        ("# Pass\n\nMove and pass.\n", ["pass"]),
+        (None, ["pass"]),
+    ],
+)
+def test_a_diagram_that_nothing_prints_is_reported_unless_another_begins_with_it(leaflet, named, tmp_path, forget):
+    folder = tmp_path / "lonely"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME + DIAGRAMS, encoding="utf-8")
+    if leaflet:
+        (folder / "leaflet.md.j2").write_text(leaflet, encoding="utf-8")
+    problems = check_all([folder], [], CheckOptions())[0]
+    assert [(problem.message, problem.line > 0) for problem in problems] == [
+        (f"nothing prints the diagram “{name}”", True) for name in named
+    ]

@@ -139,7 +139,7 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
             "--joint: warning: only affects what is not made here: board and guide",
         ),
         (("duelo-ortogonal", "--only", "board", "--joint", "butt"), "--joint: warning: the board fits on one sheet"),
-        (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall no está disponible en ca; se imprime en es"),
+        (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall está en es, en, no en «ca»; se imprime en «en»"),
     ],
 )
 def test_the_reason_is_the_one_that_holds_here(build, words, told):

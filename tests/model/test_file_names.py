@@ -16,6 +16,7 @@ from generator.model.names import (
     safe_stem,
     same_file,
     slug,
+    split_object,
 )
 
 signs = st.sampled_from("ab/\\.: \n*ñ~") | st.characters()
@@ -118,3 +119,21 @@ def test_a_slug_is_plain(value):
 )
 def test_stems(name, stem):
     assert safe_stem(name, "team") == stem
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("icons.svg#sword", ("icons.svg", "sword")),
+        ("Icons.SVG# two words ", ("Icons.SVG", "two words")),
+        ("a.svg#b.svg#c", ("a.svg", "b.svg#c")),
+        ("icons.svg# ", ("icons.svg# ", "")),
+        ("icons.svg", ("icons.svg", "")),
+        ("icons.png#sword", ("icons.png#sword", "")),
+        (".svg" * 50_000, (".svg" * 50_000, "")),
+        ("a.svg#" + " " * 100_000, ("a.svg#" + " " * 100_000, "")),
+    ],
+)
+def test_an_object_of_a_picture_stands_behind_its_file(name, parts):
+    """The last two took minutes with one expression for both parts."""
+    assert split_object(name) == parts

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.localized import USUAL
-from generator.packs.one_language import Wording, names_in, plain_game, renamed_teams
+from generator.packs.one_language import Wording, code_spans, names_in, plain_game, renamed_teams
 from generator.problems import PizarraError
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +65,47 @@ def test_templates_print_plain_texts(text, expected):
     assert plain(text, "leaflet.md.j2") == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("a {{ b }} c {% d %} {# e #}", ["{{ b }}", "{% d %}", "{# e #}"]),
+        ("""{{ "}}" ~ '%}' }} {% if "%}" %}""", ["""{{ "}}" ~ '%}' }}""", """{% if "%}" %}"""]),
+        ("""{{ "\\"}}" }}""", ["""{{ "\\"}}" }}"""]),
+        ("{%- raw %}{{ a }}{% endraw -%}{{ b }}", ["{%- raw %}{{ a }}{% endraw -%}", "{{ b }}"]),
+        ("{{ it's }} {{ 5\" }}", ["{{ it's }}", '{{ 5" }}']),
+        ("{{ a {% b %} {# c", ["{% b %}"]),
+        ("{% raw %} {{ a }}", ["{% raw %}", "{{ a }}"]),
+    ],
+)
+def test_code_ends_where_its_sign_is_in_no_text(text, parts):
+    assert [text[start:end] for start, end in code_spans(text)] == parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{" * 25_000,
+        "{#{%" * 12_000,
+        "{% raw %}" * 5_000,
+        '{{ "a" ' * 5_000,
+        '{{ "' + '\\"' * 12_000,
+        "{{ t(" + 'es="a"   ' * 4_000 + "}}",
+        '{{ t(es="' * 5_000,
+        "{% t(es='a', \n \n" * 2_000 + "%}",
+        "flecha-roj " * 5_000,
+    ],
+)
+def test_templates_that_are_meant_to_take_long_take_no_time(text):
+    """With regular expressions for calls and code this test takes minutes, and for some of them years."""
+    assert plain(text, "leaflet.md.j2") == text
+    assert plain(f"a: '{text.replace(chr(39), chr(39) * 2)}'\n").startswith("a: '")
+
+
+def test_many_names_take_no_time():
+    names = names_in("".join(f"a{number}: b{number}\n" for number in range(5_000)), "names/en.yaml")
+    assert plain("- a7\n" * 2_000, wording=Wording("en", USUAL, names)) == "- b7\n" * 2_000
+
+
 def test_files_get_their_names_and_those_of_other_languages_stay_behind():
     files = dict.fromkeys(
         ("cards/01-inicio.md.j2", "cards/es/02-a.md", "cards/en/02-a.md", "words/ca.yaml", "names/en.yaml"), ""
@@ -88,6 +129,7 @@ def test_of_a_team_only_keys_and_roles_change():
     [
         ("[flecha]\n", "names/en.yaml:1:1: must have an id and its name on each line"),
         ("a: b\nflecha: 3\n", "names/en.yaml:2:9: flecha: the name of “flecha” must be text"),
+        (f"{'a' * 101}: b\n", "an id of 101 letters is too long; allowed: up to 100"),
         ("a: arrow\nflecha: arrow\n", "names/en.yaml:2:9: flecha: “arrow” is the name of two ids"),
     ],
 )

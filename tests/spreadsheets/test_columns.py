@@ -100,6 +100,15 @@ def test_what_is_wrong_is_reported_at_its_cell(rows, cell, message):
     assert (problem.cell, problem.message) == (cell, message)
 
 
+def test_a_column_may_hold_dates():
+    rows = table(("Día", "b"), ("1815-06-18 00:00:00", "x"))
+    assert rows_of(rows, dates={"dia"}).rows[0].cells["Día"] == "1815-06-18 00:00:00"
+    with pytest.raises(PizarraError) as raised:
+        rows_of(rows, dates={"b"})
+    hint = "to print 1815-06-18, write Día: date under “fields”; otherwise format the cell as text"
+    assert raised.value.problems[0].hint == hint
+
+
 def test_one_column_is_a_table_too():
     assert [dict(row.cells) for row in rows_of(table(("name",), ("Ana",))).rows] == [{"name": "Ana"}]
 

@@ -622,6 +622,7 @@ def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look, own: 
 
 
 class LegendPanel(PanelKind):
+    names_styles: ClassVar[bool] = True
     kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
 
     def art(self, context: PanelContext) -> LegendArt:

@@ -13,6 +13,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE, Board
 from generator.model.boards.layers import NamedStyle
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, nearest_hint, quoted
 from generator.scene.palette import Blend, Hatch
 from generator.scene.shapes import SHAPES
@@ -57,6 +58,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
             yield Fault(("zones", name), message, hint, Severity.WARNING)
     if "paper" not in on_board:
         yield from _bare_cells(layout)
+    yield from _unprinted_names(board, heirs)
     yield from _useless_style_keys(layout, {*shared, *on_heirs})
     yield from _flat_gradients(layout)
     on_map = {sign for each in (board, *heirs) for line in each.map for sign in line}
@@ -71,6 +73,28 @@ def unused_faults(layout: BoardLayout, shared: Collection[str], heirs: Sequence[
                 near = nearest_hint(word, [*layout.styles, *board.zones])
                 own = near or did_you_mean("", [*board.styles, *board.zones])
                 yield Fault(("signs", sign), message, own, Severity.WARNING)
+
+
+def _unprinted_names(board: Board, heirs: Sequence[Board]) -> Iterator[Fault]:
+    """Yield a warning for names that only a legend prints, where there is none, and for those that none prints."""
+    if not any(panel.names_styles for each in (board, *heirs) for panel in each.panels):
+        named: list[DataPath] = [("styles", name) for name, style in board.styles.items() if style.name]
+        named += [("zones", name) for name, zone in board.zones.items() if zone.name and zone.colour is not None]
+        named += [("layers", index) for index, layer in enumerate(board.layers) if getattr(layer, "name", None)]
+        if named:
+            message = phrase("the legend prints “name”, and this board has no legend")
+            hint = phrase("add {example}, or remove the names", example="panels: [legend]")
+            yield Fault((*named[0], "name"), message, hint, Severity.WARNING)
+    for style_name, style in board.styles.items():
+        if style.rule and not style.name:
+            message = phrase("the legend prints “rule” only for styles with a name")
+            hint = phrase("add {example}", example="name: …")
+            yield Fault(("styles", style_name, "rule"), message, hint, Severity.WARNING)
+    for zone_name, zone in board.zones.items():
+        if zone.name and zone.colour is None:
+            message = phrase("the legend prints “name” only for zones with a colour")
+            hint = phrase("add a colour, or write the name in the style or in a layer of labels")
+            yield Fault(("zones", zone_name, "name"), message, hint, Severity.WARNING)
 
 
 def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:

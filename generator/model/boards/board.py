@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, model_validator
 
@@ -40,6 +40,8 @@ class BoardPanel(Strict):
     """What every panel has. What rests on a ``ruling`` of the pack is marked while that is in force."""
 
     replaced = {"corner": "side: left", "edge": "side: left"}
+    names_styles: ClassVar[bool] = False
+    """Whether it prints what the styles, zones and objects of the board are called."""
 
     if TYPE_CHECKING:
         kind: str

@@ -18,9 +18,13 @@ from generator.model.names import fold_name
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, Location, Problem, did_you_mean, nearest_hint, quoted
 
-KINDS = ("text", "number", "target", "picture", "keywords", "choice")
+KINDS = ("text", "number", "target", "date", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
 MOST_KEYWORDS = 20
+_DAY = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T]00:00(?::00)?)?")
+"""A date as YAML and spreadsheets give it; spreadsheets add midnight."""
+
+_BRACES = re.compile(r"\{\{|\}\}|\{%|%\}")
 _RANGE = re.compile(r"(?:(number|target)\s+)?(-?\d{1,6})\s*(?:-|–|\.\.|to)\s*(-?\d{1,6})")
 _KEYS = (*KINDS, "optional", "unique")
 
@@ -33,7 +37,7 @@ class FieldError(InvalidValueError):
 
 
 class PieceField(NamedTuple):
-    """What a field may hold: numbers between two limits, one of some choices, a text, a picture, or keywords."""
+    """What a field may hold: numbers between two limits, one of some choices, a date, a text, a picture, keywords."""
 
     kind: str = "text"
     least: int = -999_999
@@ -54,9 +58,16 @@ class PieceField(NamedTuple):
                 return self._number(value)
             case "choice":
                 return self._choice(value)
-            case "keywords":
-                return self._keywords(value)
-        text = written_value(value)
+            case "date":
+                return self._date(value)
+        text = "\n".join(map(str, value)) if isinstance(value, list | tuple) else written_value(value)
+        if _BRACES.search(text):
+            message = phrase("nothing fills in the braces of {text}", text=quoted(text))
+            raise FieldError(
+                message, phrase("rows are printed as they are: write formulas in the face, or the text itself")
+            )
+        if self.kind == "keywords":
+            return self._keywords(value)
         if len(text) > LONGEST_TEXT:
             message = phrase("has {count} characters; at most {most} are allowed", count=len(text), most=LONGEST_TEXT)
             raise FieldError(message, phrase("write a shorter text"))
@@ -72,6 +83,13 @@ class PieceField(NamedTuple):
         if not self.least <= int(text) <= self.most:
             raise FieldError(phrase("{found} is out of range", found=quoted(value)), allowed)
         return int(text)
+
+    def _date(self, value: object) -> str:
+        match = _DAY.fullmatch(str(value).strip())
+        if match is None:
+            allowed = phrase("write year, month and day: {example}", example="1815-06-18")
+            raise FieldError(phrase("expected a date, not {found}", found=quoted(value)), allowed)
+        return match[1]
 
     def _choice(self, value: object) -> str:
         by_name = {choice.casefold(): choice for choice in self.choices}
@@ -164,7 +182,7 @@ FieldKind = Annotated[
     Parse(piece_field),
     value_schema(
         "piece-field",
-        "kind of field: text, picture, keywords, a range, or a list of choices",
+        "kind of field: text, date, picture, keywords, a range, or a list of choices",
         "string",
         "number",
         "array",

@@ -399,6 +399,20 @@ FOREST = "styles: {forest: {colour: green}}"
             "signs.w",
             "“watr” is not a style",
         ),
+        ("  styles: {moor: {name: Moor, colour: red}}", "{fill: moor}", "styles.moor.name", "has no legend"),
+        ("  zones: {keep: {name: Keep, cells: a1, colour: red}}", "{fill: zone}", "zones.keep.name", "has no legend"),
+        (
+            "  zones: {keep: {name: Keep, cells: a1}}",
+            "{marks: dot, cells: keep}",
+            "zones.keep.name",
+            "only for zones with a colour",
+        ),
+        (
+            "  styles: {moor: {rule: Slow, colour: red}}",
+            "{fill: moor}",
+            "styles.moor.rule",
+            "only for styles with a name",
+        ),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
@@ -406,6 +420,12 @@ def test_names_that_nothing_uses_are_warned_of(made, more, layers, path, said):
     _, problems = made("{type: squares, columns: 2, rows: 2}", layers, more)
     found = [(p.path, p.severity, p.line > 6) for p in problems if said in p.message]
     assert found == [(f"board.{path}", Severity.WARNING, True)]
+
+
+def test_a_legend_prints_the_names_of_styles(made):
+    style = "  styles: {moor: {name: Moor, colour: red}}\n  panels: [legend]"
+    _, problems = made("{type: squares, columns: 2, rows: 2}", "{fill: moor}", style)
+    assert not [problem.message for problem in problems if "legend" in problem.message]
 
 
 @pytest.mark.parametrize("more", ["paper: {colour: red}, frame: {colour: red}", "frame: {colour: red}"])

@@ -1,5 +1,7 @@
 """Fields of pieces: what they are declared by, and what they take."""
 
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,6 +57,24 @@ def test_choices_take_any_capitals_and_name_the_nearest():
     with pytest.raises(FieldError) as raised:
         field.read("armor")
     assert "Armour" in raised.value.hint
+
+
+@pytest.mark.parametrize("value", ["1815-06-18", "1815-06-18 00:00:00", date(1815, 6, 18)])
+def test_a_date_is_printed_as_year_month_and_day(value):
+    assert PieceField("date").read(value) == "1815-06-18"
+
+
+@pytest.mark.parametrize("value", ["18/06/1815", "1815", "1815-06-18 12:30:00", 1815])
+def test_other_dates_are_refused_as_nobody_knows_which_number_is_the_month(value):
+    with pytest.raises(FieldError, match="expected a date, not “18"):
+        PieceField("date").read(value)
+
+
+@pytest.mark.parametrize("kind", ["text", "keywords", "picture"])
+@pytest.mark.parametrize("text", ["{{ name }}", "a {% if b %}", "}} c"])
+def test_braces_in_a_row_are_an_error_as_nothing_fills_them_in(kind, text):
+    with pytest.raises(FieldError, match="nothing fills in the braces of"):
+        PieceField(kind).read(text)
 
 
 def test_keywords_are_parted_by_commas_or_listed():

@@ -1,0 +1,130 @@
+"""What goes into each game, example and recipe, and into each example of the guide, comes out on paper.
+
+Every text of YAML, every row and cell of a table, every card and leaflet is looked for on the pages of all documents.
+"""
+
+import re
+import shutil
+
+import pytest
+
+from generator.packs.load import read_pack, read_team
+from generator.packs.locations import team_files
+from tests.conftest import ROOT
+from tests.docs.guide_pages import LANGUAGES, guide_page, write_files
+from tests.docs.test_board_pages import cases, guide_pictures
+from tests.docs.test_cookbook import cookbook
+from tests.docs.test_guide import GAMES as PAGES
+from tests.written import count
+
+GAMES = {
+    ("dichoso-fulbo", "es"): {
+        "rules.yaml.tiro_resultado.results.3.2: despej": "its ending follows a hyphen of the sheet",
+        "leaflet.md.j2: actúan": "with the other initiative",
+    },
+    ("dichoso-fulbo", "en"): {
+        "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet"
+    },
+    ("duelo-ortogonal", "es"): {"leaflet.md.j2: comodín": "with another deck"},
+    ("duelo-ortogonal", "en"): {
+        "leaflet.md.j2: which": "with another ruling",
+        "leaflet.md.j2: joker": "with another deck",
+    },
+    ("dreadball", "es"): {
+        "rules.yaml.chequeos.rows.7.modifiers.2.title: Distancia": "the head of a table of distances",
+        "rules.yaml.chequeos.rows.6.modifiers.5.title: Objetivo pequeño": "the card says it in words",
+        "rules.yaml.chequeos.needs.2.2: 1, luego 2, luego 3": "the card says it in words",
+        "rules.yaml.chequeos.needs.3.2: el doble de éxitos": "the card says it in words",
+    },
+    ("dreadball", "en"): {
+        "rules.yaml.chequeos.rows.7.modifiers.2.title: Distance": "the head of a table of distances",
+        "rules.yaml.chequeos.rows.6.modifiers.5.title: Small target": "the card says it in words",
+        "rules.yaml.chequeos.needs.2.2: 1, then 2, then 3": "the card says it in words",
+    },
+    ("robosoccer", "es"): {
+        "rules.yaml.limites.rows.1.text: se puede repetir": "the card says it in words",
+        "rules.yaml.limites.rows.5.title: Lugares de flecha": "the card says it in words",
+    },
+    ("robosoccer", "en"): {
+        "rules.yaml.limites.rows.1.text: may be the same": "the card says it in words",
+        "rules.yaml.limites.rows.5.title: Arrow places": "the card says it in words",
+    },
+    ("sombra", "es"): {
+        "record.words.substitutes: En reserva": "the example teams have nobody in reserve",
+        "rules.yaml.ultimo_paso.rows.1.title: Terreno despejado": "the card says it in words",
+    },
+    ("sombra", "en"): {
+        "record.words.substitutes: In reserve": "the example teams have nobody in reserve",
+        "rules.yaml.ultimo_paso.rows.1.title: Clear ground": "the card says it in words",
+    },
+}
+"""What is written in our games and not printed in a build without options, and why."""
+
+FOOTNOTES = re.compile(r"(?:2 m\*\*|\*\* \w.*)")
+"""A second footnote, as a table of one of the games has it."""
+
+EXAMPLES = [
+    pytest.param(
+        file.parent,
+        id=file.parent.relative_to(ROOT / "docs" / "examples").as_posix(),
+        marks=pytest.mark.slow if file.parent.name == "world" else (),
+    )
+    for file in sorted((ROOT / "docs" / "examples").rglob("game.yaml"))
+]
+
+
+def assert_all_on_paper(folder, language):
+    languages = read_pack(folder).game.languages
+    counted = count(folder, language if language in languages else languages[0])
+    assert (counted.lost, counted.marks) == ((), ())
+    assert counted.texts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), list(GAMES))
+def test_all_of_a_game_is_on_paper(game, language):
+    teams = [read_team(file)[0] for file in team_files(game) if "dificiles" not in file.name]
+    counted = count(ROOT / "templates" / game, language, teams)
+    assert {text.rpartition(f"{game}/")[2] for text in counted.lost} == set(GAMES[game, language])
+    assert [text for text in counted.marks if not FOOTNOTES.fullmatch(text)] == []
+    assert counted.texts > 200
+
+
+@pytest.mark.sweep(23)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", EXAMPLES)
+def test_all_of_an_example_is_on_paper(folder, language):
+    assert_all_on_paper(folder, language)
+
+
+@pytest.mark.sweep(30)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", cookbook.paths(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_all_of_a_recipe_is_on_paper(path, language, tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    one = cookbook.snippet(path, language)
+    for name, text in one.files.items():
+        cookbook.place(tmp_path, name).write_text(text, encoding="utf-8")
+    for name, source in one.copies.items():
+        shutil.copyfile(ROOT / source, cookbook.place(tmp_path, name))
+    for game in tmp_path.glob("*/game.yaml"):
+        assert_all_on_paper(game.parent, language)
+
+
+@pytest.mark.sweep(30)
+@pytest.mark.parametrize(("language", "files"), list(cases()))
+def test_all_of_a_board_on_a_page_is_on_paper(language, files, tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    guide_pictures.write_game(files, tmp_path / "mine")
+    assert_all_on_paper(tmp_path / "mine", language)
+
+
+@pytest.mark.sweep(7)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name, _ in PAGES] + ["another-language", "rules-tables"])
+def test_all_of_the_games_of_a_page_is_on_paper(name, language, tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    folders = write_files(guide_page(name, language), tmp_path)
+    assert folders
+    for folder in folders:
+        assert_all_on_paper(folder, language)
