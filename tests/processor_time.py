@@ -1,8 +1,8 @@
 """A plug-in of pytest: ``--processor-time SECONDS`` lists the tests that take longest and fails above so many seconds.
 
 What is counted is the processor time of a test and of the processes that it starts, without fixtures that it shares
-with others. What seems too much is measured again by itself, where no coverage is counted; the least of three runs counts,
-as a busy machine takes more processor time for the same work.
+with others. What seems too much is measured again by itself, where no coverage is counted. The least of three runs
+counts, as a busy machine takes more processor time for the same work.
 """
 
 import math
@@ -39,7 +39,7 @@ def seconds_so_far():
 
 
 def seconds_alone(test, limit):
-    """Return the least processor time of a few runs of a test by itself, of no more runs than it takes to fall below."""
+    """Return the least processor time of a test by itself, in a few runs or until one is within the limit."""
     least = math.inf
     for _ in range(RUNS):
         if (least := min(least, measured_alone(test))) <= limit:
