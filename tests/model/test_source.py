@@ -60,7 +60,7 @@ def test_a_file_of_50_mb_is_refused_unread(tmp_path, monkeypatch):
 
 
 def test_a_text_that_is_too_large_is_refused_even_without_a_file():
-    with pytest.raises(PizarraError, match=r"^x\.yaml: is 2\.1 MB; at most 2 MB"):
+    with pytest.raises(PizarraError, match=r"^x\.yaml: is 8\.1 MB; at most 8 MB"):
         parse_bytes(b" " * (MAX_BYTES + 1), "x.yaml")
 
 
