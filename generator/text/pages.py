@@ -114,7 +114,7 @@ def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
 
 
 def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, ...]:
-    """Return what is best if least: nearly empty pages, pages of notes alone, parts of blocks, pages; unevenness."""
+    """Return what is best if least: thin pages, pages of notes alone, parts of blocks, pages; then unevenness."""
     counts = [sum(map(_row_count, page)) for page in pages]
     thin = sum(count < _FEWEST_ROWS for count in counts)
     parts = sum(isinstance(block, PipeTable | Listing | Paragraph) for page in pages for block in page)
