@@ -91,7 +91,8 @@ def test_a_build_file_with_mistakes_is_reported(page):
 def test_it_says_which_games_there_are(page):
     games = {game["name"]: game for game in page("games", language="es")["games"]}
     assert games["dichoso-fulbo"]["title"] == "Dichoso Fulbo"
-    assert games["dichoso-fulbo"]["needs"][:2] == ["2 personas", "2 dados de 6 caras"]
+    assert games["dichoso-fulbo"]["needs"][0].startswith("2 personas, unos 120–240 minutos")
+    assert games["dichoso-fulbo"]["needs"][1] == "2 dados de 6 caras"
     assert not games["duelo-ortogonal"]["teams"]
     assert page("words", language="es")["language"] == "es"
 
