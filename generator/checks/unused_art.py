@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from generator.build.pieces import TABLES
 from generator.i18n import few_of, phrase
 from generator.model.names import fold_name
-from generator.model.source import read_source
+from generator.model.source import file_bytes, read_source
 from generator.packs.load import FOLDER as FONTS
 from generator.packs.load import Pack
 from generator.packs.locations import own_names, shown_path, team_files
@@ -78,8 +78,9 @@ def _texts_of(files: dict[str, Path]) -> Iterator[str]:
     for name, file in files.items():
         if name.endswith((".yaml", ".yml")):
             yield from _texts_of_yaml(file)
-        elif name.endswith(_TEXTS) and file.stat().st_size <= MAX_BYTES:
-            yield file.read_bytes().decode("utf-8", "replace")
+        elif name.endswith(_TEXTS):
+            with suppress(PizarraError):  # reported where it is read
+                yield file_bytes(file, shown_path(file), MAX_BYTES).decode("utf-8", "replace")
 
 
 def _texts_of_yaml(file: Path) -> Iterable[str]:

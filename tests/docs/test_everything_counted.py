@@ -20,7 +20,7 @@ from tests.written import count
 GAMES = {
     ("dichoso-fulbo", "es"): {
         "rules.yaml.tiro_resultado.results.3.2: despej": "its ending follows a hyphen of the sheet",
-        "leaflet.md.j2: actúan": "with the other initiative",
+        "leaflet.md.j2: hacer": "with the optional volley",
     },
     ("dichoso-fulbo", "en"): {
         "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet"
@@ -87,7 +87,7 @@ def test_all_of_a_game_is_on_paper(game, language):
     counted = count(ROOT / "templates" / game, language, teams)
     assert {text.rpartition(f"{game}/")[2] for text in counted.lost} == set(GAMES[game, language])
     assert [text for text in counted.marks if not FOOTNOTES.fullmatch(text)] == []
-    assert counted.texts > 200
+    assert counted.texts > 150
 
 
 @pytest.mark.sweep(23)

@@ -76,7 +76,7 @@ SHEETS = {
     "rows.xlsx": lambda f: xlsx(f, "<row/>" * 2_400_000),
     "cells.xlsx": lambda f: xlsx(f, f"<row>{'<c/>' * 2_400_000}</row>"),
     "wide.xlsx": lambda f: xlsx(f, '<row><c r="XFD1"/></row>' * 40_000),
-    "texts.xlsx": lambda f: xlsx(f, "", "<si><t>a</t></si>" * 600_000),
+    "texts.xlsx": lambda f: xlsx(f, "", "<si><t>a</t></si>" * 900_000),
     "bomb.xlsx": lambda f: xlsx(f, " " * 200_000_000),
     "entities.xlsx": lambda f: xlsx(f, f"<row>{ENTITIES_USED}</row>", prolog=ENTITIES, encoding="utf-16"),
     "newlines.csv": lambda f: f.write_bytes(b"\n" * 7_900_000),
