@@ -71,6 +71,35 @@ def test_a_game_of_our_own_is_one_page_of_the_usual_sheet_and_says_that_it_is_ou
     assert len(pages(game, language)) == 2
 
 
+GAME = """game: mine
+title: Mine
+board:
+  grid: {type: squares, columns: 4, rows: 4, size: 22mm}
+tokens:
+  pawn: {size: 15mm, front: {like: letter, word: P}}
+set_up:
+  start: {name: Start, pieces: [{piece: pawn, at: d4}]}
+"""
+
+
+@pytest.mark.parametrize(("file", "is_told"), [("", True), ("grid: {columns: 2, rows: 2}\n", False)])
+def test_a_leaflet_knows_whether_the_board_has_the_places_of_the_set_ups(pizarra, tmp_path, file, is_told):
+    folder = tmp_path / "templates" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "leaflet.md.j2").write_text(
+        "# Rules\n\nAlways.\n{% if set_ups %}\nOften.\n{% endif %}\n", encoding="utf-8"
+    )
+    (tmp_path / "small.yaml").write_text(f"game: mine\n{file}", encoding="utf-8")
+    what = "small.yaml" if file else "mine"
+    done = pizarra("build", what, "--only", "rules", "--lang", "en", "--out", "out")
+    assert done.code == 0
+    printed = " ".join(said((tmp_path / "out" / "rules.pdf").read_bytes()))
+    assert "Always." in printed
+    assert ("Often." in printed) == is_told
+    assert ("lacks cells of the game's set-ups" in done.out + done.err) != is_told
+
+
 @pytest.mark.slow
 def test_the_numbers_of_the_passing_drill_are_those_of_the_rules():
     tokens, each, turns, most = (
