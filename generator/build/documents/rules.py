@@ -251,7 +251,12 @@ def make(context: BuildContext) -> DocumentResult:
         return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
 
     script = sheet_script(
-        template, _values(request, context.board, files), tuple(figures(1.0)), (), request.rules, request.language
+        template,
+        _values(request, context.board, files, board is not None),
+        tuple(figures(1.0)),
+        (),
+        request.rules,
+        request.language,
     )
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
     raise_problems(setup.fitter)
@@ -360,10 +365,13 @@ def _without_set_ups(request: BuildRequest) -> Problem:
     return Problem(shown_path(request.pack.board_file or request.pack.folder), message, severity=Severity.NOTE)
 
 
-def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str]) -> Mapping[str, Any]:
+def _values(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Mapping[str, Any]:
+    """Return what a template may print; ``has_set_ups`` tells whether the board has the cells of the game's set-ups."""
     game, language, book = request.pack.game, request.language, request.rules
     further = tuple(_further_boards(board)) if board else ()
-    types, set_ups = game.types.items(), game.set_up.items() if game.board else ()
+    types, set_ups = game.types.items(), game.set_up.items() if has_set_ups else ()
     return {
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
