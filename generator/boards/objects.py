@@ -160,6 +160,8 @@ def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     if cells := cells_in_order(spot.name, layout):
         points = ((cell, point) for cell in cells for point in layout.points_of((cell,), spot.side))
         return tuple(Placement(point.shift(dx, dy), cells=(cell,)) for cell, point in points)
+    if spot.name in layout.points and not spot.side:
+        return tuple(Placement(point.shift(dx, dy)) for point in layout.points[spot.name])
     if "/" in spot.name and not spot.side and (middle := layout.middle_between(spot.name)):
         return (Placement(middle.shift(dx, dy)),)
     word = spot.side or "centre" if spot.name == BOARD else spot.name

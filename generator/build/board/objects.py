@@ -119,7 +119,9 @@ def position_faults(key: str, spots: Sequence[Spot], layout: BoardLayout) -> Ite
                 continue
             word, names = f"{spot.name} {spot.side}".strip(), list(layout.names.values())
             groups = [group for group in layout.cells_by_word if len(group) > 1 and names]
-            hint = did_you_mean(word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *groups, *names])
+            hint = did_you_mean(
+                word, [*SIDES, *([] if layout.is_sheet else [BOARD]), *layout.points, *groups, *names]
+            )
             if names and not hint.startswith("did"):
                 first, last = layout.first_and_last
                 ends = {"first": first, "last": last, "words": tuple(SIDES)}

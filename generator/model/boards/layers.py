@@ -65,7 +65,7 @@ Pattern = Annotated[Literal[
 
 
 class InkForm(Strict):
-    colour: ColourField | None = Field(default=None, description="colour with this amount of ink")
+    colour: PaintField | None = Field(default=None, description="colour with this amount of ink")
     tint: ShareField | None = Field(default=None, description="strength of the colour on grounds")
     upon: ColourField | None = Field(default=None, description="colour of the pattern")
 
@@ -178,10 +178,28 @@ class ManyStyles(Strict):
         description="styles of the bands across the field, the same at both ends",
         examples=["[grass, mown]"],
     )
+    columns: Annotated[int, Field(ge=1, le=100)] | None = Field(
+        default=None, description="columns of cells in each band; if not given, bands are 5.5 m wide", examples=["2"]
+    )
+    rows: Annotated[int, Field(ge=1, le=100)] | None = Field(
+        default=None, description="rows of cells in each band, which then run from side to side", examples=["2"]
+    )
+    beyond: Annotated[Mm, Field(ge=0, le=100)] = Field(
+        default=1.6, description="how far bands go on beyond the outermost cells", examples=["3mm"]
+    )
+
+
+WithinField = Annotated[
+    str,
+    Field(
+        description="marked area along which what is drawn is cut off; with “!” before its name, what lies outside it",
+        examples=["field", '"!field"'],
+    ),
+]
 
 
 class FillLayer(BoardLayer):
-    styles_at = ("fill",)
+    styles_at = ("fill", "line")
     cells_at = ("cells",)
     spots_at = "cells"
 
@@ -190,6 +208,8 @@ class FillLayer(BoardLayer):
     inside: str = Field(
         default="", description="name of the marked area that contains the cells", examples=["penalty-area"]
     )
+    within: WithinField = ""
+    line: str = Field(default="", description="style of the line around the ground", examples=["wall"])
 
     @property
     def is_whole(self) -> bool:
@@ -739,6 +759,7 @@ class GridLayer(BoardLayer):
     parts: ClassVar[tuple[str, ...]] = ("corners", "middles", "spokes")
 
     grid: str = Field(description="style of the grid lines, or none", examples=["none"])
+    within: WithinField = ""
     corners: StrokeLength | None = Field(
         default=None, description="length of strokes at the corners, in place of whole sides", examples=["3mm"]
     )
