@@ -116,7 +116,13 @@ def _path_around(loops: Iterable[Outline]) -> Path:
     return Path(tuple(step for loop in loops for step in closed_path(loop)))
 
 
+_LINES_SHOWN = 3
+"""How many lines of a hatching are shown in the legend, at least."""
+
+
 def swatch(style: NamedStyle, rect: Rect, ground: Paint, colour: Colour) -> Iterator[Item]:
+    if isinstance(ground, Hatch) and not ground.lines:  # some lines of it are to be seen
+        ground = ground.scale(min(1.0, rect.width / _LINES_SHOWN / ground.every))
     yield paint(Box(rect), ground)
     fill = mean_of(ground)
     if style.pattern == "net":
@@ -246,6 +252,7 @@ _STRETCH = 8
 _ALIKE = 4
 """How many cells of one shape are worth a symbol."""
 
+
 def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look, without: Container[Cell] = ()) -> LayerArt:
     """Return the grounds of a layer, and the line around them; those of some cells may be left out."""
     items: list[Item] = []
@@ -299,9 +306,7 @@ def _across(side: Side[Cell], at: Point) -> Point:
     return Point(2 * x - at.x, 2 * y - at.y)
 
 
-def _ground_beside(
-    outlines: Collection[Outline], style: NamedStyle, layout: BoardLayout, look: Look
-) -> Iterator[Item]:
+def _ground_beside(outlines: Collection[Outline], style: NamedStyle, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the ground of a style in places by the rim of the board."""
     if outlines:
         yield paint(_path_around(outlines), ground_paint(style, look.ink, layout.paper(look.ink)), layout.field)
@@ -459,8 +464,8 @@ def _bands(fill: ManyStyles, around: Rect, layout: BoardLayout, look: Look) -> I
     width = (length * layout.metre if layout.metre else layout.field.width) / count
     edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
-        if (fill := colours[index % len(colours)]) != paper:
-            yield paint(Box(Rect(left, around.y, right - left, around.height)), fill)
+        if (own := colours[index % len(colours)]) != paper:
+            yield paint(Box(Rect(left, around.y, right - left, around.height)), own)
 
 
 def _bands_of_cells(fill: ManyStyles, around: Rect, layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -477,9 +482,9 @@ def _bands_of_cells(fill: ManyStyles, around: Rect, layout: BoardLayout, look: L
         yield paint(Box(around), paints[0])
     numbers = band_numbers(1 + max(lines) - min(lines), fill.columns or fill.rows or 1)
     for number, band in groupby(sorted(lines), lambda at: numbers[at - min(lines)]):
-        if (fill_of_band := paints[number % len(paints)]) != paints[0]:
+        if (own := paints[number % len(paints)]) != paints[0]:
             steps = (step for at in band for step in _line_on(lines[at], around, layout))
-            yield Group((paint(Path(tuple(steps)), fill_of_band, around),), clip=Box(around))
+            yield Group((paint(Path(tuple(steps)), own, around),), clip=Box(around))
 
 
 def band_numbers(count: int, every: int) -> list[int]:

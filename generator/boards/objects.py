@@ -31,9 +31,7 @@ from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, cen
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
 from generator.model.boards.layers import (
-    ALONG,
     EVERY,
-    MOST_IN_SEQUENCE,
     RIM,
     DrawLayer,
     NamedStyle,
@@ -41,6 +39,7 @@ from generator.model.boards.layers import (
     PlacedLayer,
     TextLayer,
 )
+from generator.model.boards.sequences import ALONG, MOST_IN_SEQUENCE
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.problems import Severity, quoted

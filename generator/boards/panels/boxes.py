@@ -12,14 +12,14 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.boards.layout import Fault
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
 from generator.model.fields import WORDS, ColourField, FilledWords, Mm, ValueSchema
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style
 from generator.text.words import TextBox, text_lines
 
 POKER = Size(*CARD_SIZES["poker"])
@@ -29,6 +29,8 @@ _LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
+_SMALL = 0.42
+"""How large what stands in a joined box is for who sits on the other side, as a share of the same for who is near."""
 _ROUND = 0.92
 """How wide a round place is, as a share of what it takes."""
 
@@ -137,16 +139,24 @@ class BoxesArt(HoldingArt):
     def count(self) -> int:
         return len(self.boxes)
 
+    def _abreast(self, look: PanelLook) -> int:
+        """Return how many readers have a part of each box: joined boxes show the second one a small copy."""
+        return 1 if look.joined else self.readers
+
+    def pad(self, look: PanelLook) -> float:
+        return 0.0 if look.joined else super().pad(look)
+
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
-        half = Rect(head.x, head.y, head.width / self.readers, head.height)
+        half = Rect(head.x, head.y, head.width / self._abreast(look), head.height)
         near = tuple(super().heading_text(half, ink, look))
         yield from near
-        if self.readers == 2:
+        if self._abreast(look) == 2:
             yield Group(near, Transform.turn(180, head.centre))
 
     def row_height(self, width: float, look: PanelLook) -> float:
-        events = (_event_text(each.event, width / self.readers, look) for each in self.boxes)
-        return self.box(look).height + max(event.height for event in events)
+        events = (_event_text(each.event, width / self._abreast(look), look) for each in self.boxes)
+        high = self.box(look).height + max(event.height for event in events)
+        return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
 
     @property
     def _eventful(self) -> bool:
@@ -154,7 +164,7 @@ class BoxesArt(HoldingArt):
 
     def box(self, look: PanelLook) -> Size:
         """Return the least size of a box without its event: its text fits, and so does its piece, lying flat."""
-        own, air = self._written_box(look), 2 * (_AIR * look.scale + _CLEAR)
+        own, air = self._written_box(look), 2 * ((0.0 if look.joined else _AIR * look.scale) + _CLEAR)
         if self.piece == NO_PIECE:
             return own
         return Size(max(own.width, max(self.piece) + air), max(own.height, min(self.piece) + air))
@@ -164,7 +174,8 @@ class BoxesArt(HoldingArt):
 
     def _cells(self, area: Rect, look: PanelLook) -> list[Rect]:
         columns = self.columns or self._handiest(area, look)
-        return [cell.expand(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+        air = 0.0 if look.joined else _AIR * look.scale
+        return [cell.expand(-air) for cell in places(len(self.boxes), columns, area)]
 
     def _written_box(self, look: PanelLook) -> Size:
         if not any(box.text for box in self.boxes):
@@ -173,13 +184,19 @@ class BoxesArt(HoldingArt):
         size = look.text_size(_NAME if max(len(box.text) for box in self.boxes) < 4 else _EVENTFUL)
         widest = max(text_width(box.text, SEMIBOLD, size) for box in self.boxes)
         least = 18.0 if self._eventful else 7.5
-        return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
+        return Size(self._abreast(look) * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         cells = self._cells(area, look)
         size = self._name_size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._box_items(box, cell, size, look)
+        if look.joined:
+            across = {round(cell.x, 3) for cell in cells} - {round(area.x, 3)}
+            down = {round(cell.y, 3) for cell in cells} - {round(area.y, 3)}
+            steps = [at for x in sorted(across) for at in (("M", x, area.y), ("L", x, area.bottom))]
+            steps += [at for y in sorted(down) for at in (("M", area.x, y), ("L", area.right, y))]
+            yield Path(tuple(steps), Style(stroke=look.rule, width=0.25 * look.scale))
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
         """Return the number of columns that makes boxes largest, and rather wide than high."""
@@ -194,7 +211,7 @@ class BoxesArt(HoldingArt):
     def _name_size(self, cell: Rect, look: PanelLook) -> float:
         most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
         longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
-        room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
+        room = cell.width / self._abreast(look) * (0.5 if len(longest) < 4 else 0.9)
         return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
 
     def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
@@ -202,16 +219,24 @@ class BoxesArt(HoldingArt):
         fill = look.band(accent) if box.strong else look.box if own is None else look.box.mix(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
         edge = own or (accent if box.strong and fill != accent else look.rule)
-        yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
+        if not look.joined:
+            yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
+        elif fill != look.box:
+            yield Box(cell, Style(fill=fill))
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mix(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
-        half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
+        half = Rect(cell.x, cell.y, cell.width / self._abreast(look), cell.height)
         near = list(_box_texts(box, half, size, ink, look))
         if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
             start, end = (half.centre.shift(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
         yield from near
-        if self.readers == 2:
+        if self.readers == 2 and look.joined:
+            small = Transform.scale(_SMALL).then(Transform.turn(180))
+            away = Point(cell.right - 0.16 * cell.height, cell.y + 0.16 * cell.height)
+            x, y = small.point(half.centre)
+            yield Group(tuple(near), small.then(Transform.shift(away.x - x, away.y - y)))
+        elif self.readers == 2:
             yield Group(tuple(near), Transform.turn(180, cell.centre))
 
 
