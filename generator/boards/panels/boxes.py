@@ -14,11 +14,12 @@ from generator.boards.layout import Fault
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
-from generator.model.fields import WORDS, ColourField, FilledWords, Mm, ValueSchema
+from generator.model.fields import WORDS, ColourField, FilledWords, Mm, TextField, ValueSchema
 from generator.model.pieces.types import CARD_SIZES
 from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style
 from generator.text.words import TextBox, text_lines
 
@@ -29,6 +30,8 @@ _LEAST_CARD = 0.5  # of a card's true size, where there is no room for all of it
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
+_PALE, _SYMBOL = 0.2, 0.8
+"""How strong the colour of a symbol in a box is, and its size as a share of the box."""
 _SMALL = 0.42
 """How large what stands in a joined box is for who sits on the other side, as a share of the same for who is near."""
 _ROUND = 0.92
@@ -65,9 +68,10 @@ def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
 
 @dataclass(frozen=True)
 class CountedArt(PanelArt):
-    """Boxes or places folded into columns, which fill their share of a strip."""
+    """Boxes or places folded into columns, which fill their share of a strip, each with the same pale ``symbol``."""
 
     columns: int | None = None
+    symbol: Picture | None = field(default=None, kw_only=True)
 
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
@@ -80,6 +84,12 @@ class CountedArt(PanelArt):
     @abstractmethod
     def box(self, look: PanelLook) -> Size:
         """Return the size by which boxes are folded: the least one, or that of a card."""
+
+    def symbol_in(self, room: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the symbol in the middle of a box."""
+        if self.symbol is not None:
+            pale = _PALE if look.tint else _PALE / 3
+            yield place_picture(self.symbol, room, tint=look.box.mix(self.colour or look.accent, pale))
 
     def row_height(self, width: float, look: PanelLook) -> float:
         return self.box(look).height
@@ -117,6 +127,13 @@ class HoldingArt(CountedArt):
     @abstractmethod
     def place(self, size: Size, look: PanelLook) -> Size:
         """Return the room in each place of a panel of this size."""
+
+    def symbol_in(self, room: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the symbol as large as the piece, lying flat; without a piece, as large as the box has room for."""
+        side = _SYMBOL * min(room.size)
+        size = Size(max(self.piece), min(self.piece)) if self.piece != NO_PIECE else Size(side, side)
+        middle = room.centre
+        yield from super().symbol_in(Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size), look)
 
     def holds(self, size: Size, look: PanelLook) -> bool:
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
@@ -223,6 +240,7 @@ class BoxesArt(HoldingArt):
             yield Box(cell, Style(fill=fill, stroke=edge, width=width), min(cell.width, cell.height) * 0.12)
         elif fill != look.box:
             yield Box(cell, Style(fill=fill))
+        yield from self.symbol_in(cell, look)
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mix(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self._abreast(look), cell.height)
@@ -266,6 +284,9 @@ class CountedPanel(PanelKind):
         default=None, description="number of columns; if not given, as many as fit", examples=["2"]
     )
     numbered: bool = Field(default=True, description="whether the boxes show their numbers")
+    symbol: TextField = Field(
+        default="", description="symbol or picture printed pale in each of them", examples=["helmet"]
+    )
     share: Annotated[float, Field(gt=0, le=1)] | None = Field(
         default=None, description="share of its side of the board", examples=["0.5"]
     )
@@ -337,6 +358,7 @@ class TrackPanel(HoldingPanel):
             columns=self.columns,
             readers=self.readers,
             piece=self.piece_size(context),
+            symbol=context.picture(self.symbol),
         )
 
     def _numbers(self) -> Iterator[TrackBox]:
@@ -394,9 +416,12 @@ class CardsArt(CountedArt):
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
             dash = (3 * look.scale, 1.6 * look.scale)
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
+            side = _SYMBOL * width / 2
+            yield from self.symbol_in(Rect(*box.centre, 0, 0).expand(side / 2), look)
             if shrink == 1:
                 label = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred_text(label, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                at = box.centre.shift(0, 0.35 * height if self.symbol else 0.0)
+                yield centred_text(label, at, SEMIBOLD, look.text_size(8), look.quiet)
 
     def share(self, size: Size, look: PanelLook) -> float:
         """Return how large the places in a panel of this size are, as a share of a card."""
@@ -421,7 +446,8 @@ class CardsPanel(CountedPanel):
         """Return no width: its ``width`` is that of a card, and the panel is as wide as its columns of cards."""
 
     def art(self, context: PanelContext) -> CardsArt:
-        return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
+        card, symbol = Size(self.width, self.height), context.picture(self.symbol)
+        return CardsArt(columns=self.columns, count=self.count, card=card, symbol=symbol)
 
 
 @dataclass(frozen=True)
@@ -451,6 +477,8 @@ class TokensArt(HoldingArt):
             radius = min(cell.width, cell.height) * _ROUND / 2
             edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
             yield Circle(cell.centre, radius, edge)
+            side = 2 * _SYMBOL * radius
+            yield from CountedArt.symbol_in(self, Rect(*cell.centre, 0, 0).expand(0.4 * side), look)
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
                 yield centred_text(text, cell.centre, BOLD, size, look.quiet)
@@ -462,4 +490,6 @@ class TokensPanel(HoldingPanel):
     def art(self, context: PanelContext) -> TokensArt:
         side = max(self.piece_size(context))
         texts = (str(number) if self.numbered else "" for number in range(self.first, self.last + 1))
-        return TokensArt(columns=self.columns, texts=tuple(texts), piece=Size(side, side))
+        return TokensArt(
+            columns=self.columns, texts=tuple(texts), piece=Size(side, side), symbol=context.picture(self.symbol)
+        )

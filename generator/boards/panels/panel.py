@@ -17,8 +17,11 @@ from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable
 from generator.packs.load import Pack
+from generator.packs.symbols import find_art
+from generator.problems import NOWHERE
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on, tint
+from generator.scene.pictures import Picture
 from generator.scene.primitives import Box, Corners, Item, Line, Path, Style, cornered_commands
 
 FLOOR = 5 * POINT
@@ -207,7 +210,8 @@ class PanelArt(ABC):
             yield from self._heading(head, look)
         yield from self.body(self.body_area(size, look), look)
         if formed and framed:
-            edge = Style(stroke=self.colour or look.accent, width=0.4 * look.scale, join="round")
+            tone = self.colour or look.accent if look.tint else look.rule  # pale where ink is saved
+            edge = Style(stroke=tone, width=0.4 * look.scale, join="round")
             yield Path(cornered_commands(whole, look.corners), edge)
         pad, foot = self.pad(look), self._foot(look)
         if self.note:
@@ -275,6 +279,10 @@ class PanelContext:
     def words(self, words: Words | None) -> str:
         """Return a text of a panel or of the rules; its formulas have no fields, as it belongs to no cell."""
         return text_at(words, (), self.layout, self.look.language) if words else ""
+
+    def picture(self, name: str) -> Picture | None:
+        """Return the symbol or picture of a name; ``None`` without one. Raises ``PizarraError`` if there is none."""
+        return find_art(name, self.pack.folder, NOWHERE)[0] if name else None
 
     def say(self, text: Message, **values: object) -> str:
         return translate(self.look.language, text, **values)

@@ -239,13 +239,12 @@ class _PanelRow(NamedTuple):
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
         Where nothing is needed to play, as beside a map, the last one is at the far end: the middle is where the
-        sheets of a board meet.
+        sheets of a board meet. Panels with a unit in common stay together.
         """
-        spare = self.length - self.length_used
-        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
-        more = 0.0 if look.unit else more
-        spare -= more * max(0, len(self.panels) - 1)
-        loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
+        spare, gaps = self.length - self.length_used, len(self.panels) - 1
+        more = min(spare / gaps, _MORE_GAP * look.scale) if gaps > 0 and not look.unit else 0.0
+        spare -= more * max(0, gaps)
+        loose = end == "middle" and gaps > 0 and not any(panel.art.stays for panel in self.panels) and not look.unit
         at = {"start": 0.0, "middle": 0.0 if loose else spare / 2, "end": spare}[end]
         for panel, length in zip(self.panels, self.lengths, strict=True):
             at += spare if loose and panel is self.panels[-1] else 0.0

@@ -522,13 +522,13 @@ def _object_pictures(layer: DrawLayer, layout: BoardLayout, look: Look) -> Itera
 
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
     """Yield the meanings of the marks where figures may stand, and the outline of cells that a shut door divides."""
-    mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
+    mark, middle = colour(layout.style("mark"), look.ink), AREA.centre
     lines: list[tuple[Item, Message]] = []
     if any(not state.whole for state in plan.states.values()):
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
         lines += [
             (Circle(middle, 1.1, Style(fill=mark)), message("enough space to be IN")),
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)), message("not enough space to be IN")),
+            (cross(middle, 1.0, Style(stroke=mark, width=0.35)), message("not enough space to be IN")),
             (Circle(middle, 0.9, ring), message("enough space to be BETWEEN")),
         ]
     if any(leaf.shut for leaf in plan.ground.leaves):

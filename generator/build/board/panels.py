@@ -32,7 +32,7 @@ from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer, PlacedLayer
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
-from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.drawings import bounds
 from generator.scene.palette import Colour
 from generator.scene.primitives import Item, Text, place_items
@@ -290,6 +290,11 @@ def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterat
         if holds and holds not in pieces:
             message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), message, did_you_mean(holds, pieces))
+        try:
+            context.picture(getattr(panel, "symbol", ""))
+        except PizarraError as error:
+            (wrong, *_) = error.problems
+            yield places.problem((*path, "symbol"), wrong.message, wrong.hint)
         if panel.ruling and context.rules.ruling(panel.ruling) is None:
             message = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), message, phrase("the rulings are in rules.yaml"))
