@@ -201,7 +201,7 @@ class ManyStyles(Strict):
 WithinField = Annotated[
     str,
     Field(
-        description="marked area along which what is drawn is cut off; with “!” before its name, what lies outside it",
+        description="marked area along which what is drawn is cut off; with “!” before its name, what is outside it",
         examples=["field", '"!field"'],
     ),
 ]
