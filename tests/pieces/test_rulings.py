@@ -187,8 +187,9 @@ def test_the_win_of_a_slam_is_told_before_its_double(printed):
 
 def test_the_turns_of_a_half_are_the_boxes_of_its_track(printed):
     panels = find_pack("dichoso-fulbo").game.board.panels
-    (track,) = (panel for panel in panels if panel.kind == "track" and panel.name.in_("es") == "Turno")
-    assert f"Dos tiempos de {track.last} turnos" in printed("dichoso-fulbo")
+    first, second = (panel for panel in panels if panel.kind == "track" and panel.name.in_("es").endswith("parte"))
+    assert first.last == second.last
+    assert f"Dos tiempos de {first.last} turnos" in printed("dichoso-fulbo")
 
 
 def pairs_of_settings():
