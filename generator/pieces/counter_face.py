@@ -14,18 +14,9 @@ from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, distance_to, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
-from generator.pieces.counter_style import (
-    FRONT,
-    RIM,
-    CounterStyle,
-    FacePlan,
-    HalfWidth,
-    draw_once,
-    half_width_of,
-    outline_of,
-    panel,
-    text_room,
-)
+from generator.pieces.counter_style import CounterStyle, FacePlan, outline_of
+from generator.pieces.face_columns import draw_once
+from generator.pieces.face_room import FRONT, RIM, HalfWidth, half_width_of, panel, text_room
 from generator.pieces.kit import DARK, FaceFrame, framed_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import (
@@ -142,11 +133,12 @@ def head_layout(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> HeadLayo
     beside = (room.left, room.right)
     below = [_HEIGHT[side] * _across(side, plan, style) / 2 for side in beside]
     taken = [_taken(side, plan, style) for side in beside]
+    clear = text_room(outline_of(style), style.width)
     for percent, moved in product(range(100, 45, -5), (False, True)):
         size = plan.number * percent / 100
         wide = text_width("0" * room.digits, BOLD, size) / 2
         half = wide + 0.075 * size
-        free = max(0.0, text_room(style)(plan.head - size * CAP_HEIGHT / 2) - wide) if moved else 0.0
+        free = max(0.0, clear(plan.head - size * CAP_HEIGHT / 2) - wide) if moved else 0.0
         middle = min(max(-free, (taken[0] - taken[1]) / 2), free)
         left, right = (
             _lower_until_free(half + far + shift, side, plan, style)
@@ -156,6 +148,11 @@ def head_layout(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> HeadLayo
         if all(not side or at.y + deep <= low for side, at, deep in zip(beside, (left, right), below, strict=True)):
             break
     return HeadLayout(size, middle, half, Point(-left.x, left.y), right)
+
+
+def panel_of(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
+    """Return the panel of values of a counter."""
+    return panel(plan.panel, outline_of(style), style.width, plan.facing != "")
 
 
 _OVER_EDGE = 0.008
@@ -199,7 +196,7 @@ def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame
     layout, area, edge = head_layout(plan, style, room), outline_area(outline_of(style)), RIM * style.width
     if plan.facing:
         edge = FRONT * style.width
-    panel_area, half_width = Rect.around(panel(plan, style)), half_width_of(resize(outline_of(style), -edge))
+    panel_area, half_width = Rect.around(panel_of(plan, style)), half_width_of(resize(outline_of(style), -edge))
     start, end = layout.middle - layout.half, layout.middle + layout.half
     beside = zip((room.left, room.right), (layout.left, layout.right), strict=True)
     free = [half_width(at.y) - abs(at.x) - _across(side, plan, style) / 2 if side else math.inf for side, at in beside]
@@ -220,7 +217,7 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: 
     if moved and not style.pale:
         items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
     items.append(framed_ground(kit, outline, head_frame(plan, style, room)))
-    values = Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
+    values = Polygon(panel_of(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
     marks = _second_rim(kit, plan, style)
     items += (values, *marks) if kit.rim == "double" else (*marks, values)
     items.append(rim(outline, RIM * width, kit.primary))
@@ -275,7 +272,7 @@ def _free_room(place: Point, plan: FacePlan, style: CounterStyle) -> float:
     half, line = _TEXT_HALF * style.width, 0.01 * style.width
     head = Rect(-half, plan.head - plan.number / 2, 2 * half, plan.number)
     name = Rect(-half, plan.name - plan.name_size / 2, 2 * half, plan.name_size)
-    shapes = (panel(plan, style), head.corners, name.corners)
+    shapes = (panel_of(plan, style), head.corners, name.corners)
     return min(distance_to(place, *side) for points in shapes for side in sides_of(points)) - line
 
 
