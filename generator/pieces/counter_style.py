@@ -83,7 +83,7 @@ def size_in(box: ReadyBox, width: float) -> float:
     return (width / box.place.made_for if box.place.made_for else 1.0) * POINT * (box.box.size or 0.0)
 
 
-_HELD = {"number": "part", "values": "columns", "name": "part"}
+_HELD = {"number": "part", "values": "columns", "name": "text"}
 """What the boxes hold by which a kit is laid out."""
 
 

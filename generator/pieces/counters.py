@@ -17,17 +17,12 @@ from generator.pieces.counter_face import (
     MOVED,
     MOVED_INK,
     MOVED_PAPER,
-    NAME_FLOOR,
     Badge,
     HeadRoom,
-    PrintedName,
     front_items,
     ground,
     head,
     head_room,
-    name_problem,
-    printed_name,
-    shorter_names,
 )
 from generator.pieces.counter_style import CounterStyle, KindFaces, facing_of, outline_of, plan_of
 from generator.pieces.face_columns import (
@@ -39,23 +34,24 @@ from generator.pieces.face_columns import (
     shown_cells,
 )
 from generator.pieces.face_drawing import draw_face
-from generator.pieces.face_room import RIM, panel_room, text_room
-from generator.pieces.face_side import NO_CONTEXT, DrawnFace, FaceContext, FaceSide
+from generator.pieces.face_room import RIM, panel_room
+from generator.pieces.face_side import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, KeptLayouts
 from generator.pieces.face_templates import FaceFault, ReadyBox, left_out_together
 from generator.pieces.kit import dull_kit, kit_ground, rim
+from generator.pieces.printed_names import PrintedName, printed_name, shorter_names
 from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
 from generator.rules.templates import FaceRow, FillError
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
-from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Text, Use
+from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Use
 from generator.text.words import NO_TEXT, SizeStep, TextStyle
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",
-    "secondary", "values", "ink", "paper", "letters",
+    "secondary", "values", "ink", "paper", "letters", "called",
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 
@@ -82,7 +78,8 @@ class PlayerRow:
 
     def __init__(self, player: Player, team: Team, game: Game, language: str, side: CounterSide) -> None:
         self.player, self.team, self.game, self.language, self.side = player, team, game, language, side
-        self.texts: Mapping[str, str] = _PlayerTexts(side.texts, self._all_texts)
+        called = player.short.replace(" ", "\u00a0") or player.name  # a short name is not shortened further
+        self.texts: Mapping[str, str] = _PlayerTexts({**side.texts, "called": called}, self._all_texts)
 
     def _all_texts(self) -> Mapping[str, str]:
         player, team, game = self.player, self.team, self.game
@@ -103,7 +100,7 @@ class PlayerRow:
 
     @cached_property
     def values(self) -> Mapping[str, Value]:
-        return {**self._all_texts(), **self.side.texts, "number": self.player.number, **dict(self.player.values)}
+        return {**self._all_texts(), **self.texts, "number": self.player.number, **dict(self.player.values)}
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
@@ -187,11 +184,17 @@ class KindCounters:
         self.cells = lru_cache(maxsize=8192)(self._new_cells)
         self._row = lru_cache(maxsize=8192)(self._new_row)
         self._head = lru_cache(maxsize=2048)(self._new_head)
-        self.name = lru_cache(maxsize=8192)(self._new_name)
         self.boxes_with = cache(self._boxes_with)
         context = faces.context._replace(part=self._part_of, values=self._cells_of)
-        front = FaceSide(outline_of(style), "front", context, width=style.width, front=self.plan.facing != "", kept={})
-        self.face_sides = (front, front._replace(name="back", kept={}))
+        front = FaceSide(
+            outline_of(style),
+            "front",
+            context,
+            width=style.width,
+            front=self.plan.facing != "",
+            kept=KeptLayouts({}, {}),
+        )
+        self.face_sides = (front, front._replace(name="back", kept=KeptLayouts({}, {})))
 
     def _part_of(self, part: str, row: FaceRow) -> Iterable[Item]:
         assert isinstance(row, PlayerRow)
@@ -202,10 +205,10 @@ class KindCounters:
         assert isinstance(row, PlayerRow)
         return NO_CELLS if row.side.moved and self.back_word else self.cells(row.player.values)
 
-    def _boxes_with(self, content: str, part: str) -> Sequence[ReadyBox]:
-        """Return the boxes of the front with a part, or with values that are not written out."""
-        boxes = (box for box in self.faces.front.boxes if box.content == content and (box.box.part or "") == part)
-        return [box for box in boxes if not box.columns]
+    def _boxes_with(self, content: str) -> Sequence[ReadyBox]:
+        """Return the boxes of the front with names that are shortened, or with values that are not written out."""
+        boxes = [box for box in self.faces.front.boxes if box.content == content and not box.columns]
+        return [box for box in boxes if content != "text" or box.box.spare == "name"]
 
     def part(self, part: str, player: Player, side: CounterSide) -> Iterable[Item]:
         """Return a part of a side of a player's counter."""
@@ -214,8 +217,6 @@ class KindCounters:
                 return (self._ground(player, side),)
             case "number":
                 return (self._head(str(player.number), self._signs_at_number(player, side), side.on_kit, side.badge),)
-            case "name" if (name := self.name(player.name, player.short)) is not None:
-                return [Text(Point(0, y), line, SEMIBOLD, name.size, side.on_kit, "middle") for y, line in name.lines]
             case "back" if side.moved and self.back_word:
                 return self._back_words(player, side.ink)
         return ()
@@ -237,7 +238,7 @@ class KindCounters:
 
     def rows(self, box: ReadyBox, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
         """Return the rows of a player's values as a box shows them."""
-        look, room = self.face_sides[False].layout(box)
+        look, room = self.face_sides[False].columns_layout(box)
         return columns_of(shown_cells(self.cells(values), box.box, self.style.width), look, room)
 
     def _new_side(self, kit: Kit, moved: bool) -> CounterSide:
@@ -265,11 +266,6 @@ class KindCounters:
 
     def _new_head(self, number: str, beside: tuple[str, str], ink: Colour, badge: Badge) -> Use:
         return head(number, beside, badge, ink, self.plan, self.style)
-
-    def _new_name(self, name: str, short: str) -> PrintedName | None:
-        half_width, margin = text_room(outline_of(self.style), self.style.width), 0.0064 * self.style.width
-        size = max(NAME_FLOOR, self.plan.name_size)
-        return printed_name(name, short, self.plan.name, size, lambda y: half_width(y) - margin)
 
     def _back_words(self, player: Player, ink: Colour) -> Iterator[Item]:
         """Yield the word of the back, and below it the value that it repeats; nothing that does not fit."""
@@ -336,11 +332,15 @@ class GameCounters:
         kinds = [self.kind(slug).faces for slug in dict.fromkeys(player.kind for player in team.players)]
         if not all(faces.front.apart and faces.back.apart for faces in kinds):
             yield from self._face_problems(team, file)
-        for player, _ in self._players_showing("part", "name", team):
-            name = self.kind(player.kind).name(player.name, player.short)
-            if problem := name_problem(player, name, self.style.width, file):
-                yield problem
+        yield from self._name_problems(team, file)
         yield from self._value_problems(team, file)
+
+    def _name_problems(self, team: Team, file: str) -> Iterator[Problem]:
+        for player, box in self._players_showing("text", team):
+            look, row = self.kind(player.kind).face_sides[False].name_look(box), self._row(team, player)
+            name = self.faces.context.with_symbols(box.fill.of(row).strip()) if box.fill is not None else ""
+            if name and (problem := _name_problem(player, name, printed_name(name, look), self.style.width, file)):
+                yield problem
 
     def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
         warnings: list[FaceFault] = []
@@ -364,7 +364,7 @@ class GameCounters:
     def _value_problems(self, team: Team, file: str) -> Iterator[Problem]:
         crowded: list[Problem] = []
         smallest, labelled, all_from = VALUE_FLOOR, 0.0, 0.0
-        for player, box in self._players_showing("columns", "", team):
+        for player, box in self._players_showing("columns", team):
             kind = self.kind(player.kind)
             if (columns := box.box.columns) is not None:
                 labelled, all_from = max(labelled, columns.labels_from), max(all_from, columns.all_from)
@@ -377,13 +377,27 @@ class GameCounters:
         yield from dict.fromkeys(crowded)
         yield from _small_values(smallest, labelled, all_from, self.style.width, file)
 
-    def _players_showing(self, content: str, part: str, team: Team) -> Iterator[tuple[Player, ReadyBox]]:
-        """Yield the players whose fronts show a part, or values that are not written out, and the box that holds it."""
+    def _players_showing(self, content: str, team: Team) -> Iterator[tuple[Player, ReadyBox]]:
+        """Yield players, and the boxes of their fronts with names to shorten or values that are not written out."""
         for player in team.players:
-            boxes = self.kind(player.kind).boxes_with(content, part)
+            boxes = self.kind(player.kind).boxes_with(content)
             row = self._row(team, player) if any(box.when for box in boxes) else None
             with suppress(FillError):  # reported where the face is drawn
                 yield from ((player, box) for box in boxes if row is None or box.shows(row))
+
+
+def _name_problem(player: Player, name: str, printed: PrintedName | None, width: float, file: str) -> Problem | None:
+    """Return the problem of a name on a counter so wide: a note if it is shortened, an error if it does not fit."""
+    full, severity = name.replace("\u00a0", " "), Severity.NOTE
+    if printed is None:
+        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)
+        severity = Severity.ERROR
+    elif printed.text != full:
+        message = phrase("{full} is printed as {text} on the counter", full=quoted(full), text=quoted(printed.text))
+    else:
+        return None
+    hint = phrase("write a shorter name for the counter: short: …")
+    return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
 
 
 def _small_values(smallest: float, labelled: float, all_from: float, width: float, file: str) -> Iterator[Problem]:

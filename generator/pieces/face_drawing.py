@@ -17,7 +17,6 @@ from generator.model.fields import colour as parse_colour
 from generator.model.fields import paint as parse_paint
 from generator.model.fields import unfit_corners
 from generator.model.pieces.face_values import (
-    FONT_WEIGHTS,
     PLACES,
     BoxPlace,
     crop,
@@ -26,7 +25,6 @@ from generator.model.pieces.face_values import (
     parse_ground,
     parse_line,
     parse_shadow,
-    split_font,
     split_outline,
 )
 from generator.model.pieces.faces import BOX_SHAPES, PICTURES, TEXTS
@@ -56,16 +54,12 @@ from generator.pieces.face_shapes import course_through, named_shape, point_on, 
 from generator.pieces.face_side import DrawnFace, FaceSide
 from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of, unfit_shape
 from generator.pieces.kit import FAINT, rim
+from generator.pieces.printed_names import draw_name
 from generator.problems import InvalidValueError, Severity, quoted
 from generator.rules.templates import FaceRow, Fill, FillError, FormulaFillError, names_of
 from generator.scene.fonts import (
-    BLACK_WEIGHT,
-    BOLD,
     CAP_HEIGHT,
-    ITALIC,
     POINT,
-    REGULAR,
-    SEMIBOLD,
     text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader
@@ -121,8 +115,6 @@ from generator.text.blocks import (
 )
 from generator.text.words import TextSpan, legible_lines, words
 
-FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
-_FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, or text and a line, as a share of the box's shorter side."""
@@ -404,9 +396,8 @@ class _Painter:
             default = ink if self.fixed_ink else _ink_on(behind, ink)
         own, gradient = self.inks(box, default, behind)
         text = box.fill.of(self.row) if box.fill is not None else ""
-        typeface = self.side.context.typeface_of(box)
-        font = typeface.of(FONTS[split_font(keys.font or "")[1] or _FONT_OF.get(box.content, "semibold")])
-        largest = self._largest(box, place)
+        font = context.font_of(box)
+        largest = self.side.largest(box, place)
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
         turn, spin = self.rotation(box)
         upright = upright_area(place, turn)
@@ -443,21 +434,32 @@ class _Painter:
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
 
-    def _largest(self, box: ReadyBox, place: Rect) -> float:
-        """Return the largest size of a text, in millimetres."""
-        size = box.box.size
-        if size is not None and box.place.made_for is not None:
-            size = max(size * self.side.across / box.place.made_for, box.box.least)
-        largest = size * POINT if size else max(place.size)
-        return min(largest, self.side.sizes.get(box.name, largest))
-
     def draw_apart(self, box: ReadyBox) -> tuple[Item, ...]:
         """Return a box that needs its row alone: for rows that say the same, the same. Raises ``FillError``."""
         row, context = self.row, self.side.context
         if box.content == "part":
             return tuple(context.part(box.box.part or "", row))
-        ink, layout = self.colour(box.ink, INK, "ink", box.name), self.side.layout(box)
+        ink = self.colour(box.ink, INK, "ink", box.name)
+        if box.content == "text":
+            return draw_name(self._text(box), self.side.name_look(box), ink) or ()
+        layout = self.side.columns_layout(box)
         return self._columns(box, context.cells_of(box, row), ink, WHITE, layout)
+
+    def _text(self, box: ReadyBox) -> str:
+        return self.side.context.with_symbols(box.fill.of(self.row).strip()) if box.fill is not None else ""
+
+    def _named(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with a name that is shortened where it has to be; one that does not fit is as it is written."""
+        name, look, to_middle = self._text(box), self.side.name_look(box), IDENTITY
+        if content.turn or content.spin or content.shape:
+            look = self.side.name_look_in(box, content.upright, rectangle_room(content.upright, self.side.across))
+        else:
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
+        items = draw_name(name, look, content.look.ink)
+        if items is None:
+            return replace(content, text=name)
+        printed = "" if content.spin else " ".join(item.text for item in items)
+        return replace(content, laid_out=(Group(items, to_middle),) if items else (), text=printed)
 
     def _in_columns(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with values in columns. Raises ``FillError``."""
@@ -466,10 +468,11 @@ class _Painter:
             look = columns_look(box, content.upright, self.side.across, self.side.context.typeface_of(box))
             layout = look, rectangle_room(content.upright, self.side.across)
         else:
-            layout, to_middle = self.side.layout(box), Transform.shift(-content.area.centre.x, -content.area.centre.y)
+            layout = self.side.columns_layout(box)
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
         cells = self.side.context.cells_of(box, self.row)
         items = self._columns(box, cells, content.look.ink, content.look.ground, layout)
-        return replace(content, columns=(Group(items, to_middle),) if items else ())
+        return replace(content, laid_out=(Group(items, to_middle),) if items else ())
 
     def _columns(
         self, box: ReadyBox, cells: ValueCells, ink: Colour, behind: Colour, layout: tuple[ColumnsLook, HalfWidth]
@@ -630,6 +633,8 @@ class _Painter:
 
     def _plain(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with plain text; justified text is set as a paragraph of words."""
+        if box.box.spare == "name":
+            return self._named(box, content)
         if bold := plain_bold(text):
             hint = phrase("write it under “markdown”")
             self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))

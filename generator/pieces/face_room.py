@@ -112,6 +112,17 @@ def panel_room(area: Rect, outline: OutlineItem, width: float, front: bool = Fal
     return lambda y: max(0.0, min(room(y) - aside, inside(min(max(down * y, box.y), box.bottom)) - margin))
 
 
+@lru_cache(maxsize=64)
+def name_room(area: Rect, outline: OutlineItem, width: float) -> HalfWidth:
+    """Return the half width for a name about the middle of an area of a piece."""
+    room, half, aside = text_room(outline, width), area.width / 2, abs(area.centre.x) + _NAME_MARGIN * width
+    return lambda y: min(half, room(y) - aside)
+
+
+_NAME_MARGIN = 0.0064
+"""How much farther from the cut than other texts a name stays, as a share of the width."""
+
+
 def rectangle_room(area: Rect, width: float) -> HalfWidth:
     """Return the half width for values in a rectangle on a piece so wide."""
     half = max(0.0, area.width / 2 - _PANEL_MARGIN * width)

@@ -123,7 +123,7 @@ _BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow",
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
-_APART = {"at", "columns", "when", "size", "least", "ink"}
+_APART = {"at", "columns", "when", "size", "least", "ink", "text", "spare", "font", "lines"}
 """The keys of boxes that are drawn as they are, in colours of their own."""
 
 
@@ -258,6 +258,8 @@ def _over(under: FaceBox, box: FaceBox) -> FaceBox:
         return under.model_copy(update={content: box.text})
     if "text" in own and _content_key(under) == "markdown":
         own["markdown"] = own.pop("text")
+    if "text" in own and under.spare == "name":
+        own = {"spare": False, **own}  # another text need not be the name of a person
     if under.columns is not None and box.columns is not None:
         columns = {name: getattr(box.columns, name) for name in box.columns.model_fields_set}
         own["columns"] = under.columns.model_copy(update=columns)
@@ -346,6 +348,12 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
+    if own.spare == "name" and content not in ("", "text"):
+        message = phrase("“{key}” has no effect on “{content}”", key="spare: name", content=content)
+        yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
+    if own.align != "centre" and box.spare == "name":
+        message = phrase("“{key}” has no effect beside “{other}”", key="align", other="spare: name")
+        yield FaceFault(("align",), message, phrase("remove one of them"))
     if own.spare == "shorten" and content == "rows":
         message = phrase("“{key}” has no effect on “{content}”", key="spare: shorten", content="rows")
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
@@ -441,10 +449,11 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
 
 
 def _needs_row_alone(ready_box: ReadyBox) -> bool:
-    box, colours = ready_box.box, (ready_box.ink, ready_box.flag_ink)
+    box, colours = ready_box.box, (ready_box.ink, *([ready_box.flag_ink] if ready_box.box.columns else []))
     others = FaceBox.model_fields.keys() - _APART
+    laid_out = ready_box.content == "columns" or (ready_box.content == "text" and box.spare == "name")
     return ready_box.content == "part" or (
-        ready_box.content == "columns" and None not in colours
+        laid_out and None not in colours
         and all(getattr(box, key) == FaceBox.model_fields[key].default for key in others)
     )  # fmt: skip
 

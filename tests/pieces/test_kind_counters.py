@@ -23,7 +23,6 @@ def test_the_like_is_drawn_once(pack, teams):
     counters, player = kind_counters(pack), teams["union-relampago"].team.players[1]
     again = replace(player, number=99, name="Otra")
     assert all(one is other for one, other in zip(draw(counters, player), draw(counters, again), strict=True))
-    assert counters.name(player.name, player.short) is counters.name(player.name, player.short)
 
 
 def test_an_icon_may_stand_for_a_label(pack, teams):

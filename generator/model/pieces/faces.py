@@ -100,7 +100,7 @@ class FaceBox(Strict):
         description="values with labels in columns, row by row",
         examples=['[[{value: "{{ speed }}", label: SPD}, {value: "{{ strength }}", label: STR}]]'],
     )
-    part: Literal["kit", "number", "name", "back"] | None = Field(
+    part: Literal["kit", "number", "back"] | None = Field(
         default=None, description="standard part of a player's counter"
     )
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
@@ -109,8 +109,10 @@ class FaceBox(Strict):
     same_size: bool = Field(
         default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
     )
-    spare: Literal[False, True, "shorten"] = Field(
-        default=False, description="whether the text is left out if it does not fit, or shortened, with “…” at its end"
+    spare: Literal[False, True, "shorten", "name"] = Field(
+        default=False,
+        description="whether the text is left out if it does not fit, or shortened: with “…” at its end, or like the "
+        "name of a person",
     )
     lines: Annotated[int, Field(ge=1, le=60)] = Field(
         default=1, description="maximum number of lines; with markdown, as many as fit"
