@@ -214,6 +214,7 @@ class _Painter:
     paper: Colour = WHITE
     fixed_ink: bool = False
     """Whether the face says in which colour its texts are."""
+    is_on_kit: bool = False
     faults: list[FaceFault] = field(default_factory=list)
     edges: list[Item] = field(default_factory=list)
     """What plates and pictures at the edges of the piece show beyond them."""
@@ -239,7 +240,7 @@ class _Painter:
 
     def on_kit(self, face: ReadyFace) -> Iterator[Item]:
         """Yield the boxes of a face whose ground is a kit: parts as they are, the rest clipped and paled."""
-        ink = self.colour(face.ink, INK, "ink")
+        ink, self.is_on_kit = self.colour(face.ink, INK, "ink"), True
         for apart, boxes in groupby(face.boxes, key=lambda box: box.apart):
             items = tuple(self.boxes(boxes, ink))
             yield from items if apart else (Group(items, clip=self.side.outline, opacity=1 - face.face.fade),)
@@ -314,7 +315,7 @@ class _Painter:
         try:
             if not box.shows(self.row):
                 return ()
-            if box.apart:
+            if box.content == "part" or (box.apart and self.is_on_kit):
                 return self.draw_apart(box)
             content = self.fill(box, ink)
             if self.shape(box) in ROUND_PARTS and len({*self._angles(box)}) == 1:  # such as a dial at 0

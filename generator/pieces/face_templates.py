@@ -202,10 +202,11 @@ class ReadyFace:
     @cached_property
     def apart(self) -> bool:
         """Whether it holds nothing but a kit and boxes that need their row alone: then no row can be wrong in it."""
-        return self.on_kit and self.when is None and all(
-            box.apart and box.when is None and all(isinstance(node, Name) for fill in (box.ink, box.flag_ink, box.fill)
-                                                   if fill is not None for node in fill.nodes)
-            for box in self.boxes
+        fills = [fill for box in self.boxes for fill in (box.ink, box.flag_ink, box.fill) if fill is not None]
+        return (
+            self.on_kit and self.when is None
+            and all(box.apart and box.when is None and not box.columns for box in self.boxes)
+            and all(isinstance(node, Name) for fill in fills for node in fill.nodes)
         )  # fmt: skip
 
 
@@ -348,6 +349,11 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
+    if box.part in ("kit", "back"):
+        for key in ("at", "size"):
+            if key in own.model_fields_set:
+                message = phrase("“{key}” has no effect on “{content}”", key=key, content=f"part: {box.part}")
+                yield FaceFault((key,), message, phrase("it works with: {names}", names=("part: number",)))
     if own.spare == "name" and content not in ("", "text"):
         message = phrase("“{key}” has no effect on “{content}”", key="spare: name", content=content)
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))

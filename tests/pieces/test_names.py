@@ -117,7 +117,7 @@ def test_a_box_of_any_piece_may_shorten_a_name(flat, spare, shown):
 
 
 def test_a_name_without_a_short_form_that_fits_is_left_out_and_said(flat):
-    box = {"at": "top", "text": "W" * 50, "spare": "name"}
+    box = {"at": "top", "text": "W" * 50, "spare": "name", "ink": "black"}
     face, _ = ready(Face(boxes={"who": box}), "front", {}, {})
     found = draw_face(face, RowTexts({}, {}), 1, FaceSide(Box(Rect(-25, -30, 50, 60)), "front"))
     assert [fault.severity for fault in found.faults] == [Severity.WARNING]

@@ -33,7 +33,9 @@ def _full_cell(value: Any) -> Any:
 class Columns(Strict):
     """Values with their labels, row by row: neighbours keep apart, and rows of one length share their columns."""
 
-    short: ClassVar[ValueSchema] = value_schema("column-rows", "rows of values, each a list", "array")
+    short: ClassVar[ValueSchema] = value_schema(
+        "column-rows", "rows of values, each a list", "array", examples=[[["{{ attack }}", "{{ defence }}"]]]
+    )
 
     rows: Annotated[
         Many[Annotated[Many[Annotated[ColumnCell, BeforeValidator(_full_cell)]], Field(min_length=1, max_length=12)]],

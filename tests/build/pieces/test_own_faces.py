@@ -155,3 +155,20 @@ def test_a_kit_is_laid_out_around_the_values_wherever_they_are(squad):
         (panel,) = (item for item in ground.symbol.items if isinstance(item, Polygon))
         tops.append(min(y for _, y in panel.points))
     assert tops == [pytest.approx(-4.5), pytest.approx(-4.4)]
+
+
+def test_values_that_a_face_writes_out_are_reported_where_they_do_not_fit(squad, flat):
+    box = '{at: centre, ink: black, columns: {rows: [["{{ number }}", "%s"]], flag_ink: white}}'
+    pieces, problems = squad(f"{{front: {{like: shirt, values: {box % 'x'}}}}}")
+    assert not problems and [text for text in shown(flat, pieces[0].front)[0] if text in ("1", "x")] == ["1", "1", "x"]
+    _, problems = squad(f"{{front: {{like: shirt, values: {box % ('x' * 50)}}}}}")
+    assert [problem.path for problem in problems] == [f"players[{number}]" for number in range(1, 5)]
+    assert "do not fit side by side at 5 pt" in problems[0].message
+
+
+@pytest.mark.parametrize(("box", "key"), [("kit: {size: 9}", "size"), ("back: {at: top}", "at")])
+def test_a_part_that_has_its_own_place_takes_no_other(squad, box, key):
+    with pytest.raises(PizarraError) as raised:
+        squad(f"{{front: {{like: shirt, {box}}}}}")
+    part = box[: box.index(":")]
+    assert raised.value.problems[0].message == f"“{key}” has no effect on “part: {part}”"
