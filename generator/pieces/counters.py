@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
@@ -79,33 +79,35 @@ class PlayerRow:
     def __init__(self, player: Player, team: Team, game: Game, language: str, side: CounterSide) -> None:
         self.player, self.team, self.game, self.language, self.side = player, team, game, language, side
         called = player.short.replace(" ", "\u00a0") or player.name  # a short name is not shortened further
-        self.texts: Mapping[str, str] = _PlayerTexts({**side.texts, "called": called}, self._all_texts)
-
-    def _all_texts(self) -> Mapping[str, str]:
-        player, team, game = self.player, self.team, self.game
-        kind, kit = game.kinds[player.kind], team.kit_of(player, game)
-        values = {name: game.characteristics[name].text(value) for name, value in player.values}
-        return {
-            **dict.fromkeys(game.characteristics, ""), **values,
-            "number": str(player.number), "name": player.name, "team": team.name, "kind": player.kind,
-            "short": player.short or (player.name, *shorter_names(player.name))[-1],
-            "letter": kind.letter.in_(self.language) if kind.letter else "",
-            "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
-            "skills": ", ".join(game.skills[skill].name.in_(self.language) for skill in player.skills),
-            "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
-            "primary": kit.primary.hex, "secondary": kit.secondary.hex,
-            "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
-            "row": str(player.entry + 1), "id": str(player.number), "count": "1",
-        }  # fmt: skip
+        self.texts: Mapping[str, str] = _PlayerTexts({**side.texts, "called": called}, player, team, game, language)
 
     @cached_property
     def values(self) -> Mapping[str, Value]:
-        return {**self._all_texts(), **self.texts, "number": self.player.number, **dict(self.player.values)}
+        texts = _texts_of(self.player, self.team, self.game, self.language)
+        return {**texts, **self.texts, "number": self.player.number, **dict(self.player.values)}
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
         own = (self.player.picture, self.team.crest)
         return {picture.name: picture for picture in own if picture is not None} if any(own) else _NO_PICTURES
+
+
+def _texts_of(player: Player, team: Team, game: Game, language: str) -> Mapping[str, str]:
+    """Return what a face may print of a player, besides what depends on the side."""
+    kind, kit = game.kinds[player.kind], team.kit_of(player, game)
+    values = {name: game.characteristics[name].text(value) for name, value in player.values}
+    return {
+        **dict.fromkeys(game.characteristics, ""), **values,
+        "number": str(player.number), "name": player.name, "team": team.name, "kind": player.kind,
+        "short": player.short or (player.name, *shorter_names(player.name))[-1],
+        "letter": kind.letter.in_(language) if kind.letter else "",
+        "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
+        "skills": ", ".join(game.skills[skill].name.in_(language) for skill in player.skills),
+        "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
+        "primary": kit.primary.hex, "secondary": kit.secondary.hex,
+        "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
+        "row": str(player.entry + 1), "id": str(player.number), "count": "1",
+    }  # fmt: skip
 
 
 _NO_PICTURES: Mapping[str, Picture] = {}
@@ -114,17 +116,18 @@ _NO_PICTURES: Mapping[str, Picture] = {}
 class _PlayerTexts(dict[str, str]):
     """Texts of which those of a side are at hand; the others are worked out when one of them is asked for."""
 
-    def __init__(self, at_hand: Mapping[str, str], others: Callable[[], Mapping[str, str]]) -> None:
+    def __init__(self, at_hand: Mapping[str, str], *player: *tuple[Player, Team, Game, str]) -> None:
         super().__init__(at_hand)
-        self._others: Callable[[], Mapping[str, str]] | None = others
+        self._player = player
+        self._is_whole = False
 
     def get(self, key: str, default: str = "") -> str:  # type: ignore[override]
-        return self[key] if key in self or self._others is not None else default
+        return super().get(key, default) if key in self or self._is_whole else self[key]
 
     def __missing__(self, key: str) -> str:
-        if self._others is not None:
-            texts, self._others = self._others(), None
-            self.update({name: text for name, text in texts.items() if name not in self})
+        if not self._is_whole:
+            self._is_whole = True
+            self.update({name: text for name, text in _texts_of(*self._player).items() if name not in self})
         return super().get(key, "")
 
 

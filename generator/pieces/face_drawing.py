@@ -247,7 +247,10 @@ class _Painter:
 
     def colour(self, fill: Fill | None, default: Colour, key: str, box: str = "") -> Colour:
         """Return the colour that a template string comes to, the default where it comes to nothing."""
-        return mean_of(self._parse(colour, fill, default, key, box))
+        try:
+            return colour(fill.of(self.row)) if fill is not None else default
+        except InvalidValueError:  # nothing, something wrong, or more than a colour
+            return mean_of(self._parse(parse_colour, fill, default, key, box))
 
     def _parse(self, parse: Callable[[str], ValueT], fill: Fill | None, default: ValueT, key: str, box: str) -> ValueT:
         try:
@@ -447,7 +450,8 @@ class _Painter:
         return self._columns(box, context.cells_of(box, row), ink, WHITE, layout)
 
     def _text(self, box: ReadyBox) -> str:
-        return self.side.context.with_symbols(box.fill.of(self.row).strip()) if box.fill is not None else ""
+        text = box.fill.of(self.row).strip() if box.fill is not None else ""
+        return self.side.context.with_symbols(text) if ":" in text else text
 
     def _named(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a name that is shortened where it has to be; one that does not fit is as it is written."""
