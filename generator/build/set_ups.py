@@ -16,7 +16,8 @@ from generator.boards.routes import draw_arrows
 from generator.build.board.checks import layer_faults
 from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, layer_pieces, make_board
 from generator.build.documents.part import BuildCache
-from generator.build.pieces import counters_on, pack_location, type_name
+from generator.build.faces import pack_location
+from generator.build.pieces import counters_on, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate

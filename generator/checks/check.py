@@ -64,7 +64,7 @@ from generator.packs.locations import (
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText, card_texts
-from generator.pieces.counter_face import shorter_names
+from generator.pieces.printed_names import shorter_names
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published

@@ -586,8 +586,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     names = [side.like for side in (*sides, *others) if side is not None]
     used: set[str] = set()
     while names:
-        name = names.pop()
-        if name in faces and name not in used:
+        name, of_row, _ = names.pop().partition("{{")
+        if of_row:  # any face whose name begins so may be meant
+            names += (face for face in faces if face.startswith(name) and face not in used)
+        elif name in faces and name not in used:
             used.add(name)
             names.append(faces[name].like)
     problems: list[Problem] = []
@@ -603,10 +605,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
-        if face.like and face.like not in (*faces, "front"):
+        if face.like and "{{" not in face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
             problems.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, faces)))
-        elif name not in used and not any("{{" in side.like for side in sides if side is not None):
+        elif name not in used:
             message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
     return tuple(problems)

@@ -18,9 +18,9 @@ from generator.model.rules.rulings import DAGGER, Ruling
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
-from generator.pieces.counter_face import shorter_names
 from generator.pieces.counters import captain_sign
 from generator.pieces.kit import shirt
+from generator.pieces.printed_names import shorter_names
 from generator.problems import Problem, did_you_mean, raise_errors
 from generator.rules.amounts import DivisionError
 from generator.rules.formulas import FormulaError, names_in

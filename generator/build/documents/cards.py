@@ -13,7 +13,7 @@ from generator.build.documents.part import (
     pieces_in,
     rule_problems,
 )
-from generator.build.pieces import face_context, pack_location
+from generator.build.faces import face_context, pack_location
 from generator.build.request import BuildRequest
 from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
@@ -24,7 +24,8 @@ from generator.packs.card_files import CARD_FILES
 from generator.packs.load import known_faces, lookups_in
 from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_drawing import draw_face
+from generator.pieces.face_side import FaceSide
 from generator.pieces.face_templates import ready
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.rules.templates import RowTexts
