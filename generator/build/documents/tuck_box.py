@@ -278,14 +278,14 @@ BELOW_BAND = 4.0
 def net_items(net: Net, text: BoxText, look: BoxLook) -> tuple[Group, ...]:
     """Return what a net shows: its art, the lines to cut and, dashed, those to fold, and where glue goes."""
     art = [*_grounds(net, look), *(item for panel in net.panels for item in _panel_art(panel, text, look))]
-    fold = Style(stroke=INK, width=0.2, dash=(2.0, 1.2))
-    folds = [strokes(net.folds, fold)]
-    if look.letters[0] == WHITE:  # on a dark ground
-        folds.insert(0, strokes(net.folds, replace(fold, stroke=WHITE, width=0.6)))
+    notes = [*_glue_items(net.glue, text.glue)]
+    if look.letters[0] == WHITE:  # lines on a dark ground are seen by their white edges
+        edge = Style(stroke=WHITE, width=0.6)
+        notes += (strokes(net.folds, edge), Path(net.cut.commands, edge))
     return (
         Group(tuple(art), name="art"),
-        Group(tuple(_glue_items(net.glue, text.glue)), name="notes"),
-        Group(tuple(folds), name="fold"),
+        Group(tuple(notes), name="notes"),
+        Group((strokes(net.folds, Style(stroke=INK, width=0.2, dash=(2.0, 1.2))),), name="fold"),
         Group((Path(net.cut.commands, Style(stroke=INK, width=0.25)),), name="cut"),
     )
 
