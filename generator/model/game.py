@@ -163,6 +163,9 @@ class LeagueCount(Strict):
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
 
 
+_GAMES_WON = ProgramWords(message=message("Games won", "tally"))
+
+
 class Record(Strict):
     """What sheets leave room to write down: a tally for each player, two marks at most, a score by periods.
 
@@ -189,11 +192,22 @@ class Record(Strict):
         description="columns of the score; the last is the final score",
         examples=["[{es: 1.ª parte, en: 1st half}, Final]"],
     )
+    score: Literal["points", "games"] = Field(
+        default="points",
+        description="what score sheets of a game without players count: points, round by round, or games won, for a "
+        "game that one event decides",
+        examples=["games"],
+    )
     words: dict[RecordWord, WordsField] = Field(
         default={},
         description="the game's words for coach, captain, opponent and so on",
         examples=["{coach: {es: director técnico, en: manager}}"],
     )
+
+    @property
+    def counted(self) -> Words:
+        """What the tally counts: what the game says, or games won where a score sheet counts those."""
+        return _GAMES_WON if self.score == "games" and "tally" not in self.model_fields_set else self.tally
 
     def kinds(self) -> dict[str, Words]:
         """Return the names of the things a league counts for each player, by their keys in season files."""
@@ -635,7 +649,19 @@ class Game(Strict):
             raise ValueError(one_usual)
         self._check_boards()
         self._check_fonts()
+        self._check_record()
         return self
+
+    def _check_record(self) -> None:
+        """Raise ``MisplacedError`` for a score of games won that has no column for each person, or periods as rows."""
+        if self.record.score != "games":
+            return
+        if self.kinds:
+            text = phrase("score sheets of a game with players count what these score, not games won")
+            raise MisplacedError(("record", "score"), text, phrase("leave it out, or write games as “periods”"))
+        if len(self.record.periods) > 1:
+            text = phrase("the rows of a score sheet are either games or periods, not both")
+            raise MisplacedError(("record", "periods"), text, phrase("leave out “periods” or “score: games”"))
 
     def _check_fonts(self) -> None:
         """Raise ``MisplacedError`` for names of fonts that boxes cannot give."""
