@@ -23,7 +23,8 @@ from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import BuildCache, DocumentResult, rule_problems
 from generator.build.documents.rules import has_leaflet, leaflet_language
-from generator.build.pieces import pack_location, type_name
+from generator.build.faces import pack_location
+from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import set_up_board, set_up_problems
 from generator.build.template_views import sheet_template
