@@ -151,8 +151,8 @@ def balanced_pages(
     """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages with so many ``last`` ones.
 
     The text has the size that leaves the least holes and cuts the fewest blocks. ``versions`` are the same blocks with
-    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. Where the last page has much room to
-    spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
+    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. Where the last page has much
+    room to spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
     """
     ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
     most_pages = 0

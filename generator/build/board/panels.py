@@ -65,7 +65,7 @@ def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
 
 
 def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
-    """Return a panel; if marks are printed and a ruling in force affects it, a note explains the dagger of its heading."""
+    """Return a panel; where marks are printed and a ruling affects it, a note explains the dagger of its heading."""
     title, note = context.words(panel.name) or panel.heading(context), ""
     ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
     if context.rules.marks and ruling is not None and ruling.is_marked:
