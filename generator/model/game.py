@@ -424,7 +424,7 @@ class Look(Strict):
         default=None, description="symbol or picture beside the title of guide and leaflet", examples=["flame"]
     )
     back: FaceField | None = Field(
-        default=None, description="back of the reference cards; if not given, blank", examples=["emblem"]
+        default=None, description="back of the reference cards; if not given, the next card", examples=["emblem"]
     )
     bars: bool = Field(default=True, description="whether team sheets show a bar below each value")
 
@@ -434,14 +434,7 @@ class Look(Strict):
 
     @model_validator(mode="after")
     def _check_contrast(self) -> Look:
-        on_white = contrast(self.colour, WHITE)
-        if on_white < READABLE:
-            message = phrase(
-                "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
-                colour=self.colour.hex, found=on_white, least=READABLE,
-            )  # fmt: skip
-            darker = _clear_shade(self.colour, BLACK, WHITE, READABLE)
-            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+        _check_readable(self.colour)
         if self.highlight and (on_colour := contrast(self.highlight, self.colour)) < VISIBLE:
             message = phrase(
                 "{highlight} is hard to see on {colour}: the contrast is {found:.1f}:1, and {least:g}:1 is needed",
@@ -449,6 +442,36 @@ class Look(Strict):
             )  # fmt: skip
             lighter = _clear_shade(self.highlight, WHITE, self.colour, VISIBLE)
             raise MisplacedError(("highlight",), message, phrase("try {colour}", colour=lighter.hex))
+        return self
+
+
+def _check_readable(colour: Colour) -> None:
+    """Raise ``MisplacedError`` for a colour of titles on which white, or which on white, cannot be read."""
+    on_white = contrast(colour, WHITE)
+    if on_white < READABLE:
+        message = phrase(
+            "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
+            colour=colour.hex, found=on_white, least=READABLE,
+        )  # fmt: skip
+        darker = _clear_shade(colour, BLACK, WHITE, READABLE)
+        raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+
+
+class Topic(Strict):
+    """What some reference cards are about: the colour of their titles and the symbol and word beside them."""
+
+    name: WordsField = Field(description="name of the topic", examples=["{es: Ataque, en: Attack}"])
+    colour: ColourField = Field(description="colour of titles, headings and lines", examples=["#a63a22"])
+    symbol: ShortText | None = Field(
+        default=None, description="symbol or picture beside the title", examples=["football"]
+    )
+    cards: Annotated[Many[str], Field(min_length=1)] = Field(
+        description="cards on this topic: files in cards/, without their ending", examples=["[01-passes, 02-shots]"]
+    )
+
+    @model_validator(mode="after")
+    def _check_contrast(self) -> Topic:
+        _check_readable(self.colour)
         return self
 
 
@@ -484,6 +507,11 @@ class Game(Strict):
         default=Needs.model_construct(),
         description="what players need, for the guide and “pizarra list”",
         examples=["{players: 2-4, dice: [2d6]}"],
+    )
+    topics: dict[str, Topic] = Field(
+        default={},
+        description="topics of the reference cards, by key: their colours and symbols",
+        examples=['{attack: {name: Attack, colour: "#a63a22", symbol: football, cards: [01-passes]}}'],
     )
     characteristics: dict[str, Characteristic] = Field(
         default={},

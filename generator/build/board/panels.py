@@ -65,10 +65,10 @@ def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
 
 
 def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
-    """Return a panel; if a ruling in force affects it, its heading has a dagger that a note explains."""
+    """Return a panel; where marks are printed and a ruling affects it, a note explains the dagger of its heading."""
     title, note = context.words(panel.name) or panel.heading(context), ""
     ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
-    if ruling is not None and ruling.is_marked:
+    if context.rules.marks and ruling is not None and ruling.is_marked:
         title = f"{title} {DAGGER}".strip()
         note = dagger_note(ruling.rules, ruling.text.in_(context.look.language), context.look.language)
     return panel.art(context).with_heading(title, note, panel.colour)
