@@ -215,3 +215,10 @@ def test_two_settings_agree_or_are_refused_by_name(game, one, other):
 def test_a_torus_does_not_say_that_a_side_cannot_be_left(printed):
     text = printed("duelo-ortogonal", toro=True)
     assert "salir de él" not in text and "se sale del tablero" not in text
+
+
+@pytest.mark.parametrize("part", ["cards", "rules"])
+def test_marks_are_printed_only_where_they_are_asked_for(printed, part):
+    clean = printed("duelo-ortogonal", "en", part, marks="no")
+    assert "†" not in clean and label("silent", "en") not in clean.replace("Not in the rules; here DU", "")
+    assert "†" in printed("duelo-ortogonal", "en", part)
