@@ -15,7 +15,7 @@ def cards(printed):
 
     def read(title, language="es", **switches):
         text = printed(GAME, language, **switches)["cards"]
-        starts = [(found.start(), found.end()) for found in re.finditer(r"Dichoso Fulbo \d+/\d+ ", text)]
+        starts = [(found.start(), found.end()) for found in re.finditer(r"Dichoso Fulbo (?:[^\W\d]+ )?\d+[ab]?/\d+ ", text)]
         heads = [text[:start].rpartition(title)[2] == " " and text[:start].endswith(f"{title} ") for start, _ in starts]
         (index,) = [index for index, found in enumerate(heads) if found]
         following = starts[index + 1][0] if index + 1 < len(starts) else len(text)
@@ -210,9 +210,9 @@ def test_how_modifiers_are_read(cards):
 
 
 def test_the_table_of_ranges_follows_its_formulas(cards):
-    rows = re.findall(r"(\d+) (\d+) (\d+) (\d+) (\d+)–(\d+)", cards("Alcances"))
-    wanted = [(f, 4 * f, 2 * f, 2 * f, (f + 1) // 2 + 1, (f + 1) // 2 + 6) for f in range(1, 11)]
-    assert [tuple(map(int, row)) for row in rows] == wanted
+    rows = re.findall(r"(\d+) (\d+) (\d+) (\d+)–(\d+)", cards("Alcances"))  # a shot goes as far as a throw-in
+    wanted = [(f, 4 * f, 2 * f, (f + 1) // 2 + 1, (f + 1) // 2 + 6) for f in range(1, 11)]
+    assert sorted(tuple(map(int, row)) for row in rows) == wanted
 
 
 def test_the_length_of_a_match_is_ours_as_its_card_says_and_the_board_has_no_daggers(cards, printed):
