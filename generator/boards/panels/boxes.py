@@ -295,6 +295,10 @@ class CountedPanel(PanelKind):
     def count(self) -> int:
         return self.last - self.first + 1
 
+    @property
+    def picture(self) -> str:
+        return self.symbol
+
     @model_validator(mode="after")
     def _in_order(self) -> CountedPanel:
         if not 1 <= self.count <= MOST_BOXES:

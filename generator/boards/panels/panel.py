@@ -316,6 +316,11 @@ class PanelKind(BoardPanel):
     def is_empty(self, context: PanelContext) -> bool:
         return False
 
+    @property
+    def picture(self) -> str:
+        """Return the name of the picture in its boxes; none where it has none."""
+        return ""
+
     def faults(self) -> Iterator[Fault]:
         """Yield the keys that have no effect beside others, with the path below the panel."""
         yield from ()

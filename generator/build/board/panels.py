@@ -286,7 +286,7 @@ def _missing_parts(panels: Sequence[PanelKind], context: PanelContext) -> Iterat
             message = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), message, did_you_mean(holds, pieces))
         try:
-            context.picture(getattr(panel, "symbol", ""))
+            context.picture(panel.picture)
         except PizarraError as error:
             (wrong, *_) = error.problems
             yield places.problem((*path, "symbol"), wrong.message, wrong.hint)

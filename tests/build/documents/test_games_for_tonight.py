@@ -41,8 +41,8 @@ def pages(game, language):
 
 
 def tonight(game, language):
-    """Return the words of a game for tonight, which are all on the outer side of the sheet, beside page 1."""
-    text = pages(game, language)[0].partition(HEADING[language])[2]
+    """Return the words of a game for tonight, which are all on one side of the sheet."""
+    (text,) = (page.partition(HEADING[language])[2] for page in pages(game, language) if HEADING[language] in page)
     found, end, _ = text.partition(FIRST_AND_LAST[game, language][1])
     return found + end
 
