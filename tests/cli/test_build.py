@@ -245,7 +245,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--field", "none.yaml"], "cannot be read"),
         (["--only", "boards"], "did you mean “board”"),
         (["--only", ""], "no name is given"),
-        (["--format", "pdf,gif"], "gif"),
+        pytest.param(["--format", "pdf,gif"], "gif", marks=pytest.mark.slow),
         (["--ink", "ful"], "did you mean “full”"),
         (["--lines", "dashed"], "printed"),
         (["--lang", "fr"], "es"),

@@ -62,6 +62,7 @@ def test_broken_yaml_deleted_and_back_again(build, capsys):
     assert rebuild_and_report(build, frozenset([Path("t.yaml")])).startswith("6 files → output/dichoso-fulbo/")
 
 
+@pytest.mark.slow
 def test_a_fault_of_ours_does_not_end_it(build, monkeypatch, capsys):
     monkeypatch.setattr(watching, "draw", lambda order: 1 / 0)
     assert rebuild_and_report(build, frozenset([Path("t.yaml")])) == "waiting for the next change"
@@ -86,6 +87,7 @@ def test_it_ends_with_its_user(pizarra, monkeypatch):
     assert "stopped watching" in result.out
 
 
+@pytest.mark.slow
 def test_problems_are_placed_in_the_file_as_it_is_now(build, capsys):
     long = 'short: "UnNombreLarguísimoQueNoCabeEnNingunaFichaPorMuchoQueSeQuiera"'
     for lines in (0, 3):

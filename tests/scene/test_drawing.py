@@ -131,8 +131,10 @@ BOMB = "".join(
     (svg("<path d='M0 0h1v1'/>").decode().encode("utf-16"), "is not UTF-8 but UTF-16"),
     (svg("<g>" * 70 + "</g>" * 70), "60 levels of nesting"),
     (svg("<g/>" * 20_001), "more than 20000 elements"),
-    (svg(f'<g id="b0"><path d="M0 0h1v1"/></g>{BOMB}'), "draws more than 20,000 shapes"),
-    (svg(f'<g id="b0"/>{BOMB}'), "draws more than 20,000 shapes"),
+    pytest.param(
+        svg(f'<g id="b0"><path d="M0 0h1v1"/></g>{BOMB}'), "draws more than 20,000 shapes", marks=pytest.mark.slow
+    ),
+    pytest.param(svg(f'<g id="b0"/>{BOMB}'), "draws more than 20,000 shapes", marks=pytest.mark.slow),
     (svg(f"<path d='M{'1 ' * 300_000}'/>"), "has a path of"),
 ])  # fmt: skip
 def test_what_is_refused(data, told):

@@ -127,6 +127,7 @@ def test_rulings_and_options_change_it():
     assert "Initiative without subtracting hexes moved: in use" in other
 
 
+@pytest.mark.slow
 def test_the_note_of_a_diagram_depends_on_an_option():
     assert "Number 7 has 5 left" in usual_text("dichoso-fulbo")
     other = text_with("dichoso-fulbo", ("iniciativa_simple", "yes"))
