@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from generator.boards.fill import grounds
+from generator.boards.fill import cut_off, grounds
 from generator.boards.layout import (
     BoardLayout,
     Cell,
@@ -42,6 +42,7 @@ from generator.scene.primitives import (
     Use,
     strokes,
 )
+from generator.scene.shapes import steps_along
 
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
 
@@ -170,24 +171,6 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
     yield layer.edges, list(layout.sides_through(layer))
 
 
-def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
-    """Return lines as steps of a path; those that follow each other in one stroke.
-
-    From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
-    """
-
-    def from_origin(x: float, y: float) -> tuple[float, float]:
-        return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
-
-    steps: list[Command] = []
-    at = None
-    for start, end in lines:
-        steps += [("M", *from_origin(*start))] if start != at else []
-        steps.append(("L", *from_origin(*end)))
-        at = end
-    return steps
-
-
 def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
     across, down = (
@@ -289,7 +272,8 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     sides = tuple(parts_of_sides(layer, layout)) if layer.model_fields_set.intersection(layer.parts) else sides
     lines: tuple[Item, ...] = grid_lines(sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
-    return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
+    lines = (Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines
+    return LayerArt(cut_off((*within, *lines), layer.within, layout))
 
 
 def parts_of_sides(layer: GridLayer, layout: BoardLayout) -> Iterator[AnySide]:

@@ -31,9 +31,7 @@ from generator.geometry.shapes import Outline, Point, Rect, Size, Transform, cen
 from generator.i18n import phrase
 from generator.model.boards.cells import BOARD, SIDES, Length, PlainShape, Spot
 from generator.model.boards.layers import (
-    ALONG,
     EVERY,
-    MOST_IN_SEQUENCE,
     RIM,
     DrawLayer,
     NamedStyle,
@@ -41,6 +39,7 @@ from generator.model.boards.layers import (
     PlacedLayer,
     TextLayer,
 )
+from generator.model.boards.sequences import ALONG, MOST_IN_SEQUENCE
 from generator.model.localized import Words
 from generator.model.names import fold_name
 from generator.problems import Severity, quoted
@@ -160,6 +159,8 @@ def positions(spot: Spot, layout: BoardLayout) -> tuple[Placement, ...]:
     if cells := cells_in_order(spot.name, layout):
         points = ((cell, point) for cell in cells for point in layout.points_of((cell,), spot.side))
         return tuple(Placement(point.shift(dx, dy), cells=(cell,)) for cell, point in points)
+    if spot.name in layout.points and not spot.side:
+        return tuple(Placement(point.shift(dx, dy)) for point in layout.points[spot.name])
     if "/" in spot.name and not spot.side and (middle := layout.middle_between(spot.name)):
         return (Placement(middle.shift(dx, dy)),)
     word = spot.side or "centre" if spot.name == BOARD else spot.name

@@ -326,7 +326,7 @@ def runs(spots: Iterable[Spot]) -> list[tuple[int, int, int]]:
     return stretches
 
 
-DOT = 0.045
+DOT = 0.032
 """Radius of a mark, as a share of the cell."""
 
 WALL_EDGE, DOOR_WIDTH, OVERLAP = 0.8, 1.5, 0.05
@@ -432,7 +432,7 @@ def door_items(ends: tuple[Point, Point], shut: bool, tone: Colour, edge: Colour
 def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the marks; cells and sides about which there is no doubt have none."""
     radius, mark = DOT * layout.grid.size, colour(layout.style("mark"), look.ink)
-    quiet, door = colour(layout.style("quiet"), look.ink), colour(layout.style("door"), look.ink)
+    door = colour(layout.style("door"), look.ink)
     for cell, state in plan.states.items():
         if state.whole:
             continue
@@ -443,8 +443,8 @@ def _marks(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
         for part in state.places:
             yield Circle(plan.point_at(part.middle), radius, Style(fill=mark))
         if not state.places and state.free > 0.12:
-            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
-    ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
+            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=mark, width=0.3))
+    ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.28)
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.boards.edges import steps_along
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look, colour, course_of_line, line, wave_height
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import ROUNDING, Point, Rect, bearing
@@ -17,6 +16,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style
+from generator.scene.shapes import steps_along
 from generator.scene.strokes import WAVES
 
 

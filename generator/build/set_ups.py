@@ -16,7 +16,8 @@ from generator.boards.routes import draw_arrows
 from generator.build.board.checks import layer_faults
 from generator.build.board.plan import BoardPlan, find_pictures, layer_pictures, layer_pieces, make_board
 from generator.build.documents.part import BuildCache
-from generator.build.pieces import counters_on, pack_location, type_name
+from generator.build.faces import pack_location
+from generator.build.pieces import counters_on, type_name
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, plural, translate
@@ -668,16 +669,18 @@ def _symbol(piece: Piece, back: bool) -> Symbol:
 
 
 class PieceList(NamedTuple):
-    """What belongs together in the list of pieces, such as the players of a team: its heading and its lines."""
+    """What belongs together in the list of pieces, such as the players of a team: its heading, its lines, the team."""
 
     heading: str
     lines: tuple[str, ...]
+    team: Team | None = None
 
 
 def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
     """Return what is placed where, in words: the players of each team, then the other pieces by their kinds.
 
-    Cells are named where the board prints their names; elsewhere the picture alone shows where pieces are.
+    Kinds that lie in the same place share a line. Cells are named where the board prints their names; elsewhere the
+    picture alone shows where pieces are.
     """
     board = arrangement.board
     layout, language = board.layout, board.request.language
@@ -689,15 +692,21 @@ def piece_lists(arrangement: Arrangement) -> tuple[PieceList, ...]:
         players = [_listed(piece.name, [piece.place] if named or piece.cell is None else []) for piece in own]
         heading = f"{team.name} ({translate(language, sides[side])})"
         if own:
-            lists.append(PieceList(heading, tuple(players)))
+            lists.append(PieceList(heading, tuple(players), team))
     groups: dict[str, list[ArrangedPiece]] = {}
     for piece in arrangement.pieces:
         if not piece.side:
             groups.setdefault(piece.name, []).append(piece)
-    lines = []
+    lines: list[str] = []
+    together: dict[tuple[str, ...], list[str]] = {}
     for name, own in groups.items():
         head = f"{len(own)} × {name}" if len(own) > 1 else name
-        lines.append(_listed(head, dict.fromkeys(piece.place for piece in own if named or piece.cell is None)))
+        places = tuple(dict.fromkeys(piece.place for piece in own if named or piece.cell is None))
+        if places:
+            together.setdefault(places, []).append(head)
+        else:
+            lines.append(head)
+    lines += [_listed(", ".join(heads), places) for places, heads in together.items()]
     return (
         *lists,
         *([PieceList(translate(language, message("Other pieces")) if lists else "", tuple(lines))] if lines else []),

@@ -214,7 +214,7 @@ class BuildOptions:
     )  # fmt: skip
     option: tuple[str, ...] = _rules(
         (), "texts", changes=(), may_change=NAMED, planned=True, metavar="NAME=VALUE",
-        help="Change a ruling or an optional rule, for example DF-07=gol.",
+        help="Change a ruling or an optional rule, for example DF-07=gol; marks=yes: † marks what this kit decides.",
     )  # fmt: skip
     gang: Gang | None = _small(
         fills="gang.gang", type=Choice(GANGS),

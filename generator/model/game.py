@@ -163,6 +163,9 @@ class LeagueCount(Strict):
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
 
 
+_GAMES_WON = ProgramWords(message=message("Games won", "tally"))
+
+
 class Record(Strict):
     """What sheets leave room to write down: a tally for each player, two marks at most, a score by periods.
 
@@ -189,11 +192,22 @@ class Record(Strict):
         description="columns of the score; the last is the final score",
         examples=["[{es: 1.ª parte, en: 1st half}, Final]"],
     )
+    score: Literal["points", "games"] = Field(
+        default="points",
+        description="what score sheets of a game without players count: points, round by round, or games won, for a "
+        "game that one event decides",
+        examples=["games"],
+    )
     words: dict[RecordWord, WordsField] = Field(
         default={},
         description="the game's words for coach, captain, opponent and so on",
         examples=["{coach: {es: director técnico, en: manager}}"],
     )
+
+    @property
+    def counted(self) -> Words:
+        """What the tally counts: what the game says, or games won where a score sheet counts those."""
+        return _GAMES_WON if self.score == "games" and "tally" not in self.model_fields_set else self.tally
 
     def kinds(self) -> dict[str, Words]:
         """Return the names of the things a league counts for each player, by their keys in season files."""
@@ -410,7 +424,7 @@ class Look(Strict):
         default=None, description="symbol or picture beside the title of guide and leaflet", examples=["flame"]
     )
     back: FaceField | None = Field(
-        default=None, description="back of the reference cards; if not given, blank", examples=["emblem"]
+        default=None, description="back of the reference cards; if not given, the next card", examples=["emblem"]
     )
     bars: bool = Field(default=True, description="whether team sheets show a bar below each value")
 
@@ -420,14 +434,7 @@ class Look(Strict):
 
     @model_validator(mode="after")
     def _check_contrast(self) -> Look:
-        on_white = contrast(self.colour, WHITE)
-        if on_white < READABLE:
-            message = phrase(
-                "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
-                colour=self.colour.hex, found=on_white, least=READABLE,
-            )  # fmt: skip
-            darker = _clear_shade(self.colour, BLACK, WHITE, READABLE)
-            raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+        _check_readable(self.colour)
         if self.highlight and (on_colour := contrast(self.highlight, self.colour)) < VISIBLE:
             message = phrase(
                 "{highlight} is hard to see on {colour}: the contrast is {found:.1f}:1, and {least:g}:1 is needed",
@@ -435,6 +442,36 @@ class Look(Strict):
             )  # fmt: skip
             lighter = _clear_shade(self.highlight, WHITE, self.colour, VISIBLE)
             raise MisplacedError(("highlight",), message, phrase("try {colour}", colour=lighter.hex))
+        return self
+
+
+def _check_readable(colour: Colour) -> None:
+    """Raise ``MisplacedError`` for a colour of titles on which white, or which on white, cannot be read."""
+    on_white = contrast(colour, WHITE)
+    if on_white < READABLE:
+        message = phrase(
+            "{colour} is too light for titles: its contrast with white is {found:.1f}:1, and {least}:1 is needed",
+            colour=colour.hex, found=on_white, least=READABLE,
+        )  # fmt: skip
+        darker = _clear_shade(colour, BLACK, WHITE, READABLE)
+        raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
+
+
+class Topic(Strict):
+    """What some reference cards are about: the colour of their titles and the symbol and word beside them."""
+
+    name: WordsField = Field(description="name of the topic", examples=["{es: Ataque, en: Attack}"])
+    colour: ColourField = Field(description="colour of titles, headings and lines", examples=["#a63a22"])
+    symbol: ShortText | None = Field(
+        default=None, description="symbol or picture beside the title", examples=["football"]
+    )
+    cards: Annotated[Many[str], Field(min_length=1)] = Field(
+        description="cards on this topic: files in cards/, without their ending", examples=["[01-passes, 02-shots]"]
+    )
+
+    @model_validator(mode="after")
+    def _check_contrast(self) -> Topic:
+        _check_readable(self.colour)
         return self
 
 
@@ -470,6 +507,11 @@ class Game(Strict):
         default=Needs.model_construct(),
         description="what players need, for the guide and “pizarra list”",
         examples=["{players: 2-4, dice: [2d6]}"],
+    )
+    topics: dict[str, Topic] = Field(
+        default={},
+        description="topics of the reference cards, by key: their colours and symbols",
+        examples=['{attack: {name: Attack, colour: "#a63a22", symbol: football, cards: [01-passes]}}'],
     )
     characteristics: dict[str, Characteristic] = Field(
         default={},
@@ -635,7 +677,19 @@ class Game(Strict):
             raise ValueError(one_usual)
         self._check_boards()
         self._check_fonts()
+        self._check_record()
         return self
+
+    def _check_record(self) -> None:
+        """Raise ``MisplacedError`` for a score of games won that has no column for each person, or periods as rows."""
+        if self.record.score != "games":
+            return
+        if self.kinds:
+            text = phrase("score sheets of a game with players count what these score, not games won")
+            raise MisplacedError(("record", "score"), text, phrase("leave it out, or write games as “periods”"))
+        if len(self.record.periods) > 1:
+            text = phrase("the rows of a score sheet are either games or periods, not both")
+            raise MisplacedError(("record", "periods"), text, phrase("leave out “periods” or “score: games”"))
 
     def _check_fonts(self) -> None:
         """Raise ``MisplacedError`` for names of fonts that boxes cannot give."""

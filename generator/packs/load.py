@@ -153,6 +153,8 @@ class Pack:
     """In which its pieces and cards are set."""
     ornament: Picture | None = field(default=None, repr=False, compare=False)
     """The symbol of its look."""
+    topics: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
+    """The symbols of the topics of its cards, by their keys."""
     languages: Languages = field(default=USUAL, repr=False, compare=False)
     fonts: Mapping[str, Typeface] = field(default_factory=dict, repr=False, compare=False)
     """Other typefaces, by the names by which boxes of faces ask for them."""
@@ -251,8 +253,38 @@ def read_pack(folder: Path) -> Pack:
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
         ornament, more = find_art(game.look.symbol, folder, source.location(("look", "symbol")))
-    warnings = (*_text_warnings(source, folder, typeface.regular), *more, *unread_files(folder, game, source))
-    return Pack(folder, game, source, None, first, warnings, typeface, ornament, languages, fonts)
+    topics, of_topics = _symbols_of_topics(game, folder, source)
+    warnings = (*_text_warnings(source, folder, typeface.regular), *more, *of_topics)
+    warnings += tuple(unread_files(folder, game, source))
+    return Pack(folder, game, source, None, first, warnings, typeface, ornament, topics, languages, fonts)
+
+
+def _symbols_of_topics(game: Game, folder: Path, source: Source) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
+    """Return the symbols of a game's topics, and warnings of what in them is not printed.
+
+    A card that is not there may have been taken out: a warning. Raises ``PizarraError`` for a symbol that is not there
+    and for a card with two topics.
+    """
+    names = {name.partition(".")[0] for name in card_files(folder, game, "")}
+    seen: set[str] = set()
+    pictures: dict[str, Picture] = {}
+    warnings: tuple[Problem, ...] = ()
+    for key, topic in game.topics.items():
+        for index, name in enumerate(topic.cards):
+            path = ("topics", key, "cards", index)
+            if name not in names:
+                message = phrase("there is no card called {name}", name=quoted(name))
+                at, hint = source.location(path), did_you_mean(name, names)
+                warnings += (at.problem(message, hint, Severity.WARNING),)
+            elif name in seen:
+                message = phrase("{name} already has a topic", name=quoted(name))
+                raise source.error(path, message, phrase("name it in one topic only"))
+            seen.add(name)
+        if topic.symbol:
+            at = source.location(("topics", key, "symbol"))
+            pictures[key], more = find_art(topic.symbol, folder, at)
+            warnings += more
+    return pictures, warnings
 
 
 def known_slug(name: str) -> str:
@@ -586,8 +618,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     names = [side.like for side in (*sides, *others) if side is not None]
     used: set[str] = set()
     while names:
-        name = names.pop()
-        if name in faces and name not in used:
+        name, of_row, _ = names.pop().partition("{{")
+        if of_row:  # any face whose name begins so may be meant
+            names += (face for face in faces if face.startswith(name) and face not in used)
+        elif name in faces and name not in used:
             used.add(name)
             names.append(faces[name].like)
     problems: list[Problem] = []
@@ -603,10 +637,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("fonts", name), message, hint, Severity.WARNING))
     for name, face in game.faces.items():
-        if face.like and face.like not in (*faces, "front"):
+        if face.like and "{{" not in face.like and face.like not in (*faces, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
             problems.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, faces)))
-        elif name not in used and not any("{{" in side.like for side in sides if side is not None):
+        elif name not in used:
             message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
             problems.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
     return tuple(problems)

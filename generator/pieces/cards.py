@@ -21,15 +21,16 @@ from generator.problems import PizarraError, Problem, Severity
 from generator.rules.templates import FillError, RowTexts, compile_template
 from generator.scene.fonts import HOUSE, POINT, Typeface, missing, shorten, text_width
 from generator.scene.palette import WHITE, Colour
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.pieces import DrawnPiece, card_radius
-from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
 from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, losses_filled_in, plain_markdown, render_template
 from generator.templating.ruling_marks import NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
-from generator.text.layout import FlowLook, Overflow
+from generator.text.layout import Flow, FlowLook, Overflow
 from generator.text.pages import fitted_pages
 from generator.text.words import (
     LARGE,
@@ -137,7 +138,8 @@ class CardStyle(NamedTuple):
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
     its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that
     ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
-    ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it.
+    ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it. Cards that are
+    ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
     """
 
     size: Size = CARD_SIZE
@@ -153,6 +155,7 @@ class CardStyle(NamedTuple):
     typeface: Typeface = HOUSE
     tinted: bool = True
     highlight: Colour | None = None
+    two_sided: bool = False
 
     @property
     def outline(self) -> Box:
@@ -189,6 +192,14 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
     return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 26)
 
 
+class CardTopic(NamedTuple):
+    """What a card is about: a word, the colour of its title and headings, and a symbol."""
+
+    name: str
+    colour: Colour
+    symbol: Picture | None = None
+
+
 class CardText(NamedTuple):
     """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text.
 
@@ -199,6 +210,7 @@ class CardText(NamedTuple):
     file: str
     markdown: str
     printed: frozenset[DataPath] = frozenset()
+    topic: CardTopic | None = None
 
 
 class Card(NamedTuple):
@@ -210,6 +222,16 @@ class Card(NamedTuple):
         width, height = self.front.size
         front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
         return DrawnPiece(self.title, CardStyle(self.front.size).outline, (front,), back, copies)
+
+
+def on_both_sides(cards: Sequence[Card], two_sided: bool) -> Iterator[DrawnPiece]:
+    """Yield cards to cut out; where they are two-sided, every other one is the back of the one before."""
+    for index in range(0, len(cards), 1 + two_sided):
+        card, *others = cards[index : index + 1 + two_sided]
+        piece = card.piece(back=None)
+        for other in others:
+            piece = piece._replace(name=f"{card.title} · {other.title}", back=tuple(other.piece().front))
+        yield piece
 
 
 def card_texts(
@@ -252,14 +274,18 @@ def card_artworks(
     """Return the cards in the order of their texts, and what is wrong with those that could not be drawn.
 
     ``game`` is the name in the corner of the title strip. A card's first Markdown heading of level 1 is its title; the
-    rest fills the card, text shrinking from the style's preferred size to its floor, then goes on over more cards where
-    the style has them: ``3a/9``, ``3b/9``. Text that does not fit is an error that tells how much is too much;
-    characters that the typeface lacks are a warning.
+    rest fills the card, text shrinking from the style's preferred size to its floor: on all cards to the size that the
+    fullest one needs. Where the style has them, text goes on over more cards instead: ``3a/9``, ``3b/9``. Text that
+    does not fit is an error that tells how much is too much; characters that the typeface lacks are a warning.
     """
     cards: list[Card] = []
     problems: list[Problem] = []
-    for number, text in enumerate(texts, 1):
-        result = _cards(text, game, number, len(texts), style)
+    if style.most_pages == 1:
+        style = _in_one_size(texts, style)
+    for index, text in enumerate(texts):
+        number = f"{index // 2 + 1}{'ab'[index % 2]}" if style.two_sided else str(index + 1)
+        count = -(-len(texts) // (1 + style.two_sided))
+        result = _cards(text, game, number, count, style)
         if isinstance(result, Problem):
             problems.append(result)
         else:
@@ -268,23 +294,35 @@ def card_artworks(
     return tuple(cards), tuple(problems)
 
 
-def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
+def _in_one_size(texts: Sequence[CardText], style: CardStyle) -> CardStyle:
+    """Return a style whose text is no larger than fits the fullest of some cards; those that overflow do not count."""
+    fitted = [_flows(parse(text.markdown, style.typeface)[1:], style) for text in texts]
+    sizes = [flow.size for flows in fitted if not isinstance(flows, Overflow) for flow in flows]
+    return style._replace(look=style.look._replace(preferred=min(sizes, default=style.look.preferred)))
+
+
+def _flows(blocks: tuple[Block, ...], style: CardStyle) -> tuple[Flow, ...] | Overflow:
+    body, notes = split_notes(blocks)
+    return fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
+
+
+def _cards(text: CardText, game: str, number: str, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
     """Return the cards that a text fills, or what is wrong with it."""
+    if text.topic is not None:
+        style = style._replace(look=style.look.in_colour(text.topic.colour))
     blocks = parse(text.markdown, style.typeface)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = phrase("start the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
-    body, notes = split_notes(blocks[1:])
-    flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
+    flows = _flows(blocks[1:], style)
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move part of it to another card file")
         return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
     title = legible(" ".join(blocks[0].text.split()), style.typeface.bold)
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
-        strip = _strip(
-            title, legible(game, style.typeface.regular), f"{number}{letter}" + f"/{count}" * style.shows_count, style
-        )
+        numbered = f"{number}{letter}" + f"/{count}" * style.shows_count
+        strip = _strip(title, legible(game, style.typeface.regular), numbered, style, text.topic)
         if strip is None:
             too_long = phrase("the title of the card is too long for two lines")
             hint = phrase("shorten the first heading")
@@ -295,18 +333,25 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     return tuple(cards)
 
 
-def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
-    """Return the title strip; ``None`` when the title does not fit it."""
+def _strip(
+    title: str, game: str, number: str, style: CardStyle, topic: CardTopic | None = None
+) -> tuple[Item, ...] | None:
+    """Return the title strip, with the symbol and the word of its topic; ``None`` when the title does not fit it."""
     strip, edge, look, typeface = style.strip, style.strip_edge, style.look, style.typeface
+    symbol = topic.symbol if topic else None
+    across = 0.8 * strip.height if symbol else 0.0
+    left = strip.x + (0.5 * (strip.height - across) + across + 0.6 * edge if symbol else edge)
+    if topic is not None:
+        number = f"{legible(topic.name, typeface.semibold)} {number}"
     game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
-    room = strip.width - 3 * edge - label
+    room = strip.right - 2 * edge - label - left
     lines = TextStyle(typeface.bold, (SizeStep(2, *style.title_sizes),), 1.05).fit(title, room)
     if lines is None:
         return None
     if len(lines.lines) > 1:
         lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
-    ground, ink, tint = Style(fill=look.accent), WHITE, look.accent.mix(WHITE, 0.78)
+    ground, ink, tint = Style(fill=look.accent), WHITE, look.accent.mix(WHITE, 0.88)
     if not style.tinted:
         ground, ink, tint = Style(stroke=look.accent, width=0.3), look.accent, look.quiet
     items: list[Item] = [Box(strip, ground, radius=1.4)]
@@ -314,11 +359,22 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
         items.append(
             Box(Rect(strip.x + 1.4, strip.bottom - 0.75, strip.width - 2.8, 0.45), Style(fill=style.highlight))
         )
-    items += lines.about(Point(strip.x + edge, strip.centre.y), ink)
+    if symbol is not None:
+        middle = Point(strip.x + strip.height / 2, strip.centre.y)
+        items += _badge(symbol, middle, across / 2, look.accent, style.tinted)
+    items += lines.about(Point(left, strip.centre.y), ink)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
     items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, ink, "end"))
     return tuple(items)
+
+
+def _badge(symbol: Picture, middle: Point, radius: float, colour: Colour, on_disc: bool) -> Iterator[Item]:
+    """Yield a symbol in a colour, on a white disc where the strip has a ground."""
+    half = radius * (0.68 if on_disc else 0.9)
+    if on_disc:
+        yield Circle(middle, radius, Style(fill=WHITE))
+    yield place_picture(symbol, Rect(middle.x - half, middle.y - half, 2 * half, 2 * half), tint=colour)
 
 
 def unprintable(text: CardText, typeface: Typeface) -> list[Problem]:

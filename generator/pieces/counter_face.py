@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -12,30 +11,15 @@ from typing import Literal, NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, distance_to, sides_of
-from generator.i18n import phrase
-from generator.model.team import Kit, Player
-from generator.pieces.counter_style import (
-    FRONT,
-    RIM,
-    CounterStyle,
-    FacePlan,
-    HalfWidth,
-    draw_once,
-    half_width_of,
-    outline_of,
-    panel,
-    text_room,
-)
+from generator.model.team import Kit
+from generator.pieces.counter_style import CounterStyle, FacePlan, outline_of
+from generator.pieces.face_columns import draw_once
+from generator.pieces.face_room import FRONT, RIM, half_width_of, panel, text_room
 from generator.pieces.kit import DARK, FaceFrame, framed_ground, rim
-from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
-    POINT,
-    SEMIBOLD,
-    baseline,
     centred_text,
-    fitted_lines,
     fitted_size,
     text_width,
 )
@@ -142,11 +126,12 @@ def head_layout(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> HeadLayo
     beside = (room.left, room.right)
     below = [_HEIGHT[side] * _across(side, plan, style) / 2 for side in beside]
     taken = [_taken(side, plan, style) for side in beside]
+    clear = text_room(outline_of(style), style.width)
     for percent, moved in product(range(100, 45, -5), (False, True)):
         size = plan.number * percent / 100
         wide = text_width("0" * room.digits, BOLD, size) / 2
         half = wide + 0.075 * size
-        free = max(0.0, text_room(style)(plan.head - size * CAP_HEIGHT / 2) - wide) if moved else 0.0
+        free = max(0.0, clear(plan.head - size * CAP_HEIGHT / 2) - wide) if moved else 0.0
         middle = min(max(-free, (taken[0] - taken[1]) / 2), free)
         left, right = (
             _lower_until_free(half + far + shift, side, plan, style)
@@ -156,6 +141,11 @@ def head_layout(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> HeadLayo
         if all(not side or at.y + deep <= low for side, at, deep in zip(beside, (left, right), below, strict=True)):
             break
     return HeadLayout(size, middle, half, Point(-left.x, left.y), right)
+
+
+def panel_of(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
+    """Return the panel of values of a counter."""
+    return panel(plan.panel, outline_of(style), style.width, plan.facing != "")
 
 
 _OVER_EDGE = 0.008
@@ -199,7 +189,7 @@ def head_frame(plan: FacePlan, style: CounterStyle, room: HeadRoom) -> FaceFrame
     layout, area, edge = head_layout(plan, style, room), outline_area(outline_of(style)), RIM * style.width
     if plan.facing:
         edge = FRONT * style.width
-    panel_area, half_width = Rect.around(panel(plan, style)), half_width_of(resize(outline_of(style), -edge))
+    panel_area, half_width = Rect.around(panel_of(plan, style)), half_width_of(resize(outline_of(style), -edge))
     start, end = layout.middle - layout.half, layout.middle + layout.half
     beside = zip((room.left, room.right), (layout.left, layout.right), strict=True)
     free = [half_width(at.y) - abs(at.x) - _across(side, plan, style) / 2 if side else math.inf for side, at in beside]
@@ -220,7 +210,7 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: 
     if moved and not style.pale:
         items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
     items.append(framed_ground(kit, outline, head_frame(plan, style, room)))
-    values = Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
+    values = Polygon(panel_of(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round"))
     marks = _second_rim(kit, plan, style)
     items += (values, *marks) if kit.rim == "double" else (*marks, values)
     items.append(rim(outline, RIM * width, kit.primary))
@@ -275,7 +265,7 @@ def _free_room(place: Point, plan: FacePlan, style: CounterStyle) -> float:
     half, line = _TEXT_HALF * style.width, 0.01 * style.width
     head = Rect(-half, plan.head - plan.number / 2, 2 * half, plan.number)
     name = Rect(-half, plan.name - plan.name_size / 2, 2 * half, plan.name_size)
-    shapes = (panel(plan, style), head.corners, name.corners)
+    shapes = (panel_of(plan, style), head.corners, name.corners)
     return min(distance_to(place, *side) for points in shapes for side in sides_of(points)) - line
 
 
@@ -365,141 +355,3 @@ def _outline(shape: str, at: Point, across: float, style: Style) -> Item:
         case _:
             return Circle(at, half, style)
     return Polygon(tuple(Point(at.x + x * half, at.y + y * half) for x, y in points), style)
-
-
-NAME_FLOOR = 5 * POINT
-ORDINARY_NAME = "n" * 10
-"""A line narrower than this holds not even ordinary names: there they may be cut short."""
-
-LEAST_LETTERS = 3
-"""How much of a name has to be left where it is cut short."""
-
-
-class PrintedName(NamedTuple):
-    text: str
-    size: float
-    lines: tuple[tuple[float, str], ...]
-
-
-def printed_name(name: str, short: str, centre: float, size: float, half_width: HalfWidth) -> PrintedName | None:
-    """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
-
-    ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
-    """
-    ways = (short,) if short else (name, *shorter_names(name))
-    for text in ways:
-        lines = name_lines(text, centre, size, half_width)
-        if lines is not None:
-            return PrintedName(text, *lines)
-    return _cut_short(ways[-1], centre, half_width)
-
-
-def _cut_short(last: str, centre: float, half_width: HalfWidth) -> PrintedName | None:
-    """Return as much of a name as one line holds at the floor size, on counters too small for most names.
-
-    ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
-    """
-    base = baseline(centre, NAME_FLOOR)
-    room = 2 * half_width(base)
-    if room > text_width(ORDINARY_NAME, SEMIBOLD, NAME_FLOOR):
-        return None
-    for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
-        text = f"{last[:letters].rstrip(' -')}."
-        if text_width(text, SEMIBOLD, NAME_FLOOR) <= room:
-            return PrintedName(text, NAME_FLOOR, ((base, text),))
-    return None
-
-
-def name_lines(
-    name: str, centre: float, size: float, half_width: HalfWidth
-) -> tuple[float, tuple[tuple[float, str], ...]] | None:
-    """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
-    one = 2 * half_width(baseline(centre, size))
-    leading = NAME_FLOOR * 0.88
-    upper, lower = centre - 0.1, centre - 0.1 + leading
-    widths = (2 * half_width(baseline(upper, NAME_FLOOR)), 2 * half_width(baseline(lower, NAME_FLOOR)))
-    fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
-    if fitted is None:
-        fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
-    if fitted is None and " " not in name:
-        fitted = _hyphenate(name, widths)
-    if fitted is None:
-        return None
-    reached, lines = fitted
-    middles = (centre,) if len(lines) == 1 else (upper, lower)
-    return reached, tuple((baseline(y, reached), line) for y, line in zip(middles, lines, strict=True))
-
-
-def name_problem(player: Player, printed: PrintedName | None, width: float, file: str) -> Problem | None:
-    """Return the problem of a name on a counter so wide: a note if it is shortened, an error if it does not fit."""
-    full, severity = player.short or player.name, Severity.NOTE
-    if printed is None:
-        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)
-        severity = Severity.ERROR
-    elif printed.text != full:
-        message = phrase("{full} is printed as {text} on the counter", full=quoted(full), text=quoted(printed.text))
-    else:
-        return None
-    hint = phrase("write a shorter name for the counter: short: …")
-    return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
-
-
-def _hyphenate(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
-    """Return one long word broken in two at the floor size, as evenly as the widths allow."""
-    middle = len(word) / 2
-    for end in sorted(range(3, len(word) - 2), key=lambda end: (abs(end - middle), end)):
-        first = word[:end] if word[end - 1] == "-" else f"{word[:end]}-"
-        if all(
-            text_width(line, SEMIBOLD, NAME_FLOOR) <= width
-            for line, width in zip((first, word[end:]), widths, strict=True)
-        ):
-            return NAME_FLOOR, (first, word[end:])
-    return None
-
-
-def shorter_names(name: str) -> tuple[str, ...]:
-    """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
-
-    Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
-    """
-    parts = _name_parts(name)
-    if len(parts) < 2:
-        return ()
-    initials = [f"{_without_particles(part)[0]}." for part in parts]
-    last = _without_particles(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
-    options = []
-    if len(parts) > 2:
-        options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
-        options.append(f"{' '.join(initials[:-2])} {parts[-2]}")
-    for family in dict.fromkeys(
-        (last, " ".join(word for word in last.split() if not _NUMBERED.fullmatch(word)) or last)
-    ):
-        options += [f"{' '.join(initials[:-1])} {family}", f"{initials[0]} {family}", family]
-    return tuple(dict.fromkeys(options))
-
-
-_NUMBERED = re.compile(r".*\d.*|[IVX]{1,4}|[JS]r\.?", re.IGNORECASE)
-"""What follows a name and is none: a number, II, Jr."""
-
-_AND = ("y", "e", "i", "and")
-_PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
-
-
-def _name_parts(name: str) -> list[str]:
-    """Return the words of a name, particles together with the word they lead to, numbers with that they follow."""
-    parts: list[str] = []
-    leading = ""
-    for word in name.split():
-        if parts and not leading and _NUMBERED.fullmatch(word):
-            parts[-1] = f"{parts[-1]} {word}"
-            continue
-        leading = f"{leading} {word}".strip()
-        if word.casefold() not in _PARTICLES:
-            parts.append(leading)
-            leading = ""
-    return [*parts, leading] if leading else parts
-
-
-def _without_particles(part: str) -> str:
-    words = [word for word in part.split() if word.casefold() not in _PARTICLES]
-    return " ".join(words) or part

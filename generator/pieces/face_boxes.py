@@ -94,6 +94,8 @@ class BoxContent:
     track: int = 0
     qr: QrModules = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    laid_out: tuple[Item, ...] = ()
+    """Values in columns or a name, as they are drawn about the middle of the area."""
     ground: Paint | None = None
     square: bool = False
     """Whether the plate has square corners."""
@@ -248,6 +250,8 @@ def _content_items(box: BoxContent, area: Rect, room: Room | None) -> tuple[Item
         return draw_qr_code(box.qr, area, box.look.ink, box.look.ground)
     if box.track:
         return tuple(_track(box.track, area, box.look.ink))
+    if box.laid_out:
+        return box.laid_out
     if box.rows:
         return _rows_in_columns(box.rows, area, box.look)
     if not box.text and not box.blocks:

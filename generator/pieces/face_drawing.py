@@ -5,17 +5,18 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeVar, cast
 
-from generator.geometry.shapes import Point, Rect, Transform, contains_point
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point
 from generator.i18n import literal, phrase
-from generator.model.fields import colour, unfit_corners
+from generator.model.fields import colour as parse_colour
 from generator.model.fields import paint as parse_paint
+from generator.model.fields import unfit_corners
 from generator.model.pieces.face_values import (
-    FONT_WEIGHTS,
     PLACES,
     BoxPlace,
     crop,
@@ -24,7 +25,6 @@ from generator.model.pieces.face_values import (
     parse_ground,
     parse_line,
     parse_shadow,
-    split_font,
     split_outline,
 )
 from generator.model.pieces.faces import BOX_SHAPES, PICTURES, TEXTS
@@ -32,7 +32,6 @@ from generator.pieces.face_boxes import (
     MOST_PIPS,
     MOST_TRACK,
     BoxContent,
-    Room,
     TextLook,
     beyond_edges,
     draw_box,
@@ -41,21 +40,26 @@ from generator.pieces.face_boxes import (
     text_size,
     upright_area,
 )
-from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, room_inside, scale_within
+from generator.pieces.face_columns import (
+    ColumnsLook,
+    ValueCells,
+    columns_faults,
+    columns_look,
+    columns_of,
+    draw_row,
+    shown_cells,
+)
+from generator.pieces.face_room import HalfWidth, rectangle_room
+from generator.pieces.face_shapes import course_through, named_shape, point_on, room_in, scale_within
+from generator.pieces.face_side import DrawnFace, FaceSide
 from generator.pieces.face_templates import FaceFault, LeftOut, ReadyBox, ReadyFace, fit_of, unfit_shape
 from generator.pieces.kit import FAINT, rim
+from generator.pieces.printed_names import draw_name
 from generator.problems import InvalidValueError, Severity, quoted
 from generator.rules.templates import FaceRow, Fill, FillError, FormulaFillError, names_of
 from generator.scene.fonts import (
-    BLACK_WEIGHT,
-    BOLD,
     CAP_HEIGHT,
-    HOUSE,
-    ITALIC,
     POINT,
-    REGULAR,
-    SEMIBOLD,
-    Typeface,
     text_width,
 )
 from generator.scene.legibility import ENOUGH, Reader
@@ -83,7 +87,7 @@ from generator.scene.pictures import (
     qr_modules,
     scales_in,
 )
-from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_area, outline_in, paint, resize
+from generator.scene.pieces import BLEED, CLEAR, Shadow, box_path, corners_of, outline_in, paint, resize
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -111,98 +115,30 @@ from generator.text.blocks import (
 )
 from generator.text.words import TextSpan, legible_lines, words
 
-FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
-_FONT_OF = {"markdown": "regular"}
 MOST_LINES = 60
 PADDING = 0.06
 """Room between Markdown and the edge of its plate, or text and a line, as a share of the box's shorter side."""
 
 ValueT = TypeVar("ValueT")
+colour = lru_cache(maxsize=1024)(parse_colour)
 _DEGREES = re.compile(r"-?\d{1,5}(?:\.\d{1,6})?")
 _INSIDE = BoxPlace(*PLACES["inside"])
 _MARKS = re.compile(r"[\\`*_\[\]<>&#|~]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:-{2,}|=+)\s*$", re.MULTILINE)
 """What a text in Markdown has that is more than plain text."""
 
-RIM = 0.03
-WIDEST_RIM = 0.7
-
-
-class FaceContext(NamedTuple):
-    """What a face draws from besides its row.
-
-    ``picture`` returns that of a file or symbol, ``None`` where there is none, ``with_symbols`` a text whose symbols
-    are letters, ``part`` a part of a player's counter. ``pale`` backs save ink: light grounds, and none beyond the cut.
-    ``fonts`` are the families that boxes may ask for by name.
-    """
-
-    picture: Callable[[str], Picture | None]
-    with_symbols: Callable[[str], str] = str
-    typeface: Typeface = HOUSE
-    part: Callable[[str], Iterable[Item]] = lambda _: ()
-    pale: bool = False
-    fonts: Mapping[str, Typeface] = {}
-
-
-NO_CONTEXT = FaceContext(lambda _: None)
-
-
-class FaceSide(NamedTuple):
-    """Where a face is drawn: an outline, and the name of the side of the piece.
-
-    ``sizes`` are the largest of texts that have one size on all pieces, by the names of their boxes; the ``reader``
-    knows what is behind them.
-    """
-
-    outline: OutlineItem
-    name: str
-    context: FaceContext = NO_CONTEXT
-    sizes: Mapping[str, float] = {}
-    reader: Reader | None = None
-
-    @property
-    def pale(self) -> bool:
-        return self.context.pale and self.name == "back"
-
-    @property
-    def area(self) -> Rect:
-        return outline_area(self.outline)
-
-    @property
-    def rim(self) -> float:
-        return min(WIDEST_RIM, RIM * min(self.area.size))
-
-    @property
-    def room(self) -> Room | None:
-        """The room inside the rim of an outline that is not a rectangle."""
-        if isinstance(self.outline, Box):
-            return None
-        return room_inside(self.inner)
-
-    @property
-    def inner(self) -> OutlineItem:
-        """The outline within which texts and symbols stay clear of the rim."""
-        return resize(self.outline, -self.rim - 0.035 * min(self.area.size))
-
-
-class DrawnFace(NamedTuple):
-    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong; ``blank`` if it is not drawn."""
-
-    items: tuple[Item, ...] = ()
-    bleed: tuple[Item, ...] = ()
-    faults: tuple[FaceFault, ...] = ()
-    blank: bool = False
-
 
 def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> DrawnFace:
     """Return a face for a row, blank where its condition does not hold."""
     painter = _Painter(row, number, side, fixed_ink=face.ink is not None)
+    if face.apart:
+        return DrawnFace(tuple([item for box in face.boxes for item in painter.draw_apart(box)]))
     try:
         if face.when is not None and not face.when.holds(row):
             return DrawnFace(blank=True)
     except FillError as error:
         painter.note(error, None, "when")
         return DrawnFace(faults=tuple(painter.faults), blank=True)
-    if any(box.box.part == "kit" for box in face.boxes):
+    if face.on_kit:
         return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
     ground = painter.ground(face.ground)
     paper = ground or WHITE
@@ -278,6 +214,7 @@ class _Painter:
     paper: Colour = WHITE
     fixed_ink: bool = False
     """Whether the face says in which colour its texts are."""
+    is_on_kit: bool = False
     faults: list[FaceFault] = field(default_factory=list)
     edges: list[Item] = field(default_factory=list)
     """What plates and pictures at the edges of the piece show beyond them."""
@@ -303,14 +240,17 @@ class _Painter:
 
     def on_kit(self, face: ReadyFace) -> Iterator[Item]:
         """Yield the boxes of a face whose ground is a kit: parts as they are, the rest clipped and paled."""
-        ink = self.colour(face.ink, INK, "ink")
-        for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
+        ink, self.is_on_kit = self.colour(face.ink, INK, "ink"), True
+        for apart, boxes in groupby(face.boxes, key=lambda box: box.apart):
             items = tuple(self.boxes(boxes, ink))
-            yield from items if is_part else (Group(items, clip=self.side.outline, opacity=1 - face.face.fade),)
+            yield from items if apart else (Group(items, clip=self.side.outline, opacity=1 - face.face.fade),)
 
     def colour(self, fill: Fill | None, default: Colour, key: str, box: str = "") -> Colour:
         """Return the colour that a template string comes to, the default where it comes to nothing."""
-        return mean_of(self._parse(colour, fill, default, key, box))
+        try:
+            return colour(fill.of(self.row)) if fill is not None else default
+        except InvalidValueError:  # nothing, something wrong, or more than a colour
+            return mean_of(self._parse(parse_colour, fill, default, key, box))
 
     def _parse(self, parse: Callable[[str], ValueT], fill: Fill | None, default: ValueT, key: str, box: str) -> ValueT:
         try:
@@ -378,8 +318,8 @@ class _Painter:
         try:
             if not box.shows(self.row):
                 return ()
-            if box.box.part is not None:
-                return self.side.context.part(box.box.part)
+            if box.content == "part" or (box.apart and self.is_on_kit):
+                return self.draw_apart(box)
             content = self.fill(box, ink)
             if self.shape(box) in ROUND_PARTS and len({*self._angles(box)}) == 1:  # such as a dial at 0
                 content = replace(content, shape=None, room=None, ground=None, line=None, course=(), picture=None)
@@ -447,7 +387,7 @@ class _Painter:
     def fill(self, box: ReadyBox, ink: Colour) -> BoxContent:
         """Return a box with what it holds. Raises ``FillError``."""
         area, context, keys = self.side.area, self.side.context, box.box
-        place = box.place.within(area)
+        place = self.side.place(box)
         plate = self.ground(box.ground, box.name) if box.ground is not None else None
         edge = None if box.outline is None else self.colour(box.outline, WHITE, "outline", box.name)
         broken = "" if box.outline is None else split_outline(box.outline.of(self.row))[0]
@@ -460,10 +400,8 @@ class _Painter:
             default = ink if self.fixed_ink else _ink_on(behind, ink)
         own, gradient = self.inks(box, default, behind)
         text = box.fill.of(self.row) if box.fill is not None else ""
-        typeface = self.typeface(box)
-        font = typeface.of(FONTS[split_font(keys.font or "")[1] or _FONT_OF.get(box.content, "semibold")])
-        largest = keys.size * POINT if keys.size else max(place.size)
-        largest = min(largest, self.side.sizes.get(box.name, largest))
+        font = context.font_of(box)
+        largest = self.side.largest(box, place)
         look = TextLook(font, largest, min(keys.least * POINT, largest), keys.lines, keys.align, own, behind[0])
         turn, spin = self.rotation(box)
         upright = upright_area(place, turn)
@@ -489,17 +427,69 @@ class _Painter:
                 return replace(content, track=_count_of(text, MOST_TRACK, phrase("boxes to tick")))
             case "qr" if text.strip():
                 return self._qr_code(box, content, text.strip())
+            case "columns":
+                return self._in_columns(box, content)
             case "rows":
                 rows = (tuple(context.with_symbols(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(content, rows=tuple(rows))
             case "text":
-                if bold := plain_bold(text):
-                    hint = phrase("write it under “markdown”")
-                    self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))
-                return self._plain(content, context.with_symbols(text.strip("\n").rstrip()))
+                return self._plain(box, content, text)
             case "markdown":
                 return self._markdown(box, content, context.with_symbols(text.strip()))
         return content
+
+    def draw_apart(self, box: ReadyBox) -> tuple[Item, ...]:
+        """Return a box that needs its row alone: for rows that say the same, the same. Raises ``FillError``."""
+        row, context = self.row, self.side.context
+        if box.content == "part":
+            return tuple(context.part(box.box.part or "", row))
+        ink = self.colour(box.ink, INK, "ink", box.name)
+        if box.content == "text":
+            return draw_name(self._text(box), self.side.name_look(box), ink) or ()
+        layout = self.side.columns_layout(box)
+        return self._columns(box, context.cells_of(box, row), ink, WHITE, layout)
+
+    def _text(self, box: ReadyBox) -> str:
+        text = box.fill.of(self.row).strip() if box.fill is not None else ""
+        return self.side.context.with_symbols(text) if ":" in text else text
+
+    def _named(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with a name that is shortened where it has to be; one that does not fit is as it is written."""
+        name, look, to_middle = self._text(box), self.side.name_look(box), IDENTITY
+        if content.turn or content.spin or content.shape:
+            look = self.side.name_look_in(box, content.upright, rectangle_room(content.upright, self.side.across))
+        else:
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
+        items = draw_name(name, look, content.look.ink)
+        if items is None:
+            return replace(content, text=name)
+        printed = "" if content.spin else " ".join(item.text for item in items)
+        return replace(content, laid_out=(Group(items, to_middle),) if items else (), text=printed)
+
+    def _in_columns(self, box: ReadyBox, content: BoxContent) -> BoxContent:
+        """Return a box with values in columns. Raises ``FillError``."""
+        to_middle = IDENTITY
+        if content.turn or content.spin or content.shape:
+            look = columns_look(box, content.upright, self.side.across, self.side.context.typeface_of(box))
+            layout = look, rectangle_room(content.upright, self.side.across)
+        else:
+            layout = self.side.columns_layout(box)
+            to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
+        cells = self.side.context.cells_of(box, self.row)
+        items = self._columns(box, cells, content.look.ink, content.look.ground, layout)
+        return replace(content, laid_out=(Group(items, to_middle),) if items else ())
+
+    def _columns(
+        self, box: ReadyBox, cells: ValueCells, ink: Colour, behind: Colour, layout: tuple[ColumnsLook, HalfWidth]
+    ) -> tuple[Item, ...]:
+        """Return values in columns in their place on the piece, and note what does not fit."""
+        look, room = layout
+        rows = columns_of(shown_cells(cells, box.box, self.side.across), look, room)
+        for error in columns_faults(rows, box.box) if box.columns else ():
+            self.note(error, None, "columns", box.name)
+        flag = self.colour(box.flag_ink, behind, "columns", box.name)
+        items = tuple([draw_row(row, ink, flag) for row in rows])
+        return (Group(items, Transform.shift(look.middle, 0)),) if abs(look.middle) > 1e-6 and items else items
 
     def _through(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a line or a shape through points of the piece. Raises ``FillError``."""
@@ -521,7 +511,7 @@ class _Painter:
         line = self._parse(parse_line, box.line, none, "line", box.name)
         if line is None:
             return None
-        if box.content != "through" and line.breadth > min(box.place.within(self.side.area).size):
+        if box.content != "through" and line.breadth > min(self.side.place(box).size):
             message = phrase("a line {found:g} mm broad does not fit in this box", found=line.breadth)
             self.note(FillError(message, phrase("use a thinner line or a larger box")), box.line, "line", box.name)
             return None
@@ -569,11 +559,6 @@ class _Painter:
             about = Rect(-place.width / 2, -place.height / 2, *place.size)
             scale = scale_within(picture, about, content.turn + content.spin, self.side.inner)
         return replace(content, picture=picture, missing=missing, fit=fit, scale=scale)
-
-    def typeface(self, box: ReadyBox) -> Typeface:
-        """Return the family of fonts that a box asks for; the game's reader has checked its name."""
-        family, _ = split_font(box.box.font or "")
-        return self.side.context.fonts.get(family, self.side.context.typeface)
 
     def part_of(self, picture: Picture | None, box: ReadyBox) -> Picture | None:
         """Return the part of a picture that a box shows; none of it where a row names none."""
@@ -651,8 +636,14 @@ class _Painter:
         path = (self.side.name, box.name, key)
         self.faults.append(FaceFault(path, slip.message, slip.hint, row, not field, field, severity=Severity.WARNING))
 
-    def _plain(self, content: BoxContent, text: str) -> BoxContent:
+    def _plain(self, box: ReadyBox, content: BoxContent, text: str) -> BoxContent:
         """Return a box with plain text; justified text is set as a paragraph of words."""
+        if box.box.spare == "name":
+            return self._named(box, content)
+        if bold := plain_bold(text):
+            hint = phrase("write it under “markdown”")
+            self._report(box, "text", Slip(bold, plain_bold_message(bold), hint))
+        text = self.side.context.with_symbols(text.strip("\n").rstrip())
         if content.look.align != "justified":
             return replace(content, text=text)
         spans = [
@@ -691,7 +682,7 @@ class _Painter:
             return replace(content, text=text)
         for slip in slips_in(text, phrase("write a symbol such as :star:, or add a box with “picture”")):
             self._report(box, "markdown", slip)
-        typeface = self.typeface(box)._replace(regular=content.look.font)
+        typeface = self.side.context.typeface_of(box)._replace(regular=content.look.font)
         try:
             blocks = parse(text.replace("\n", "  \n"), typeface)
         except NestedTooDeepError as error:

@@ -13,6 +13,7 @@ from generator.model.pieces.face_values import PLACES, BoxPlace, split_outline
 from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, OPEN, PLATE, Face, FaceBox, idle_key
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, nearest_hint, quoted
+from generator.rules.formulas import Name
 from generator.rules.templates import (
     NO_LOOKUPS,
     CompiledT,
@@ -122,6 +123,19 @@ _BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow",
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
+_APART = {"at", "columns", "when", "size", "least", "ink", "text", "spare", "font", "lines"}
+"""The keys of boxes that are drawn as they are, in colours of their own."""
+
+
+class ReadyCell(NamedTuple):
+    """A value in columns, ready for its rows; ``flag`` is the condition for a box around it."""
+
+    value: Fill
+    label: Fill | None
+    main: bool
+    flag: Condition | None
+
+
 class ReadyBox(NamedTuple):
     name: str
     box: FaceBox
@@ -141,6 +155,10 @@ class ReadyBox(NamedTuple):
     through: tuple[Fill, ...] = ()
     angles: tuple[Fill, ...] = ()
     shape: Fill | None = None
+    columns: tuple[tuple[ReadyCell, ...], ...] = ()
+    flag_ink: Fill | None = None
+    apart: bool = False
+    """Whether it needs nothing but its row: neither what lies below it, nor what its face says of others."""
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -167,34 +185,71 @@ class ReadyFace:
             templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
             templates += (((box.name, "through"), point) for point in box.through)
             templates += (((box.name, "angles"), angle) for angle in box.angles)
+            templates += (
+                ((box.name, "columns", "rows"), part)
+                for row in box.columns
+                for cell in row
+                for part in (cell.value, cell.label, cell.flag)
+            )
+            templates.append(((box.name, "columns", "flag_ink"), box.flag_ink))
         return ((path, template) for path, template in templates if template is not None)
 
     @cached_property
-    def parts_alone(self) -> tuple[str, ...]:
-        """The parts of a player's counter, if the face holds nothing else on a kit: then no row can be wrong in it."""
-        parts = tuple(box.box.part or "" for box in self.boxes)
-        return parts if "kit" in parts and all(path[-1] == "part" for path, _ in self.templates) else ()
+    def on_kit(self) -> bool:
+        """Whether its ground is the kit of a player."""
+        return any(box.box.part == "kit" for box in self.boxes)
+
+    @cached_property
+    def apart(self) -> bool:
+        """Whether it holds nothing but a kit and boxes that need their row alone: then no row can be wrong in it."""
+        fills = [fill for box in self.boxes for fill in (box.ink, box.flag_ink, box.fill) if fill is not None]
+        return (
+            self.on_kit and self.when is None
+            and all(box.apart and box.when is None and not box.columns for box in self.boxes)
+            and all(isinstance(node, Name) for fill in fills for node in fill.nodes)
+        )  # fmt: skip
 
 
 def unknown_face(name: str, known: Sequence[str]) -> FillError:
     return FillError(phrase("there is no face {name}", name=quoted(name)), did_you_mean(name, known))
 
 
-def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
+BaseOf = Callable[[str], str]
+
+
+def merge(
+    face: Face, faces: Mapping[str, Face], front: Face | None = None, base_of: BaseOf | None = None, depth: int = 0
+) -> Face:
     """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
     if not face.like:
-        return face
+        own_boxes = {name: _made_for(name, box, face.designed_for) for name, box in face.boxes.items()}
+        return face.model_copy(update={"boxes": own_boxes})
     if depth > DEEPEST:
         raise FillError(phrase("faces build on each other too many times, or on themselves"))
-    base = front if face.like == FRONT and front is not None else faces.get(face.like)
+    like = base_of(face.like) if base_of is not None and "{{" in face.like else face.like
+    base = front if like == FRONT and front is not None else faces.get(like)
     if base is None:
-        raise unknown_face(face.like, [*faces, *([FRONT] if front is not None else [])])
-    under = merge(base, faces, front, depth + 1)
+        raise unknown_face(like, [*faces, *([FRONT] if front is not None else [])])
+    if base_of is None and "{{" in base.like:
+        message = phrase("only players' counters can be built on the face {name}", name=quoted(like))
+        raise FillError(message, phrase("build it on another face, such as plain"))
+    under = merge(base, faces, front, base_of, depth + 1)
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():
-        boxes[name] = _over(boxes[name], box) if name in boxes else box
+        own_box = _made_for(name, box, face.designed_for, boxes.get(name))
+        boxes[name] = _over(boxes[name], own_box) if name in boxes else own_box
     own = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
     return under.model_copy(update={**own, "boxes": boxes, "like": ""})
+
+
+def _made_for(name: str, box: FaceBox, width: float | None, under: FaceBox | None = None) -> FaceBox:
+    """Return a box whose place is meant for pieces so wide, unless that of the box ``under`` it stays."""
+    place = box.at
+    if place is None and name in PLACES and not box.through and (under is None or under.at is None):
+        place = BoxPlace(*PLACES[name])
+    if width is None or place is None:
+        return box
+    return box.model_copy(update={"at": place._replace(made_for=width)})
 
 
 def _over(under: FaceBox, box: FaceBox) -> FaceBox:
@@ -204,8 +259,13 @@ def _over(under: FaceBox, box: FaceBox) -> FaceBox:
         return under.model_copy(update={content: box.text})
     if "text" in own and _content_key(under) == "markdown":
         own["markdown"] = own.pop("text")
+    if "text" in own and under.spare == "name":
+        own = {"spare": False, **own}  # another text need not be the name of a person
+    if under.columns is not None and box.columns is not None:
+        columns = {name: getattr(box.columns, name) for name in box.columns.model_fields_set}
+        own["columns"] = under.columns.model_copy(update=columns)
     if any(content in own for content in CONTENTS):
-        own = {**{content: () if content in LISTS else None for content in CONTENTS}, **own}
+        own = {**{content: FaceBox.model_fields[content].default for content in CONTENTS}, **own}
     return under.model_copy(update=own)
 
 
@@ -224,12 +284,16 @@ def ready(
     front: Face | None = None,
     language: str = "",
     lookups: Lookups = NO_LOOKUPS,
+    base_of: BaseOf | None = None,
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
-    """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
+    """Return a face in a language ready for rows with these fields, and all that is wrong with it.
+
+    ``base_of`` returns the name that a template of what a face is built on comes to.
+    """
     faults: list[FaceFault] = []
 
     def prepare(
-        make: Callable[[str, Fields, Lookups], CompiledT], text: str | Words | None, *path: str
+        make: Callable[[str, Fields, Lookups], CompiledT], text: str | Words | None, *path: str | int
     ) -> CompiledT | None:
         if text is None:
             return None
@@ -240,7 +304,7 @@ def ready(
             return None
 
     try:
-        whole = merge(face, faces, front)
+        whole = merge(face, faces, front, base_of)
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     for name, box in face.boxes.items():
@@ -254,6 +318,11 @@ def ready(
         for fault in unfit_shape(whole.boxes[name], whole.boxes[name].shape, _content_key(whole.boxes[name])):
             message = phrase("in the box {name}: {message}", name=quoted(name), message=fault.message)
             faults.append(FaceFault((side, "like"), message, fault.hint))
+    for name, box in whole.boxes.items():
+        if box.columns is not None and not box.columns.rows and base_of is None:
+            message = phrase("in the box {name}: only players' counters have values without “rows”", name=quoted(name))
+            hint = phrase("write {example}", example='rows: [["{{ attack }}", "{{ defence }}"]]')
+            faults.append(FaceFault((side, name, "columns"), message, hint))
     boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     compiled = ReadyFace(
         whole,
@@ -280,6 +349,17 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
+    if box.part in ("kit", "back"):
+        for key in ("at", "size"):
+            if key in own.model_fields_set:
+                message = phrase("“{key}” has no effect on “{content}”", key=key, content=f"part: {box.part}")
+                yield FaceFault((key,), message, phrase("it works with: {names}", names=("part: number",)))
+    if own.spare == "name" and content not in ("", "text"):
+        message = phrase("“{key}” has no effect on “{content}”", key="spare: name", content=content)
+        yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
+    if own.align != "centre" and box.spare == "name":
+        message = phrase("“{key}” has no effect beside “{other}”", key="align", other="spare: name")
+        yield FaceFault(("align",), message, phrase("remove one of them"))
     if own.spare == "shorten" and content == "rows":
         message = phrase("“{key}” has no effect on “{content}”", key="spare: shorten", content="rows")
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
@@ -347,7 +427,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             continue
         content = _content_key(box)
         text = getattr(box, content) if content and content not in LISTS else None
-        yield ReadyBox(
+        ready_box = ReadyBox(
             name,
             box,
             place,
@@ -368,4 +448,35 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             tuple(fill for point in box.through if (fill := prepare(compile_template, point, name, "through"))),
             tuple(fill for angle in box.angles or () if (fill := prepare(compile_template, angle, name, "angles"))),
             prepare(compile_template, box.shape, name, "shape") if box.shape else None,
+            tuple(_ready_cells(box, name, prepare)),
+            prepare(compile_template, box.columns.flag_ink, name, "columns", "flag_ink") if box.columns else None,
         )
+        yield ready_box._replace(apart=_needs_row_alone(ready_box))
+
+
+def _needs_row_alone(ready_box: ReadyBox) -> bool:
+    box, colours = ready_box.box, (ready_box.ink, *([ready_box.flag_ink] if ready_box.box.columns else []))
+    others = FaceBox.model_fields.keys() - _APART
+    laid_out = ready_box.content == "columns" or (ready_box.content == "text" and box.spare == "name")
+    return ready_box.content == "part" or (
+        laid_out and None not in colours
+        and all(getattr(box, key) == FaceBox.model_fields[key].default for key in others)
+    )  # fmt: skip
+
+
+def _ready_cells(box: FaceBox, name: str, prepare: Callable[..., Any]) -> Iterator[tuple[ReadyCell, ...]]:
+    """Yield the rows of values of a box, without those in which something is wrong."""
+    for index, row in enumerate(box.columns.rows if box.columns else ()):
+        cells = [
+            ReadyCell(
+                value,
+                prepare(compile_template, cell.label, *path, "label"),
+                cell.main,
+                prepare(condition, cell.flag, *path, "flag"),
+            )
+            for column, cell in enumerate(row)
+            if (path := (name, "columns", "rows", index, column))
+            and (value := prepare(compile_template, cell.value, *path, "value")) is not None
+        ]
+        if cells:
+            yield tuple(cells)

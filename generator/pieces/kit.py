@@ -287,6 +287,15 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
     return badge(letters or initials(team.name), team.kit, area)
 
 
+def small_crest(team: Team, area: Rect) -> Group:
+    """Return a team's own badge in an area too small for letters, or a shield of its kit where it has none."""
+    if team.crest is not None:
+        return Group((place_picture(team.crest, area),), name="badge")
+    shield = _stretch(_SHIELD, area)
+    painted = Group(pattern_items(team.kit, area), clip=Path(shield))
+    return Group((painted, Path(shield, Style(stroke=INK, width=0.2, join="round"))), name="badge")
+
+
 def with_pale_kits(team: Team) -> Team:
     def pale(kit: Kit) -> Kit:
         return replace(kit, primary=kit.primary.mix(WHITE, _PALE), secondary=kit.secondary.mix(WHITE, _PALE))

@@ -13,7 +13,8 @@ from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import FaceContext, FaceSide, draw_face, text_sizes
+from generator.pieces.face_drawing import draw_face, text_sizes
+from generator.pieces.face_side import FaceContext, FaceSide
 from generator.pieces.face_templates import FRONT, FaceFault, ReadyFace, ready, unknown_face
 from generator.problems import quoted
 from generator.rules.templates import NO_LOOKUPS, FaceRow, Fill, FillError, Lookups, RowTexts, compile_template

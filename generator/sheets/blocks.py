@@ -73,6 +73,7 @@ class Labels(NamedTuple):
     on: str = message("On", "substitution")
     when: str = message("When", "substitution")
     side: str = message("Team", "team")
+    game: str = message("Game", "one of several")
     home: str = message("home", "team")
     away: str = message("away", "team")
     tally: str = ""
@@ -87,7 +88,7 @@ def labels(language: str, record: Record) -> Labels:
     words |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
-    return Labels(**words, tally=record.tally.in_(language), periods=periods, marks=marks)
+    return Labels(**words, tally=record.counted.in_(language), periods=periods, marks=marks)
 
 
 class TextFitter:
@@ -190,12 +191,13 @@ def fixed_part(draw: Callable[[Rect], Drawing], width: float, gap: float = 3.0) 
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
 
-_STRIP = 2.6
+STRIP = 2.6
+"""The height of the strip in a team's colours, in millimetres."""
 
 
 def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
-    whole = Rect(0, 0, width, _STRIP)
-    second = Rect(0, _STRIP - 0.8, width, 0.8)
+    whole = Rect(0, 0, width, STRIP)
+    second = Rect(0, STRIP - 0.8, width, 0.8)
     outline = Box(whole, Style(stroke=RULE, width=0.1))
     return Box(whole, Style(fill=kit.primary)), Box(second, Style(fill=kit.secondary)), outline
 

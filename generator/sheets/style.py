@@ -119,12 +119,17 @@ class TableStyle(NamedTuple):
     """The players of a team with all they have. ``numbers`` is the width left of names, ``air`` that after a number.
 
     Values and figures stand beside a name that keeps ``least_name``; else, where text wraps, on ``line`` below it.
+    ``value_widths`` are the least, the usual and the most; they are wider than usual where names keep ``ample_name``,
+    and what is left widens the tally.
+    Roles begin ``role_gap`` after the longest name.
     """
 
     numbers: float
     air: float
     least_name: float
-    value_widths: tuple[float, float]
+    ample_name: float
+    role_gap: float
+    value_widths: tuple[float, float, float]
     value_air: float
     figure_width: float
     tally_width: float

@@ -352,10 +352,12 @@ def sheet_script(
     wide: Collection[str],
     book: RuleBook,
     language: str,
+    noted: bool = True,
 ) -> Script:
     """Return the script of a template with these ``values``, which may call the blocks of these names.
 
-    Those in ``wide`` are beside no other. It has the helpers of card templates too.
+    Those in ``wide`` are beside no other. It has the helpers of card templates too. ``noted`` is as in
+    ``Marks.finish``.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
@@ -363,7 +365,7 @@ def sheet_script(
     helpers = {**CardHelpers(book, language, marks).helpers(), **values, "block": _BlockHelper(names, wide).block}
     scale = 1 + _entries(tuple(values.values())) // _ENTRIES
     text = marks.without_traces(render_template(template, helpers, MOST_LETTERS * scale, scale=scale))
-    text = marks.finish(text) if _RULED.search(text) else text
+    text = marks.finish(text, noted) if _RULED.search(text) else text
     text, art_problems = template.art(text, template.file, template.text)
     own_problems = tuple(problem for problem in art_problems if problem.line)  # others are of texts from other files
     own_problems += tuple(losses_filled_in(template, text))

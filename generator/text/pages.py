@@ -146,33 +146,35 @@ def balanced_pages(
     completed: Completed,
     multiple: int,
     filling: Filling,
+    last: int = 0,
 ) -> tuple[Flow, ...] | Overflow:
-    """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages.
+    """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages with so many ``last`` ones.
 
     The text has the size that leaves the least holes and cuts the fewest blocks. ``versions`` are the same blocks with
-    smaller and smaller pictures: a later one is taken where it saves holes. Where the last page has much room to
-    spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
+    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. Where the last page has much
+    room to spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
     """
     ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
     most_pages = 0
     for number, blocks in enumerate(map(tuple, versions)):
-        if not most_pages:
-            count = _Pages(blocks, room, look.floor, look, completed).count
-            if count is None:
-                whole = fit_blocks(completed(blocks), room, look)
-                return (whole,) if isinstance(whole, Flow) else whole
-            most_pages = -(-count // multiple) * multiple
+        count = _Pages(blocks, room, look.floor, look, completed).count
+        if count is None:
+            whole = fit_blocks(completed(blocks), room, look)
+            return (whole,) if isinstance(whole, Flow) else whole
+        fewest = -(-(count + last) // multiple) * multiple - last
+        if not number or fewest < most_pages:
+            most_pages, ways = fewest, []
         for size in dict.fromkeys((*sizes_of(look)[:: 2 * _SIZES_APART], look.floor)):
             parted = _Pages(blocks, room, size, look, completed)
             best = parted.best(most_pages)
             if best is not None:
                 smaller = _SMALLER * (look.preferred - size) + _FIGURES * number
-                unused = _UNUSED * (-len(best[1]) % multiple)
+                unused = _UNUSED * (-(len(best[1]) + last) % multiple)
                 ways.append((best[0] + smaller + unused, size, best[1], parted.largest_hole(best[1])))
                 if best[0] < _GOOD * most_pages:
                     break  # smaller letters could only pay for holes, and there are hardly any
         _, size, pages, hole = min(ways, key=lambda way: way[0])
-        if hole < _SPARE:
+        if hole < _SPARE and -(len(pages) + last) % multiple <= 1:
             break
 
     def fit_at(larger: float) -> bool:

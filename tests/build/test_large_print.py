@@ -112,7 +112,7 @@ def test_nothing_that_the_usual_edition_says_is_missing(game, part, flat):
     sheets = documents(game, "usual")[part].sheets
     pieces = [item for sheet in sheets for item in tuple(sheet.items)[: 1 if part == "cards" else None]]
     words = {word for placed in flat(pieces) if isinstance(placed.item, Text) for word in placed.item.text.split()}
-    not_in_text = re.compile(r"\d+/\d+|★")  # numbers of cards, and a sign that is drawn as a shape
+    not_in_text = re.compile(r"\d+[ab]?/\d+|★")  # numbers of cards, and a sign that is drawn as a shape
     large = said(documents(game)[part])
     assert len(words) > 50
     assert [word for word in words if word not in large and not not_in_text.fullmatch(word)] == []

@@ -15,7 +15,9 @@ def cards(printed):
 
     def read(title, language="es", **switches):
         text = printed(GAME, language, **switches)["cards"]
-        starts = [(found.start(), found.end()) for found in re.finditer(r"Dichoso Fulbo \d+/\d+ ", text)]
+        starts = [
+            (found.start(), found.end()) for found in re.finditer(r"Dichoso Fulbo (?:[^\W\d]+ )?\d+[ab]?/\d+ ", text)
+        ]
         heads = [text[:start].rpartition(title)[2] == " " and text[:start].endswith(f"{title} ") for start, _ in starts]
         (index,) = [index for index, found in enumerate(heads) if found]
         following = starts[index + 1][0] if index + 1 < len(starts) else len(text)
@@ -127,7 +129,7 @@ def test_chances_of_a_goal(cards, switches, rolls, passes):
 
 
 @pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
-def test_words_follow_the_dice(cards, printed, switches, rolls, passes):
+def test_words_follow_the_dice(cards, switches, rolls, passes):
     dice = {36: "2D6", 12: "1D12", 10: "1D10"}[len(rolls)]
     sign = "≤" if passes is at_most else "<"
     roll = cards("La tirada", **switches)
@@ -141,17 +143,6 @@ def test_words_follow_the_dice(cards, printed, switches, rolls, passes):
     always = min(value for value in range(20) if all(passes(one, value) for one in rolls))
     never = max(value for value in range(20) if not any(passes(one, value) for one in rolls))
     assert f"Siempre se acierta con T de {always} o más; nunca, con {never} o menos." in roll
-    board = printed(GAME, **switches)["board"]
-    assert {*re.findall(r"\S+ \S+ valor \S", board)} == {f"{dice} {sign} valor †"}
-
-
-@pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
-def test_the_boards_chances_are_those_of_the_dice(printed, switches, rolls, passes):
-    board = printed(GAME, **switches)["board"]
-    sign = "≤" if passes is at_most else "<"
-    found = re.search(rf"D\d+ {sign} valor † ((?:\d+ \d+ % ?){{11}})", board)
-    for value, chance in re.findall(r"(\d+) (\d+) %", found[1]):
-        assert abs(100 * sum(passes(one, int(value)) for one in rolls) / len(rolls) - int(chance)) <= 0.5 + 1e-9
 
 
 @pytest.mark.slow
@@ -221,13 +212,12 @@ def test_how_modifiers_are_read(cards):
 
 
 def test_the_table_of_ranges_follows_its_formulas(cards):
-    rows = re.findall(r"(\d+) (\d+) (\d+) (\d+) (\d+)–(\d+)", cards("Alcances"))
-    wanted = [(f, 4 * f, 2 * f, 2 * f, (f + 1) // 2 + 1, (f + 1) // 2 + 6) for f in range(1, 11)]
-    assert [tuple(map(int, row)) for row in rows] == wanted
+    rows = re.findall(r"(\d+) (\d+) (\d+) (\d+)–(\d+)", cards("Alcances"))  # a shot goes as far as a throw-in
+    wanted = [(f, 4 * f, 2 * f, (f + 1) // 2 + 1, (f + 1) // 2 + 6) for f in range(1, 11)]
+    assert sorted(tuple(map(int, row)) for row in rows) == wanted
 
 
-def test_tracks_that_are_our_own_are_marked_on_the_board(printed):
+def test_the_length_of_a_match_is_ours_as_its_card_says_and_the_board_has_no_daggers(cards, printed):
     board = printed(GAME)["board"]
-    assert (
-        "Turno †" in board and "Parte †" in board and "† No está en las reglas; aquí: Dos tiempos de 15 turnos" in board
-    )
+    assert "1.ª PARTE" in board and "2.ª PARTE" in board and "†" not in board
+    assert "Dos tiempos de 15 turnos" in cards("La ronda")

@@ -239,7 +239,7 @@ def test_the_list_names_everybody_and_what_is_beside_the_cells():
     board = planned("dreadball")
     home, away, others = piece_lists(arrange("comienzo", board))
     assert home.heading == "Chatarreros del Muelle (local)" and len(home.lines) == len(away.lines) == 6
-    assert "5 × acción (local): en sus cinco casillas" in others.lines
+    assert "5 × acción (local), 5 × acción (visitante): en sus cinco casillas" in others.lines
 
 
 @pytest.mark.slow

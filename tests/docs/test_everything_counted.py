@@ -17,26 +17,41 @@ from tests.docs.test_cookbook import cookbook
 from tests.docs.test_guide import GAMES as PAGES
 from tests.written import count
 
+SHARED = "a line says it for all pieces that lie there"
 GAMES = {
     ("dichoso-fulbo", "es"): {
         "rules.yaml.tiro_resultado.results.3.2: despej": "its ending follows a hyphen of the sheet",
         "leaflet.md.j2: hacer": "with the optional volley",
     },
     ("dichoso-fulbo", "en"): {
-        "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet"
+        "rules.yaml.tiro_resultado.results.3.2: parr": "its ending follows a hyphen of the sheet",
+        "leaflet.md.j2: nd": "of “2nd”",
+        "leaflet.md.j2: st": "of “1st”",
     },
-    ("duelo-ortogonal", "es"): {"leaflet.md.j2: comodín": "with another deck"},
+    ("duelo-ortogonal", "es"): {
+        "leaflet.md.j2: comodín": "with another deck",
+        **{
+            f"set_up.comienzo.pieces.{piece}.beside: sin mazo: boca abajo y barajados, junto al tablero": SHARED
+            for piece in (4, 5, 6)
+        },
+    },
     ("duelo-ortogonal", "en"): {
         "leaflet.md.j2: which": "with another ruling",
         "leaflet.md.j2: joker": "with another deck",
+        **{
+            f"set_up.comienzo.pieces.{piece}.beside: without a deck: face down and shuffled, beside the board": SHARED
+            for piece in (4, 5, 6)
+        },
     },
     ("dreadball", "es"): {
+        **{f"set_up.entrenamiento.pieces.{piece}.beside: en sus cinco casillas": SHARED for piece in (6, 7)},
         "rules.yaml.chequeos.rows.7.modifiers.2.title: Distancia": "the head of a table of distances",
         "rules.yaml.chequeos.rows.6.modifiers.5.title: Objetivo pequeño": "the card says it in words",
         "rules.yaml.chequeos.needs.2.2: 1, luego 2, luego 3": "the card says it in words",
         "rules.yaml.chequeos.needs.3.2: el doble de éxitos": "the card says it in words",
     },
     ("dreadball", "en"): {
+        **{f"set_up.entrenamiento.pieces.{piece}.beside: on their five spaces": SHARED for piece in (6, 7)},
         "rules.yaml.chequeos.rows.7.modifiers.2.title: Distance": "the head of a table of distances",
         "rules.yaml.chequeos.rows.6.modifiers.5.title: Small target": "the card says it in words",
         "rules.yaml.chequeos.needs.2.2: 1, then 2, then 3": "the card says it in words",

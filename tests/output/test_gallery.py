@@ -329,3 +329,15 @@ def test_in_a_browser(browser, page, tmp_path, width, theme):
              if event.get("method") == "Network.requestWillBeSent"]  # fmt: skip
     assert (said, thrown) == ([], [])
     assert all(address.startswith(("file:", "data:")) for address in asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "columns"), [(1300, 2), (390, 1)])
+def test_text_is_in_as_many_columns_as_the_window_has_room_for(browser, page, tmp_path, width, columns):
+    file = tmp_path / "index.html"
+    file.write_text(page, encoding="utf-8")
+    browser.show(file.as_uri(), width)
+    lefts = "new Set([...document.querySelectorAll('.tips li')].map(e => Math.round(e.getBoundingClientRect().x))).size"
+    assert browser.run(lefts) == columns
+    board = browser.run("document.querySelector('.view button').getBoundingClientRect().width")
+    assert board > 0.85 * width

@@ -57,8 +57,9 @@ def test_all_that_is_wrong_is_reported_at_once():
 def test_every_face_that_comes_with_pizarra_compiles():
     faces = known_faces(find_pack("dichoso-fulbo"))
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
+    fields = dict.fromkeys((*OWN_FIELDS, *BACK_FIELDS), PieceField())
     for name in faces:
-        assert ready(face(like=name), "front", dict.fromkeys((*OWN_FIELDS, *BACK_FIELDS), PieceField()), faces)[1] == ()
+        assert ready(face(like=name), "front", fields, faces, base_of=lambda _: "plain")[1] == ()
 
 
 @pytest.mark.parametrize(("box", "key"), [({"lines": 3}, "lines"), ({"least": 6}, "least")])

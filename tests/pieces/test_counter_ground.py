@@ -9,20 +9,14 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Point, Rect, distance_to, inset_convex, sides_of
 from generator.model.game import CounterDesign
 from generator.model.team import PATTERNS, Kit
-from generator.pieces.counter_face import HeadRoom, front_items, ground, head_frame, head_layout
-from generator.pieces.counter_style import (
-    FRONT,
-    CounterStyle,
-    counter_orientation,
-    outline_of,
-    panel,
-    panel_room,
-    plan_of,
-)
+from generator.pieces.counter_face import HeadRoom, front_items, ground, head_frame, head_layout, panel_of
+from generator.pieces.counter_style import CounterStyle, counter_orientation, outline_of
+from generator.pieces.face_room import FRONT, panel_room
 from generator.pieces.kit import framed_ground
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Box, Circle, Group, Polygon
+from tests.pieces.game_counters import counter_plan
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
 styles = st.builds(
@@ -52,7 +46,7 @@ def parts(group):
 
 @given(styles, rooms, designs, st.sampled_from(PATTERNS), st.integers(1, 2))
 def test_a_number_has_one_ground_and_no_part_of_the_pattern_close_to_it(style, room, design, pattern, rows):
-    plan = plan_of(design, rows, style)
+    plan = counter_plan(design, rows, style)
     frame = head_frame(plan, style, room)
     layout = head_layout(plan, style, room)
     start, end = layout.middle - layout.half, layout.middle + layout.half
@@ -68,7 +62,7 @@ def test_a_number_has_one_ground_and_no_part_of_the_pattern_close_to_it(style, r
 
 @given(styles, rooms, designs, st.sampled_from(PATTERNS), st.integers(1, 2))
 def test_no_part_of_a_pattern_is_a_sliver_beside_the_number_or_the_panel(style, room, design, pattern, rows):
-    plan = plan_of(design, rows, style)
+    plan = counter_plan(design, rows, style)
     frame = head_frame(plan, style, room)
     for part in parts(framed_ground(Kit(RED, BLUE, pattern), outline_of(style), frame)):
         if isinstance(part, Box):
@@ -79,13 +73,13 @@ def test_no_part_of_a_pattern_is_a_sliver_beside_the_number_or_the_panel(style, 
 
 @given(styles, designs, st.integers(1, 2))
 def test_the_panel_covers_no_front(style, design, rows):
-    plan = plan_of(design, rows, style)
+    plan = counter_plan(design, rows, style)
     if plan.facing:
         outline = corners_of(outline_of(style))
         inner = inset_convex(outline, FRONT * style.width)
         top = min(y for _, y in inner)
         assert plan.top > top
-        for x, y in panel(plan, style):
+        for x, y in panel_of(plan, style):
             if style.shape == "hex" and y < 0:
                 assert inside(inset_convex(outline, FRONT * style.width - 1e-6), Point(x, y)) or y > -0.2 * style.width
 
@@ -93,7 +87,7 @@ def test_the_panel_covers_no_front(style, design, rows):
 @given(styles, designs)
 def test_marks_of_the_front_stay_inside_the_cut(style, design):
     style = style._replace(orientation=counter_orientation(design, style.orientation))
-    plan = plan_of(design, 2, style)
+    plan = counter_plan(design, 2, style)
     if plan.facing:
         outline = outline_of(style)
         bands, *marks = front_items(outline, plan.facing, style.width, WHITE)
@@ -111,10 +105,13 @@ def inside(outline, point):
 
 @given(styles, designs, st.integers(1, 2))
 def test_values_stay_off_the_edge_of_the_panel(style, design, rows):
-    plan = plan_of(design, rows, style)
-    widest = Rect.around(panel(plan, style)).width / 2
+    plan = counter_plan(design, rows, style)
+    widest = Rect.around(panel_of(plan, style)).width / 2
     assert all(
-        panel_room(plan, style)(plan.top + share * (plan.bottom - plan.top)) <= widest - 0.019 * style.width
+        panel_room(plan.panel, outline_of(style), style.width, plan.facing != "")(
+            plan.top + share * (plan.bottom - plan.top)
+        )
+        <= widest - 0.019 * style.width
         for share in (0, 0.25, 0.5, 0.75, 1)
     )
 
@@ -127,9 +124,9 @@ def test_a_number_is_read_on_any_ground(colour):
 @pytest.mark.parametrize("shape", ["hex", "square", "disc"])
 def test_a_second_rim_is_not_cut_by_the_panel(shape):
     style = CounterStyle(18.8, shape=shape)
-    plan = plan_of(CounterDesign(), 2, style)
+    plan = counter_plan(CounterDesign(), 2, style)
     use = ground(Kit(RED, BLUE, "plain", "double"), WHITE, plan, style, False, HeadRoom(2))
-    drawn = [item for item in use.symbol.items if isinstance(item, Polygon) and item.points == panel(plan, style)]
+    drawn = [item for item in use.symbol.items if isinstance(item, Polygon) and item.points == panel_of(plan, style)]
     assert use.symbol.items.index(drawn[0]) == 1
 
 
@@ -139,12 +136,12 @@ def test_a_second_rim_is_not_cut_by_the_panel(shape):
 def test_corners_and_studs_cover_neither_values_nor_name(rim, orientation, rows):
     style = CounterStyle(18.8, orientation)
     for design in (CounterDesign(), CounterDesign(style="facing"), CounterDesign(style="facing", facing="corner")):
-        plan = plan_of(design, rows, style)
+        plan = counter_plan(design, rows, style)
         use = ground(Kit(RED, BLUE, "plain", rim), WHITE, plan, style, False, HeadRoom(2))
         groups = [item for item in use.symbol.items if isinstance(item, Group)]
         marks = [mark for group in groups for mark in group.items if isinstance(mark, Circle)]
         assert len(marks) >= 2
-        values = Polygon(panel(plan, style)).points
+        values = Polygon(panel_of(plan, style)).points
         name = Rect(-0.3 * style.width, plan.name - plan.name_size / 2, 0.6 * style.width, plan.name_size)
         for mark, shape in product(marks, (values, name.corners)):
             assert min(distance_to(mark.centre, *side) for side in sides_of(shape)) > mark.radius
@@ -153,7 +150,7 @@ def test_corners_and_studs_cover_neither_values_nor_name(rim, orientation, rows)
 @given(styles, rooms, designs, st.integers(1, 2))
 def test_badges_and_signs_beside_a_number_touch_neither_it_nor_the_labels_below(style, room, design, rows):
     style = style._replace(orientation=counter_orientation(design, style.orientation))
-    plan = plan_of(design, rows, style)
+    plan = counter_plan(design, rows, style)
     layout = head_layout(plan, style, room)
     sizes = {"sign": 0.122 * style.width, "armband": 0.122 * style.width, "badge": plan.badge}
     for side, place in ((room.left, layout.left), (room.right, layout.right)):
@@ -167,7 +164,7 @@ def test_badges_and_signs_beside_a_number_touch_neither_it_nor_the_labels_below(
 @pytest.mark.parametrize(("shape", "head"), [("hex", False), ("disc", False), ("square", True)])
 def test_beside_a_badge_stripes_begin_below_it_where_a_slanted_side_would_leave_corners(shape, head, pattern):
     style = CounterStyle(23.0, "flat", shape=shape)
-    plan = plan_of(CounterDesign(style="facing"), 2, style)
+    plan = counter_plan(CounterDesign(style="facing"), 2, style)
     room = HeadRoom(1, "", "badge")
     layout = head_layout(plan, style, room)
     boxes = [

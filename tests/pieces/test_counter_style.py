@@ -6,8 +6,11 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
 from generator.model.game import CounterDesign
-from generator.pieces.counter_style import CounterStyle, outline_of, panel, panel_room, plan_of, text_room
+from generator.pieces.counter_face import panel_of
+from generator.pieces.counter_style import CounterStyle, outline_of
+from generator.pieces.face_room import panel_room, text_room
 from generator.scene.pieces import corners_of, outline_area
+from tests.pieces.game_counters import counter_plan
 
 styles = st.builds(
     CounterStyle,
@@ -25,21 +28,22 @@ def test_a_counter_is_as_wide_as_it_is_asked_to_be(shape):
 
 @given(styles, st.floats(-0.7, 0.7), st.sampled_from(["shirt", "facing"]))
 def test_the_room_lies_inside_the_cut_and_that_of_values_inside_the_panel(style, share, kind):
-    plan = plan_of(CounterDesign(style=kind, facing="side"), 2, style)
+    plan = counter_plan(CounterDesign(style=kind, facing="side"), 2, style)
     y = share * style.width
-    half = text_room(style)(y)
+    half = text_room(outline_of(style), style.width)(y)
     area = outline_area(outline_of(style))
-    assert 0 <= panel_room(plan, style)(y) <= half < area.width / 2
+    room = panel_room(plan.panel, outline_of(style), style.width, plan.facing != "")
+    assert 0 <= room(y) <= half < area.width / 2
     assert half < 1e-6 or area.y < y < area.bottom
 
 
 @given(styles, st.sampled_from(["shirt", "facing"]), st.sampled_from(["side", "corner"]), st.integers(1, 3))
 def test_the_panel_lies_between_head_and_foot(style, kind, facing, rows):
-    plan = plan_of(CounterDesign(style=kind, facing=facing), rows, style)
-    around = Rect.around(panel(plan, style))
+    plan = counter_plan(CounterDesign(style=kind, facing=facing), rows, style)
+    around = Rect.around(panel_of(plan, style))
     assert (around.y, around.bottom) == (pytest.approx(plan.top), pytest.approx(plan.bottom))
     assert plan.head < plan.top < plan.bottom < plan.name
-    assert all(outline_area(outline_of(style)).holds(corner) for corner in panel(plan, style))
+    assert all(outline_area(outline_of(style)).holds(corner) for corner in panel_of(plan, style))
 
 
 def test_the_corners_of_a_disc_lie_on_it():

@@ -13,8 +13,7 @@ from generator.geometry.shapes import Point, inset_convex
 from generator.model.game import CounterDesign, Flag
 from generator.model.localized import Words
 from generator.model.team import PATTERNS, Kit, Player
-from generator.pieces.counter_style import LABELLED_FROM, CounterStyle
-from generator.pieces.counters import ALL_VALUES_FROM
+from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit import dull_kit
 from generator.problems import Severity
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
@@ -25,6 +24,8 @@ from tests.pieces.game_counters import game_counters
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 DEFAULT = 18.8
+LABELLED_FROM, ALL_VALUES_FROM = 17.4, 12.0
+"""The widths from which on a shirt has labels, and all values: those of faces.yaml."""
 RIM = 0.45
 """The rim is so wide: texts stay clear of it, and far more of the cut."""
 USUAL = CounterStyle(DEFAULT)

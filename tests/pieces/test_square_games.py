@@ -43,7 +43,7 @@ def test_every_note_with_a_text_is_on_a_card(pack):
 def test_the_contact_table_is_whole(language):
     pack = find_pack("robosoccer")
     texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, language)
-    (card,) = [text.markdown for text in texts if text.name.startswith("04")]
+    (card,) = [text.markdown for text in texts if text.name.startswith("03")]
     push, jump = ("empuja ", "salta ") if language == "es" else ("pushes ", "jumps ")
     rows = [line for line in card.splitlines() if line.startswith("| **") and (push in line or jump in line)]
     assert [(row.count(push), row.count(jump)) for row in rows] == [(1, 2), (2, 1), (3, 0)]
@@ -54,6 +54,6 @@ def test_a_ruling_that_is_switched_changes_the_card(choice, word):
     pack = find_pack("robosoccer")
     book = rules_in(pack.folder, {"RS-03": choice}).book
     texts, _ = card_texts(templates(pack.folder), book, "en")
-    (card,) = [text.markdown for text in texts if text.name.startswith("03")]
+    (card,) = [text.markdown for text in texts if text.name.startswith("02")]
     (row,) = [line for line in card.splitlines() if line.startswith("| **Swap**")]
     assert word in row.split("|")[3]

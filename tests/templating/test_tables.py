@@ -13,6 +13,7 @@ from generator.text.blocks import PipeTable, parse
 
 BOOK = """
 title: Prueba
+marks: true
 characteristics:
   pie: {title: {es: Pie, en: Foot}}
   mano: {title: {es: "Ma*no", en: Hand}, range: 3-5}

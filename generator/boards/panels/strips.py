@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Literal, NamedTuple
 
-from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.boards.panels.panel import PanelArt, PanelLook, degrees_of
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.model.boards.cells import Spot
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shorten
@@ -34,9 +34,6 @@ Edge = Literal["left", "right", "top", "bottom", "inside"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
 EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
 
-GAP = 4.0
-"""Room between two panels, at full size, in millimetres."""
-
 CUT_PANEL = 10.0
 """What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
 
@@ -56,9 +53,6 @@ LEAST_NEEDED = 0.4
 
 _SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, LEAST, 0.55, 0.47, LEAST_NEEDED)
 
-_OUTWARDS: Mapping[Edge, int] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
-_FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 270}
-
 
 class EdgePanel(NamedTuple):
     """A panel for an edge of the board; ``share`` is how much of its strip it takes.
@@ -75,10 +69,7 @@ class EdgePanel(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """Return its turn, clockwise; its foot points outwards or inwards where that is asked for."""
-        if self.turn in _FIXED:
-            return _FIXED[self.turn]
-        return (_OUTWARDS.get(self.edge, 0) + (180 if self.turn == "inwards" else 0)) % 360
+        return degrees_of(self.turn, self.edge)
 
     @property
     def upright(self) -> bool:
@@ -248,12 +239,12 @@ class _PanelRow(NamedTuple):
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
         Where nothing is needed to play, as beside a map, the last one is at the far end: the middle is where the
-        sheets of a board meet.
+        sheets of a board meet. Panels with a unit in common stay together.
         """
-        spare = self.length - self.length_used
-        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
-        spare -= more * max(0, len(self.panels) - 1)
-        loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
+        spare, gaps = self.length - self.length_used, len(self.panels) - 1
+        more = min(spare / gaps, _MORE_GAP * look.scale) if gaps > 0 and not look.unit else 0.0
+        spare -= more * max(0, gaps)
+        loose = end == "middle" and gaps > 0 and not any(panel.art.stays for panel in self.panels) and not look.unit
         at = {"start": 0.0, "middle": 0.0 if loose else spare / 2, "end": spare}[end]
         for panel, length in zip(self.panels, self.lengths, strict=True):
             at += spare if loose and panel is self.panels[-1] else 0.0
@@ -268,10 +259,10 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
 
     Those whose width runs along the stretch are roomy where it is long enough for that.
     """
-    gap = GAP * look.scale
+    gap = look.gap
     whole = panels[0].extent(room)[0] if panels else 0.0
     free = whole - gap * max(0, len(panels) - 1)
-    shares = [panel.share if panel.share and panel.art.grows else 0.0 for panel in panels]
+    shares = [panel.share if panel.share and panel.art.grows and not look.unit else 0.0 for panel in panels]
     least = [needed_length(panel, room, look) for panel in panels]
     needed = [length for length in least if length is not None]
     if len(needed) < len(panels):
@@ -281,8 +272,9 @@ def _panel_row(panels: Sequence[EdgePanel], room: Rect, look: PanelLook) -> _Pan
         shared = [share / max(1.0, math.fsum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(depth, shared, strict=True)]
         if math.fsum(lengths) <= free + 1e-6:
-            lengths = _lengthen_texts(panels, lengths, free, room, look)
-            return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
+            if not look.unit:
+                lengths = _grow_lengths(panels, _lengthen_texts(panels, lengths, free, room, look), free)
+            return _PanelRow(tuple(panels), tuple(lengths), room, whole, gap)
     return None
 
 
@@ -307,12 +299,12 @@ def _lengthen_texts(
     return [length + granted * wish for length, wish in zip(lengths, wishes, strict=True)]
 
 
-def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
+def _grow_lengths(panels: Sequence[EdgePanel], lengths: Sequence[float], free: float) -> list[float]:
     """Return the lengths of panels when those that grow and have no share of their own take the rest of the strip."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
     whole = math.fsum(length for length, grows in zip(lengths, growing, strict=True) if grows)
     factor = 1 + min(_GROWTH, (free - math.fsum(lengths)) / whole) if whole else 1.0
-    return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
+    return [length * factor if grows else length for length, grows in zip(lengths, growing, strict=True)]
 
 
 def _roomy_length(panel: EdgePanel, room: Rect, look: PanelLook) -> float:
@@ -370,7 +362,7 @@ def mat_rooms(panels: Sequence[EdgePanel], area: Rect, look: PanelLook, filled: 
 
     They leave nothing over where the mat is to be ``filled``; else panels take what they need, and the middle is free.
     """
-    gap, between = GAP * look.scale, area
+    gap, between = look.gap, area
     columns = any(panel.edge in ("left", "right") for panel in panels)
     across, down = (area.width, 0.0 if columns else area.height) if filled else (0.0, 0.0)
     top, bottom = _depths(panels, ("top", "bottom"), area.width, down, look)
@@ -397,7 +389,7 @@ def _depths(
     first, second = full
     if not whole or not first + second:
         return first, second
-    room = whole - (GAP * look.scale if first and second else 0.0)
+    room = whole - (look.gap if first and second else 0.0)
     least = [depth_needed(panels, edge, length, look, full_cards=False) for edge in edges]
     for needed in (least, full):
         first, second = (depth * room / math.fsum(needed) for depth in needed)

@@ -11,9 +11,10 @@ from typing import ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, edge_arrow
-from generator.boards.fill import by_style, swatch
+from generator.boards.fill import by_style, grounds, swatch
 from generator.boards.layout import (
     BoardLayout,
+    Cell,
     Fault,
     Look,
     colour,
@@ -28,7 +29,7 @@ from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
 from generator.boards.routes import route_lines
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import (
@@ -48,7 +49,7 @@ from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import Severity, quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
-from generator.scene.palette import INK, Colour
+from generator.scene.palette import INK, Colour, Hatch
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
 from generator.scene.strokes import SLEEPERS, WAVES
@@ -66,6 +67,8 @@ _LIST = re.compile(r"^[ ]{0,3}(?:[*+-]|\d{1,3}[.)])[ ]+\S", re.MULTILINE)
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
+_IN_UNIT = 0.6
+"""The side of that square as a share of a row, where rows are as high as those of other panels."""
 
 _ROW, _GAP = 6.2, 4.0
 _TEXT = 8.0
@@ -99,7 +102,11 @@ class LegendArt(PanelArt):
         return self._indent(look) + max(text_width(entry.text, REGULAR, size) for entry in self.entries)
 
     def _indent(self, look: PanelLook) -> float:
-        return (SWATCH + 1.8) * look.scale
+        return (SWATCH * self._enlarged(look) + 1.8) * look.scale
+
+    def _enlarged(self, look: PanelLook) -> float:
+        """Return by how much pictures are larger than usual: as rows of a common height have room for them."""
+        return max(1.0, _IN_UNIT * look.unit / (SWATCH * look.scale)) if look.unit else 1.0
 
     def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendLine, TextBox]]]:
         """Return the entries with their lines of text, as many columns as the longest entry allows."""
@@ -112,23 +119,27 @@ class LegendArt(PanelArt):
         return [entries[start : start + rows] for start in range(0, len(entries), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        return max(math.fsum(_row_height(text, look) for _, text in column) for column in self._columns(width, look))
+        columns = self._columns(width, look)
+        high = max(math.fsum(_row_height(text, look) for _, text in column) for column in columns)
+        return high - 2 * self.pad(look) if look.unit else high
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         columns, gap = self._columns(area.width, look), _GAP * look.scale
         step = min((area.width + gap) / len(columns), self._widest(look) + gap)
         for index, column in enumerate(columns):
-            x, y = area.x + index * step, area.y
+            x, y = area.x + index * step, area.y - (self.pad(look) if look.unit else 0.0)
             for (picture, _), text in column:
                 high = _row_height(text, look)
-                place = Transform.scale(look.scale).then(Transform.shift(x, y + (high - SWATCH * look.scale) / 2))
+                size = self._enlarged(look) * look.scale
+                place = Transform.scale(size).then(Transform.shift(x, y + (high - SWATCH * size) / 2))
                 yield Group(picture, place)
                 yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
                 y += high
 
 
 def _row_height(text: TextBox, look: PanelLook) -> float:
-    return max(_ROW * look.scale, text.height + 1.2 * look.scale)
+    high = max(_ROW * look.scale, text.height + 1.2 * look.scale)
+    return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
 
 
 @dataclass(frozen=True)
@@ -444,8 +455,8 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
         if isinstance(layer, PlanLayer) and layer.plan == "standing" and layout.plan is not None:
             entries |= {line.text: line for line in _standing_entries(layout, layout.plan, look)}
         elif isinstance(layer, PlanLayer) and layer.plan in ("floor", "walls") and layout.plan is not None:
-            grounds = _floor_entry if layer.plan == "floor" else _wall_entries
-            entries |= {line.text: line for line in grounds(layout, layout.plan, look)}
+            entries_of = _floor_entry if layer.plan == "floor" else _wall_entries
+            entries |= {line.text: line for line in entries_of(layout, layout.plan, look)}
         elif isinstance(layer, MarksLayer):
             entries |= _named_marks(layer, layout, look)
         elif isinstance(layer, DrawLayer) and layer.name is not None:
@@ -479,8 +490,10 @@ def _style_pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Itera
             names = (word for sign, words in layout.board.signs.items() if sign in used for word in words)
             yield from ((name, _ground_picture(layout, name, look)) for name in names if name in layout.styles)
         case FillLayer():
-            for name in by_style(layer.fill, layout.fill_cells(layer), layout):
-                yield name, _ground_picture(layout, name, look)
+            for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
+                yield name, _ground_picture(layout, name, look, layer, cells[0])
+            if layer.line:
+                yield layer.line, _line_picture(layout, layer.line, look)
         case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside or layer.through):
             yield layer.edges, _arrow_picture(layout, layer.edges, look)
         case EdgesLayer():
@@ -509,13 +522,13 @@ def _object_pictures(layer: DrawLayer, layout: BoardLayout, look: Look) -> Itera
 
 def _standing_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
     """Yield the meanings of the marks where figures may stand, and the outline of cells that a shut door divides."""
-    mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
+    mark, middle = colour(layout.style("mark"), look.ink), AREA.centre
     lines: list[tuple[Item, Message]] = []
     if any(not state.whole for state in plan.states.values()):
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
         lines += [
             (Circle(middle, 1.1, Style(fill=mark)), message("enough space to be IN")),
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)), message("not enough space to be IN")),
+            (cross(middle, 1.0, Style(stroke=mark, width=0.35)), message("not enough space to be IN")),
             (Circle(middle, 0.9, ring), message("enough space to be BETWEEN")),
         ]
     if any(leaf.shut for leaf in plan.ground.leaves):
@@ -581,9 +594,15 @@ def _object_picture(layer: DrawLayer, layout: BoardLayout, look: Look) -> Iterat
         yield from _line_picture(layout, layer.line[0] if layer.line else "accent", look)
 
 
-def _ground_picture(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
+def _ground_picture(
+    layout: BoardLayout, name: str, look: Look, layer: FillLayer | None = None, cell: Cell = None
+) -> Iterator[Item]:
+    """Yield a style as it fills a square; lines without a ground lie on what is below a layer in one of its cells."""
     style, paper = layout.style(name), layout.paper(look.ink)
-    yield from swatch(style, AREA, ground_paint(style, look.ink, paper), upper_colour(style, look.ink, paper))
+    whole = ground_paint(style, look.ink, paper)
+    if layer is not None and isinstance(whole, Hatch) and whole.ground is None:
+        whole = whole._replace(ground=grounds(layout, look, layer)[cell])
+    yield from swatch(style, AREA, whole, upper_colour(style, look.ink, paper))
     if style.picture in layout.pictures:
         yield place_picture(layout.pictures[style.picture], AREA, "cover", 1 - style.tint, clip=Box(AREA))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))

@@ -59,27 +59,38 @@ _WITHOUT_EFFECT = {"name", "tint", "upon", "width"}
 ZONE_WITH_STYLE = "zones: {camp: {style: camp, …}}"
 
 
+def _turn_faults(fill: model.ManyStyles, layer: model.FillLayer) -> Iterator[Fault]:
+    """Yield what is wrong with a ground of several styles in turn."""
+    if bool(fill.chequered) == bool(fill.bands):
+        hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
+        yield Fault(("fill",), phrase("several styles need “chequered” or “bands”"), hint)
+        return
+    if fill.bands:
+        message = phrase("bands cross the whole board, so this key has no effect")
+        yield from (Fault((key,), message) for key in ("cells", "inside") if key in layer.model_fields_set)
+    for key in ("columns", "rows", "beyond") if not fill.bands else ():
+        if key in fill.model_fields_set:
+            message = phrase("{key} has no effect without “bands”", key=quoted(key))
+            yield Fault(("fill", key), message, phrase("remove it"))
+    if fill.columns and fill.rows:
+        message = phrase("bands are of columns or of rows, not of both")
+        yield Fault(("fill", "rows"), message, phrase("remove one of the two"))
+    names = fill.chequered or fill.bands
+    if len(names) > 1 and len({*names}) == 1:
+        message = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
+        hint = phrase("write {example}", example=f"fill: {names[0]}")
+        yield Fault(("fill", "chequered" if fill.chequered else "bands"), message, hint)
+
+
 def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if isinstance(layer.fill, model.ManyStyles):
-        if bool(layer.fill.chequered) == bool(layer.fill.bands):
-            hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
-            yield Fault(("fill",), phrase("several styles need “chequered” or “bands”"), hint)
-            return
-        if layer.fill.bands:
-            message = phrase("bands cross the whole board, so this key has no effect")
-            yield from (Fault((key,), message) for key in ("cells", "inside") if key in layer.model_fields_set)
-        names = layer.fill.chequered or layer.fill.bands
-        if len(names) > 1 and len({*names}) == 1:
-            message = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
-            hint = phrase("write {example}", example=f"fill: {names[0]}")
-            yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), message, hint)
-        if layer.fill.bands:
+        yield from _turn_faults(layer.fill, layer)
+        if layer.fill.bands or not layer.fill.chequered:
             return
     if layer.inside and layer.inside not in layout.areas:
-        message = phrase("the markings have no area called {area}", area=quoted(layer.inside))
-        no_areas = phrase("only a layer of markings can name areas")
-        yield Fault(("inside",), message, did_you_mean(layer.inside, layout.areas) if layout.areas else no_areas)
+        yield from _area_faults("inside", layer.inside, layout)
     elif not layout.fill_cells(layer):
         message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
         yield (
@@ -98,6 +109,14 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         name = quoted(layer.fill)
         message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), message, severity=Severity.WARNING)
+
+
+def _area_faults(key: str, area: str, layout: BoardLayout) -> Iterator[Fault]:
+    """Yield the name of an area that the markings do not have."""
+    if area and area not in layout.areas:
+        message = phrase("the markings have no area called {area}", area=quoted(area))
+        no_areas = phrase("only a layer of markings can name areas")
+        yield Fault((key,), message, did_you_mean(area, layout.areas) if layout.areas else no_areas)
 
 
 def _even_only(layer: model.FillLayer, layout: BoardLayout) -> Iterator[str]:
@@ -445,8 +464,10 @@ def _line_faults(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]
     parts = [key for key in layer.parts if key in layer.model_fields_set]
     if layer.grid == model.NO_LINES:
         message = phrase("“grid: none” draws no lines, so this key has no effect")
-        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in parts)
+        keys = (*parts, *(("within",) if layer.within else ()))
+        yield from (Fault((key,), message, phrase("write “grid: grid”, or remove it")) for key in keys)
         return
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if parts and not isinstance(layout.grid, HexGrid | SquareGrid | TilingGrid):
         message = phrase("parts of lines need cells with straight sides")
         hint = phrase("only hexes, squares and tiling have them")

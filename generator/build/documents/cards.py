@@ -13,7 +13,7 @@ from generator.build.documents.part import (
     pieces_in,
     rule_problems,
 )
-from generator.build.pieces import face_context, pack_location
+from generator.build.faces import face_context, pack_location
 from generator.build.request import BuildRequest
 from generator.build.template_views import template_in
 from generator.i18n import message, phrase, plural
@@ -21,10 +21,19 @@ from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
 from generator.model.pieces.rows import PieceField
 from generator.packs.card_files import CARD_FILES
-from generator.packs.load import known_faces, lookups_in
-from generator.pieces.cards import card_artworks, card_style, card_texts, in_look, skill_texts
+from generator.packs.load import Pack, known_faces, lookups_in
+from generator.pieces.cards import (
+    CardTopic,
+    card_artworks,
+    card_style,
+    card_texts,
+    in_look,
+    on_both_sides,
+    skill_texts,
+)
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import FaceSide, draw_face
+from generator.pieces.face_drawing import draw_face
+from generator.pieces.face_side import FaceSide
 from generator.pieces.face_templates import ready
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.rules.templates import RowTexts
@@ -43,8 +52,11 @@ def make(context: BuildContext) -> DocumentResult:
     request = context.request
     templates = [] if request.decks else card_templates(request)
     texts, faults = card_texts(templates, request.rules, request.language)
+    topics = topics_of_cards(request.pack, request.language)
+    texts = tuple(text._replace(topic=topics.get(text.name.partition(".")[0])) for text in texts)
     style = in_look(card_style(request.edition, gang_area(request.reading_paper).size), request.pack.game.look)
     style = style._replace(typeface=request.pack.typeface, tinted=request.ink != "light")
+    style = style._replace(two_sided=has_cards_as_backs(request))
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)
@@ -69,7 +81,8 @@ def make(context: BuildContext) -> DocumentResult:
     if not cards and not sets:
         _, _, without_effect = on_sheets((), "cards", "", request, request.reading_paper)
         return DocumentResult(problems=(*problems, *without_effect), counts={"cards": 0})
-    sets = [*([PieceSet("cards", tuple(card.piece(back) for card in cards))] if cards else []), *sets]
+    drawn = on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards)
+    sets = [*([PieceSet("cards", tuple(drawn))] if cards else []), *sets]
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
     documents, gang_counts, more = on_sheets(sets, "cards", title, request, request.reading_paper)
@@ -130,6 +143,23 @@ DOCUMENT = DocumentKind(
     prints_tables=True,
     reads_rules=True,
 )
+
+
+def has_cards_as_backs(request: BuildRequest) -> bool:
+    """Return whether every other reference card is the back of the one before: nobody shuffles them.
+
+    Large ones are half a sheet and read side by side.
+    """
+    return request.pack.game.look.back is None and request.edition == "usual" and request.gang.backs != "none"
+
+
+def topics_of_cards(pack: Pack, language: str) -> dict[str, CardTopic]:
+    """Return the topics of a game's cards, by the names of their files without endings."""
+    return {
+        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key))
+        for key, topic in pack.game.topics.items()
+        for name in topic.cards
+    }
 
 
 BACK_FIELDS = ("title", "paper", "ink", "letters", "symbol")

@@ -17,7 +17,8 @@ from generator.build.documents.part import (
     on_sheets,
     pieces_in,
 )
-from generator.build.pieces import counters_on, pack_location
+from generator.build.faces import pack_location
+from generator.build.pieces import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.boards.grids import HexesSpec, SquaresSpec

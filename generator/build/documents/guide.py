@@ -215,9 +215,12 @@ def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
     for team, player in captains:
         by_team.setdefault(team.name, (team, player))
     of_teams = list(by_team.values())[:2]
-    if not of_teams or all(box.box.part != "number" for box in art.faces.front.boxes):
+    if not of_teams:
         return
-    sign = art.kind(of_teams[0][1].kind).armband
+    first = art.kind(of_teams[0][1].kind)
+    if all(box.box.part != "number" for box in first.faces.front.boxes):
+        return
+    sign = first.armband
     fronts = [
         _front(art.counters(replace(team, players=(captain,)), "")[0][0])
         for team, captain in of_teams

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from generator.build.board.ground import field_of
 from generator.build.board.plan import BoardPlan
 from generator.build.documents import FIRST, GATHERED, PARTS, kind_of
-from generator.build.pieces import TypedSet, counter_faces, draw_type, pack_location
+from generator.build.faces import counter_faces, pack_location
+from generator.build.pieces import TypedSet, draw_type
 from generator.build.request import BuildRequest
 from generator.build.sheet_drawings import SheetDrawings
 from generator.geometry.field import FootballField
@@ -71,7 +72,7 @@ class BuildCache:
         """Return the maker of counters for any team. Raises ``PizarraError`` for a face of the game that is wrong."""
         if style not in self._game_counters:
             pack = self.request.pack
-            self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, self.request.language))
+            self._game_counters[style] = GameCounters(pack.game, style, counter_faces(pack, style))
         return self._game_counters[style]
 
     def typed_sets(self, types: Mapping[tuple[str, str], PieceType], style: CounterStyle) -> list[TypedSet]:

@@ -17,7 +17,6 @@ from generator.build.template_views import game_view, sheet_template, sheet_wish
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
-from generator.model.rules.book import RuleBook
 from generator.packs.locations import BASE, LEAFLET, shown_path
 from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
@@ -36,6 +35,7 @@ from generator.scene.fonts import (
 from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
+from generator.sheets.about_rules import about_pages, about_rules
 from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
 from generator.sheets.guide import need_lines
 from generator.sheets.style import QUIET
@@ -93,9 +93,14 @@ class LeafletLayout:
 
 
 def leaflet_pages(
-    script: Script, figures: FiguresAt, titles: tuple[str, str], layout: LeafletLayout, setup: Setup
+    script: Script,
+    figures: FiguresAt,
+    titles: tuple[str, str],
+    layout: LeafletLayout,
+    setup: Setup,
+    last: Sequence[Sequence[Item]] = (),
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a leaflet; what its text leaves of them is for notes.
+    """Return the pages of a leaflet; what its text leaves of them is for notes. ``last`` is on the last ones.
 
     ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
@@ -110,14 +115,15 @@ def leaflet_pages(
         return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
 
     flows = balanced_pages(
-        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, filling=ruled
+        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, ruled, len(last)
     )
     if isinstance(flows, Overflow):
         hint = phrase("use fewer columns or shorter words")
         raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
     pages = [(Group(flow.items, name="text"),) for flow in flows]
     blank = (Group(notes_items(layout.body, setup), name="notes"),)
-    pages += [blank] * (-len(pages) % layout.multiple)
+    pages += [blank] * (-(len(pages) + len(last)) % layout.multiple)
+    pages += [(Group(tuple(items), name="text"),) for items in last]
     return tuple(
         Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(pages, start=1)
     )
@@ -251,9 +257,16 @@ def make(context: BuildContext) -> DocumentResult:
         return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
 
     script = sheet_script(
-        template, _values(request, context.board, files), tuple(figures(1.0)), (), request.rules, request.language
+        template,
+        _values(request, context.board, files, board is not None),
+        tuple(figures(1.0)),
+        (),
+        request.rules,
+        request.language,
+        noted=False,
     )
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup)
+    about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -360,10 +373,13 @@ def _without_set_ups(request: BuildRequest) -> Problem:
     return Problem(shown_path(request.pack.board_file or request.pack.folder), message, severity=Severity.NOTE)
 
 
-def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str]) -> Mapping[str, Any]:
+def _values(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Mapping[str, Any]:
+    """Return what a template may print; ``has_set_ups`` tells whether the board has the cells of the game's set-ups."""
     game, language, book = request.pack.game, request.language, request.rules
     further = tuple(_further_boards(board)) if board else ()
-    types, set_ups = game.types.items(), game.set_up.items() if game.board else ()
+    types, set_ups = game.types.items(), game.set_up.items() if has_set_ups else ()
     return {
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
@@ -377,18 +393,12 @@ def _values(request: BuildRequest, board: BoardPlan | None, files: Mapping[str, 
         "cards": tuple(request.pack.cards(language)),
         "tables": tuple(book.tables),
         "set_ups": tuple((key, each.name.in_(language)) for key, each in set_ups),
-        "house_rulings": tuple(_house_rulings(book, language)),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
 
 
 def _piece(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _house_rulings(book: RuleBook, language: str) -> Iterator[str]:
-    """Yield the rulings in force that say something which the rules do not."""
-    return (ruling.text.in_(language) for ruling in book.all_rulings if ruling.text and ruling.rules != "stated")
 
 
 def summary(context: BuildContext, pages: str) -> Sequence[str]:

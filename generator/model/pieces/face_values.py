@@ -53,13 +53,17 @@ LONGEST_TEMPLATE = 2000
 
 
 class BoxPlace(NamedTuple):
-    """Left, top, width and height: shares of the piece, or millimetres where ``in_mm`` says so."""
+    """Left, top, width and height: shares of the piece, or millimetres where ``in_mm`` says so.
+
+    ``made_for`` is the width of the piece on which those millimetres are meant, where they grow with the piece.
+    """
 
     x: float
     y: float
     width: float
     height: float
     in_mm: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    made_for: float | None = None
 
     def within(self, area: Rect) -> Rect:
         """Return the place in the area of a piece, in millimetres."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.i18n import Phrase, message, phrase
 from generator.model.fields import (
@@ -13,11 +13,13 @@ from generator.model.fields import (
     TEMPLATE_WORDS,
     CornersField,
     Many,
+    Mm,
     ShareField,
     ShortText,
     ValueSchema,
 )
 from generator.model.localized import USUAL, Languages
+from generator.model.pieces.columns import Columns, full_columns
 from generator.model.pieces.face_values import (
     Alignment,
     BoxTurn,
@@ -93,7 +95,12 @@ class FaceBox(Strict):
     rows: Many[Many[WordsTemplate]] = Field(
         default=(), description="rows of texts", examples=['[[ATA, "{{ attack }}"], [DEF, "{{ defence }}"]]']
     )
-    part: Literal["kit", "number", "name", "values"] | None = Field(
+    columns: Annotated[Columns, BeforeValidator(full_columns)] | None = Field(
+        default=None,
+        description="values with labels in columns, row by row",
+        examples=['[[{value: "{{ speed }}", label: SPD}, {value: "{{ strength }}", label: STR}]]'],
+    )
+    part: Literal["kit", "number", "back"] | None = Field(
         default=None, description="standard part of a player's counter"
     )
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
@@ -102,8 +109,10 @@ class FaceBox(Strict):
     same_size: bool = Field(
         default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
     )
-    spare: Literal[False, True, "shorten"] = Field(
-        default=False, description="whether the text is left out if it does not fit, or shortened, with “…” at its end"
+    spare: Literal[False, True, "shorten", "name"] = Field(
+        default=False,
+        description="whether the text is left out if it does not fit, or shortened: with “…” at its end, or like the "
+        "name of a person",
     )
     lines: Annotated[int, Field(ge=1, le=60)] = Field(
         default=1, description="maximum number of lines; with markdown, as many as fit"
@@ -199,29 +208,30 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
-CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "part", "through")
-LISTS = ("rows", "through")
+CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "columns", "part", "through")
+LISTS = ("rows", "columns", "through")
 """Contents that are not one template string."""
 PLATE = "plate"
 """The content of a box that has none: its plate, or the line around it."""
 _IN_BOX = tuple(content for content in CONTENTS if content not in ("part", "through"))
 _PLACED = (*_IN_BOX, PLATE)
 TEXTS = ("text", "markdown", "rows")
+SIZED = (*TEXTS, "columns", "part")
 PICTURES = ("picture", "symbol")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
-    "size": TEXTS, "least": TEXTS, "spare": TEXTS, "font": TEXTS, "align": TEXTS,
+    "size": SIZED, "least": (*TEXTS, "columns"), "spare": TEXTS, "font": TEXTS, "align": TEXTS,
     "outline": TEXTS, "lines": ("text", "markdown"), "same_size": ("text", "markdown"),
     "fit": PICTURES, "placeholder": PICTURES, "focus": PICTURES,
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
     "ink": _IN_BOX,
-    **dict.fromkeys(("at", "corners"), _PLACED),
+    "at": (*_PLACED, "part"), "corners": _PLACED,
     **dict.fromkeys(("ground", "shape", "turn", "twice", "fade"), (*_PLACED, "through")),
     "line": tuple(content for content in (*_PLACED, "through") if content != "qr"),
     "sides": _PLACED, "angles": _PLACED,
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
-_OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
+_OWN = ("like", "designed_for", "ground", "ink", "rim", "fade", "when", "boxes")
 
 
 class Face(Strict):
@@ -233,6 +243,13 @@ class Face(Strict):
         default="",
         description="face it is built on: a ready-made one, or one of the game's; may depend on the row",
         examples=["letter"],
+    )
+    designed_for: Annotated[Mm, Field(ge=5, le=1000)] | None = Field(
+        default=None,
+        description="width of the piece (of a hex, between opposite sides) for which places in mm and sizes of texts "
+        "are meant: with another piece, they grow and shrink; on hexes and discs, places are in the square in the "
+        "middle",
+        examples=["20mm"],
     )
     ground: TemplateGround | None = Field(
         default=None,

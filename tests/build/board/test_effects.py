@@ -56,6 +56,7 @@ VALUES = {
     "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"], "corners": ["3mm", "bite 3mm"],
     "middles": ["3mm"], "spokes": ["[left, top-right]"],
     "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"],
+    "within": ["centre-circle", '"!centre-circle"', "nothing"],
     "sides": ["[FIRST/SECOND]", "7"],
     "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
     "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],

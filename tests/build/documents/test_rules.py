@@ -141,7 +141,9 @@ OTHER_CHOICES = [
     ("dichoso-fulbo", "DF-02", "fallo"),
     ("dichoso-fulbo", "DF-06", "despeje"),
     ("dichoso-fulbo", "DF-07", "gol"),
+    ("dichoso-fulbo", "DF-14", "uno"),
     ("dichoso-fulbo", "DF-22", "6"),
+    ("dichoso-fulbo", "DF-26", "defensor"),
     ("duelo-ortogonal", "DU-06", "48"),
     ("robosoccer", "RS-03", "detienen"),
 ]

@@ -17,7 +17,7 @@ from generator.packs.load import example_teams, find_pack, read_team
 from generator.pieces.counter_style import CounterStyle
 from generator.problems import PizarraError
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Bitmap, Image, Text
+from generator.scene.primitives import Bitmap, Image, Polygon, Text
 
 PHOTO = Picture("ana.jpg", Size(30, 40), Bitmap("x", "jpeg", 30, 40, lambda: b""))
 
@@ -129,3 +129,46 @@ def test_a_condition_that_cannot_be_worked_out_is_reported_at_the_player(squad):
 ])  # fmt: skip
 def test_the_ready_face_is_the_style(design, style):
     assert validate(CounterDesign, parse_text(design, "game.yaml")).style == style
+
+
+def test_a_face_may_be_chosen_by_the_kind_of_player(squad, flat):
+    keeper, player = Face(boxes={"top": {"text": "P"}}), Face(like="shirt", boxes={"top": {"text": "J"}})
+    faces = {"our-portero": keeper, "our-jugador": player}
+    pieces, problems = squad('{front: {like: "our-{{ kind }}"}}', faces=faces)
+    assert not problems
+    texts = [shown(flat, piece.front)[0] for piece in pieces[:2]]
+    assert texts[0] == ["P"] and texts[1][-1] == "J" and len(texts[1]) > 9
+
+
+def test_what_a_player_has_cannot_choose_the_face_of_a_kind(squad):
+    with pytest.raises(PizarraError) as raised:
+        squad('{front: {like: "our-{{ number }}"}}')
+    assert raised.value.problems[0].message == "there is no field “number”"
+
+
+def test_a_kit_is_laid_out_around_the_values_wherever_they_are(squad):
+    usual, _ = squad("{front: {like: shirt}}")
+    moved, _ = squad("{front: {like: shirt, designed_for: 18.8mm, values: {at: [8%, 5mm, 84%, 8mm]}}}")
+    tops = []
+    for piece in (usual[0], moved[0]):
+        ground, *_ = piece.front
+        (panel,) = (item for item in ground.symbol.items if isinstance(item, Polygon))
+        tops.append(min(y for _, y in panel.points))
+    assert tops == [pytest.approx(-4.5), pytest.approx(-4.4)]
+
+
+def test_values_that_a_face_writes_out_are_reported_where_they_do_not_fit(squad, flat):
+    box = '{at: centre, ink: black, columns: {rows: [["{{ number }}", "%s"]], flag_ink: white}}'
+    pieces, problems = squad(f"{{front: {{like: shirt, values: {box % 'x'}}}}}")
+    assert not problems and [text for text in shown(flat, pieces[0].front)[0] if text in ("1", "x")] == ["1", "1", "x"]
+    _, problems = squad(f"{{front: {{like: shirt, values: {box % ('x' * 50)}}}}}")
+    assert [problem.path for problem in problems] == [f"players[{number}]" for number in range(1, 5)]
+    assert "do not fit side by side at 5 pt" in problems[0].message
+
+
+@pytest.mark.parametrize(("box", "key"), [("kit: {size: 9}", "size"), ("back: {at: top}", "at")])
+def test_a_part_that_has_its_own_place_takes_no_other(squad, box, key):
+    with pytest.raises(PizarraError) as raised:
+        squad(f"{{front: {{like: shirt, {box}}}}}")
+    part = box[: box.index(":")]
+    assert raised.value.problems[0].message == f"“{key}” has no effect on “part: {part}”"

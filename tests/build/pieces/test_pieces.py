@@ -352,12 +352,14 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
     assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
 
 
-@pytest.mark.parametrize(("front", "column"), [
-    ("shirt", 33), ("{like: facing, top: a}", 33), ("{emblem: {part: kit}}", 42)
+@pytest.mark.parametrize(("front", "column", "message"), [
+    ("shirt", 33, "only players' counters can be built on the face “shirt”"),
+    ("{like: facing, top: a}", 40, "only players' counters can be built on the face “facing”"),
+    ("{emblem: {part: kit}}", 42, "only players' counters have the part “kit”"),
 ])  # fmt: skip
-def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
+def test_parts_of_players_counters_are_for_those_alone(typed, front, column, message):
     found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
-    assert told(found) == [(f"game.yaml:5:{column}", "only players' counters have the part “kit”")]
+    assert told(found) == [(f"game.yaml:5:{column}", message)]
 
 
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
