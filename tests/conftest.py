@@ -24,7 +24,7 @@ from generator.build.documents import rules as leaflets
 from generator.build.request import BuildRequest
 from generator.checks import check as checking
 from generator.cli import terminal
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point
 from generator.i18n import bundled_folder
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
@@ -33,6 +33,7 @@ from generator.packs import load, locations
 from generator.scene import primitives
 from generator.scene.drawings import bounds
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
+from generator.scene.pieces import corners_of
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, parts_of
 
 ROOT = Path(__file__).parents[1]
@@ -376,6 +377,8 @@ def _inside(shape, place, point):
             return math.dist(place.point(centre), point) <= math.dist(place.point(centre), edge) + 1e-9
         case Box(rect, _, _):
             return place.rect(rect).expand(1e-9).holds(point)
+        case primitives.Path(commands) if all(step[0] in "MLZ" for step in commands):
+            return contains_point([place.point(corner) for corner in corners_of(shape)], point)
         case Polygon(points, _):
             outline = [place.point(p) for p in points]
             turns = [

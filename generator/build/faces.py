@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 
 from generator.model.game import PlayerKind
-from generator.model.pieces.face_values import box_place
-from generator.model.pieces.faces import Face, FaceBox
+from generator.model.pieces.faces import Face
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, known_faces, lookups_in
 from generator.packs.symbols import find_art, with_symbols
-from generator.pieces.counter_face import MOVED
 from generator.pieces.counter_style import CounterStyle, KindFaces, facing_of
 from generator.pieces.counters import KIND_FIELDS, CounterFaces, player_fields
 from generator.pieces.face_side import FaceContext
-from generator.pieces.face_templates import ready
+from generator.pieces.face_templates import BaseOf, FaceFault, ready
 from generator.problems import NOWHERE, Location, PizarraError
 from generator.rules.templates import FillError, RowTexts, compile_template
 from generator.scene.pictures import Picture
@@ -59,19 +58,14 @@ def _find_picture(folder: Path, name: str) -> Picture:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
-_DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
-
-
 def counter_faces(pack: Pack, style: CounterStyle) -> CounterFaces:
     """Return the faces of a game's counters by kind of player. Raises ``PizarraError`` for one that is wrong."""
     game, faces, language = pack.game, known_faces(pack), style.language
     lookups, fields = lookups_in(pack, language), player_fields(pack.game)
     facing, own = facing_of(game.counter, style), game.counter.face
-    word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
-    sign = FaceBox(at=_SIGN, text=word, font="bold", ground="white", spare=True)
 
     def of_kind(slug: str, kind: PlayerKind) -> KindFaces:
-        texts = {"kind": slug, "value_rows": str(len(kind.rows)), "facing": facing}
+        texts = {"kind": slug, "value_rows": str(len(kind.rows)), "facing": facing, "shape": style.shape}
         row = RowTexts(texts, {**texts, "value_rows": len(kind.rows)})
 
         def base_of(like: str) -> str:
@@ -79,13 +73,30 @@ def counter_faces(pack: Pack, style: CounterStyle) -> CounterFaces:
 
         front, faults = ready(own, "front", fields, faces, None, language, lookups, base_of)
         if front is None or faults:
-            places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
-            raise PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
-        says_moved = any(box.box.part == ("back" if game.counter.back else "number") for box in front.boxes)
-        dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
-        back, _ = ready(dull, "back", fields, faces, own, language, lookups, base_of)
-        usual, _ = ready(Face(like=game.counter.style), "front", fields, faces, None, language, lookups, base_of)
-        assert back is not None and usual is not None
-        return KindFaces(front, back, usual)
+            raise _wrong(pack, faults)
+        back, faults = ready(_back_of(own, faces, base_of), "back", fields, faces, own, language, lookups, base_of)
+        if back is None or faults:
+            raise _wrong(pack, faults)
+        return KindFaces(front, back)
 
     return CounterFaces({slug: of_kind(slug, kind) for slug, kind in game.kinds.items()}, face_context(pack))
+
+
+def _wrong(pack: Pack, faults: Iterable[FaceFault]) -> PizarraError:
+    places = ((pack_location(pack, ("counter", *fault.path)), fault) for fault in faults)
+    return PizarraError([at.problem(fault.message, fault.hint) for at, fault in places])
+
+
+def _back_of(front: Face, faces: Mapping[str, Face], base_of: BaseOf) -> Face:
+    """Return the back that goes with a front: of a face that is built on ``x``, the face ``x-back`` if there is one."""
+    face: Face | None = front
+    while face is not None and face.like:
+        like = base_of(face.like) if "{{" in face.like else face.like
+        if f"{like}{_BACK}" in faces:
+            return Face(like=f"{like}{_BACK}")
+        face = faces.get(like)
+    return Face(like=f"counter{_BACK}")
+
+
+_BACK = "-back"
+"""What follows the name of a face in that of its back."""

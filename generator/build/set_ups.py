@@ -27,8 +27,8 @@ from generator.model.set_ups import ALL, DIRECTIONS, STARTERS, TEAMS, Diagram, P
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
-from generator.pieces.counters import NUMBER_ALONE, small_counter
-from generator.pieces.kit_contrast import with_rims
+from generator.pieces.kit_contrast import with_marks
+from generator.pieces.small_counters import NUMBER_ALONE, small_counter
 from generator.problems import Location, PizarraError, Problem, did_you_mean, errors, quoted, raise_errors
 from generator.scene.drawings import bounds, without_small_letters
 from generator.scene.fonts import POINT, SEMIBOLD, centred_text, text_width
@@ -632,7 +632,7 @@ class _Symbols:
         self.board, self.game, self.cache = board, board.request.pack.game, cache
         self.style = counters_on(board.layout.grid, board.request)
         self.small = scale < _WHOLE_FACES or self.style.width * scale < NUMBER_ALONE
-        self.teams = with_rims(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
+        self.teams = with_marks(arrangement.teams, self.game, board.request.grey) if arrangement.teams else ()
         self.symbols: dict[tuple[str | int | float, ...], Symbol] = {}
 
     def symbol(self, piece: ArrangedPiece) -> Symbol:

@@ -95,7 +95,7 @@ class GangSheets:
     language: str
     title: str
     bleeding: bool = False
-    """Whether fronts bleed too."""
+    """Whether the fronts of pieces with straight cuts between them bleed too, as others do."""
     beneath: Beneath | None = None
     number_of: Mapping[int, int] = field(default_factory=dict)
     """The index of each piece among those that are ganged, by its identity."""
@@ -162,9 +162,7 @@ class GangSheets:
         if "back" in sides:
             yield self._backs(full)
         if "front" in sides:
-            if self.bleeding:
-                places = [Transform.shift(*at) for at in full.middles]
-                yield from self._bleeds(full, places)
+            yield from self._bleeds(full, [Transform.shift(*at) for at in full.middles])
             fronts = [(*folds_apart(piece.front), Transform.shift(*at)) for piece, at in full.placements]
             yield Group(tuple(Group(art, place) for art, _, place in fronts), name="art")
             if folds := tuple(Group(lines, place) for _, lines, place in fronts if lines):
@@ -173,6 +171,8 @@ class GangSheets:
             flip = flip_of(self.backs, self.paper.size)
             yield Group((Group((*map(_halo, cuts.items), *cuts.items), flip),), name="cut behind")
         if "front" in sides:
+            if any(piece.bleed for piece in full.pieces):
+                yield Group(tuple(map(_halo, cuts.items)), name="cut on bleed")
             yield cuts
         if self.backs == "fold":
             yield fold_line(gang_area(self.paper), self.paper.size, self.language)
@@ -194,7 +194,7 @@ class GangSheets:
         bleeds = [
             Group(tuple(piece.bleed), place, room)
             for piece, place, room in zip(full.pieces, places, rooms, strict=True)
-            if piece.bleed
+            if piece.bleed and (self.bleeding or not isinstance(piece.outline, Box))
         ]
         if bleeds:
             yield Group(tuple(bleeds), name="bleed")
@@ -260,7 +260,7 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
 
 
 def _halo(mark: Item) -> Item:
-    """Return the lines of a cut mark in white and wider: beneath it, they show it on the bleed of dark backs."""
+    """Return the lines of a cut mark in white and wider: beneath it, they show it on a dark bleed."""
     if isinstance(mark, Group):
         return replace(mark, items=tuple(map(_halo, mark.items)))
     if isinstance(mark, Use):

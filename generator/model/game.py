@@ -352,10 +352,27 @@ class PlayerKind(Strict):
     badge: Literal["circle", "square", "triangle", "diamond", "star"] = Field(
         default="circle", description="shape of the badge, to distinguish kinds without colour"
     )
+    symbol: ShortText | None = Field(
+        default=None, description="emblem on the counter: a symbol, or a picture of the game", examples=["helmet"]
+    )
 
     @cached_property
     def characteristics(self) -> tuple[str, ...]:
         return tuple(name for row in self.rows for name in row)
+
+
+class Position(Strict):
+    """Where players of a team play: an emblem on their counters."""
+
+    name: WordsField = Field(
+        description="name of the position, also accepted in team files", examples=["{es: defensa, en: defender}"]
+    )
+    symbol: ShortText = Field(
+        description="emblem on the counter: a symbol, or a picture of the game", examples=["shield"]
+    )
+    also: Many[TextField] = Field(
+        default=(), description="other names for it in team files and spreadsheets", examples=["[back, zaguero]"]
+    )
 
 
 class Skill(Strict):
@@ -523,6 +540,11 @@ class Game(Strict):
         description="kinds of player, by key",
         examples=["{jugador: {name: {es: jugador, en: player}, rows: [[velocidad]], usual: true}}"],
     )
+    positions: dict[str, Position] = Field(
+        default={},
+        description="positions of players, by key",
+        examples=["{defensa: {name: {es: defensa, en: defender}, symbol: shield}}"],
+    )
     skills: dict[str, Skill] = Field(
         default={}, description="skills of players, by key", examples=["{salto: {name: {es: salto, en: leap}}}"]
     )
@@ -646,6 +668,12 @@ class Game(Strict):
         """Every way to write a kind of player (own key, names in all languages), to its key."""
         words = [(word, key) for key, kind in self.kinds.items() for word in (key, *_spellings(kind.name))]
         return dict(reversed(words))
+
+    @cached_property
+    def position_spellings(self) -> dict[str, str]:
+        """Every way to write a position (own key, names in all languages and others), folded, to its key."""
+        words = ((word, key) for key, one in self.positions.items() for word in (*one.also, *_spellings(one.name), key))
+        return {fold_name(word): key for word, key in words}
 
     @cached_property
     def skill_spellings(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How counters are made: their size and shape, and where their faces have number, values and name."""
+"""How counters are made: their size and shape, and what of them is in front."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Literal, NamedTuple
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign, Game
-from generator.pieces.face_room import place_in
-from generator.pieces.face_templates import ReadyBox, ReadyFace
-from generator.scene.fonts import POINT
+from generator.pieces.face_templates import ReadyFace
 from generator.scene.primitives import Box, Circle, OutlineItem, Polygon
 
 CounterShape = Literal["hex", "square", "disc"]
@@ -33,58 +31,10 @@ class CounterStyle(NamedTuple):
 
 
 class KindFaces(NamedTuple):
-    """The faces of the counters of one kind of player, and the ``usual`` one of their style.
-
-    Kits are laid out around the number, the values and the name that the front has, or else the usual face.
-    """
+    """The faces of the counters of one kind of player."""
 
     front: ReadyFace
     back: ReadyFace
-    usual: ReadyFace
-
-
-class FacePlan(NamedTuple):
-    """Where the head with the number, the panel of values and the name are, in millimetres from the counter's middle.
-
-    ``head`` and ``name`` are the heights of their middles, ``number`` and ``name_size`` the largest sizes of letters.
-    """
-
-    head: float
-    number: float
-    badge: float
-    panel: Rect
-    name: float
-    name_size: float
-    facing: Facing = ""
-
-    @property
-    def top(self) -> float:
-        return self.panel.y
-
-    @property
-    def bottom(self) -> float:
-        return self.panel.bottom
-
-
-def plan_of(faces: KindFaces, style: CounterStyle, facing: Facing) -> FacePlan:
-    """Return where things are on the counters of a kind of player."""
-    boxes = {
-        box.name: box for face in (faces.usual, faces.front) for box in face.boxes if box.content == _HELD.get(box.name)
-    }
-    areas = {name: place_in(box.place, outline_of(style), style.width) for name, box in boxes.items()}
-    sizes = {name: size_in(box, style.width) for name, box in boxes.items()}
-    number, name = areas["number"], areas["name"]
-    middles = round(number.centre.y, 9), round(name.centre.y, 9)
-    return FacePlan(middles[0], sizes["number"], number.height, areas["values"], middles[1], sizes["name"], facing)
-
-
-def size_in(box: ReadyBox, width: float) -> float:
-    """Return the size of the letters of a box on a piece so wide, in millimetres."""
-    return (width / box.place.made_for if box.place.made_for else 1.0) * POINT * (box.box.size or 0.0)
-
-
-_HELD = {"number": "part", "values": "columns", "name": "text"}
-"""What the boxes hold by which a kit is laid out."""
 
 
 Facing = Literal["", "side", "corner"]

@@ -1,57 +1,38 @@
-"""Player counters: what those of a kind share, each player's figures and name, and small ones for diagrams."""
+"""Player counters: what those of a kind share, and each player's figures and name on the faces of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.pieces.rows import PieceField
 from generator.model.team import Kit, Player, Team
-from generator.pieces.counter_face import (
-    MOVED,
-    MOVED_INK,
-    MOVED_PAPER,
-    Badge,
-    HeadRoom,
-    front_items,
-    ground,
-    head,
-    head_room,
-)
-from generator.pieces.counter_style import CounterStyle, KindFaces, facing_of, outline_of, plan_of
-from generator.pieces.face_columns import (
-    NO_CELLS,
-    LabelledValue,
-    ValueCells,
-    ValueRow,
-    columns_of,
-    shown_cells,
-)
+from generator.pieces.counter_style import CounterStyle, KindFaces, outline_of
+from generator.pieces.face_columns import LabelledValue, ValueCells, ValueRow, columns_of, shown_cells
 from generator.pieces.face_drawing import draw_face
-from generator.pieces.face_room import RIM, panel_room
 from generator.pieces.face_side import NO_CONTEXT, DrawnFace, FaceContext, FaceSide, KeptLayouts
 from generator.pieces.face_templates import FaceFault, ReadyBox, left_out_together
-from generator.pieces.kit import dull_kit, kit_ground, rim
 from generator.pieces.printed_names import PrintedName, printed_name, shorter_names
 from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
 from generator.rules.templates import FaceRow, FillError
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, centred_text, fitted_size
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.fonts import POINT
+from generator.scene.legibility import ENOUGH
+from generator.scene.palette import INK, WHITE, contrast, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import BLEED, DrawnPiece, Piece, resize
-from generator.scene.primitives import Circle, Group, Item, Lazy, Style, Symbol, Use
-from generator.text.words import NO_TEXT, SizeStep, TextStyle
+from generator.scene.pieces import DrawnPiece, Piece
+
+KIT_FIELDS = ("primary", "secondary", "kit", "letters", "busy", "clear", "tint", "accent", "mark")
+"""What a kit has for a face: its colours and pattern, and what is read on them."""
 
 OWN_FIELDS = (
-    "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",
-    "secondary", "values", "ink", "paper", "letters", "called",
+    "number", "name", "short", "team", "kind", "called_kind", "letter", "badge", "emblem", "position", "captain",
+    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", *KIT_FIELDS,
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 
@@ -61,7 +42,7 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
 
 
 KIND_FIELDS: Mapping[str, PieceField] = {
-    "kind": PieceField(), "value_rows": PieceField("number"), "facing": PieceField()
+    "kind": PieceField(), "value_rows": PieceField("number"), "facing": PieceField(), "shape": PieceField()
 }  # fmt: skip
 """What a kind of player has for the name of the face that its counters are built on."""
 
@@ -73,18 +54,55 @@ class CounterFaces(NamedTuple):
     context: FaceContext = NO_CONTEXT
 
 
+CLEAR_OF_NUMBER, CLEAR_OF_ALL = 26, 66
+"""The percentage of a counter's width that a pattern leaves to a number, and to all that is beside it too."""
+
+
+@lru_cache(maxsize=256)
+def kit_texts(kit: Kit) -> Mapping[str, str]:
+    """Return what a face may print of a kit.
+
+    Letters are read on both colours of most kits. On a ``busy`` one no ink is: the pattern stays clear of all letters.
+    """
+    letters = readable_on(kit.primary, kit.secondary)
+    busy = kit.pattern != "plain" and min(contrast(letters, each) for each in (kit.primary, kit.secondary)) < ENOUGH
+    pale = next((each for share in _TINTS if contrast(each := kit.primary.mix(WHITE, share), WHITE) > _SEEN), _GREY)
+    return {
+        "primary": kit.primary.hex, "secondary": kit.secondary.hex,
+        "kit": f"{kit.primary.hex} with {kit.secondary.hex} {kit.pattern}",
+        "letters": (readable_on(kit.primary) if busy or kit.pattern == "plain" else letters).hex,
+        "busy": "1" * busy, "clear": f"{CLEAR_OF_ALL if busy else CLEAR_OF_NUMBER}%",
+        "tint": pale.hex,
+        "accent": (kit.primary if contrast(kit.primary, WHITE) >= ENOUGH else INK).hex, "mark": kit.mark,
+    }  # fmt: skip
+
+
+_TINTS, _GREY = (0.86, 0.75, 0.62), WHITE.mix(INK, 0.1)
+"""The shares of white in the tint of a kit, of which the first that is told from white is taken, or else a grey."""
+
+_SEEN = 1.09
+"""The contrast from which on a tint is told from white."""
+
+
 class PlayerRow:
     """What a face may print of a player: texts, numbers and pictures, each worked out for the faces that ask for it."""
 
-    def __init__(self, player: Player, team: Team, game: Game, language: str, side: CounterSide) -> None:
-        self.player, self.team, self.game, self.language, self.side = player, team, game, language, side
+    def __init__(self, player: Player, team: Team, kind: KindCounters) -> None:
+        self.player, self.team, self.kind = player, team, kind
         called = player.short.replace(" ", "\u00a0") or player.name  # a short name is not shortened further
-        self.texts: Mapping[str, str] = _PlayerTexts({**side.texts, "called": called}, player, team, game, language)
+        at_hand = {**kind.texts, **kit_texts(team.kit_of(player, kind.game)), "called": called}
+        at_hand |= {
+            "number": str(player.number),
+            "captain": kind.armband * player.captain,
+            "emblem": kind.emblem(player),
+        }
+        self.texts: Mapping[str, str] = _PlayerTexts(at_hand, player, team, kind.game, kind.style.language)
 
     @cached_property
     def values(self) -> Mapping[str, Value]:
-        texts = _texts_of(self.player, self.team, self.game, self.language)
-        return {**texts, **self.texts, "number": self.player.number, **dict(self.player.values)}
+        texts = _texts_of(self.player, self.team, self.kind.game, self.kind.style.language)
+        numbers = {"number": self.player.number, "value_rows": len(self.kind.kind.rows)}
+        return {**texts, **self.texts, **numbers, **dict(self.player.values)}
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
@@ -93,18 +111,18 @@ class PlayerRow:
 
 
 def _texts_of(player: Player, team: Team, game: Game, language: str) -> Mapping[str, str]:
-    """Return what a face may print of a player, besides what depends on the side."""
-    kind, kit = game.kinds[player.kind], team.kit_of(player, game)
+    """Return what a face may print of a player, besides what he shares with others."""
+    kind, shows = game.kinds[player.kind], game.counter.back_shows
     values = {name: game.characteristics[name].text(value) for name, value in player.values}
+    position = game.positions[player.position].name.in_(language) if player.position else ""
+    again = f"{game.characteristics[shows].short.in_(language)} {values[shows]}" if shows in values else ""
     return {
         **dict.fromkeys(game.characteristics, ""), **values,
-        "number": str(player.number), "name": player.name, "team": team.name, "kind": player.kind,
+        "name": player.name, "team": team.name, "position": position, "back_value": again,
         "short": player.short or (player.name, *shorter_names(player.name))[-1],
-        "letter": kind.letter.in_(language) if kind.letter else "",
-        "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
+        "cost": "" if player.cost is None else str(player.cost),
         "skills": ", ".join(game.skills[skill].name.in_(language) for skill in player.skills),
         "picture": player.picture.name if player.picture else "", "crest": team.crest.name if team.crest else "",
-        "primary": kit.primary.hex, "secondary": kit.secondary.hex,
         "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
         "row": str(player.entry + 1), "id": str(player.number), "count": "1",
     }  # fmt: skip
@@ -114,7 +132,7 @@ _NO_PICTURES: Mapping[str, Picture] = {}
 
 
 class _PlayerTexts(dict[str, str]):
-    """Texts of which those of a side are at hand; the others are worked out when one of them is asked for."""
+    """Texts of which those that many share are at hand; the others are worked out when one of them is asked for."""
 
     def __init__(self, at_hand: Mapping[str, str], *player: *tuple[Player, Team, Game, str]) -> None:
         super().__init__(at_hand)
@@ -134,6 +152,8 @@ class _PlayerTexts(dict[str, str]):
 VALUE_FLOOR = 9 * POINT
 """Values smaller than this are hard to read across a table."""
 
+MOVED = "✓"
+
 _CAPTAIN, _LEADER = "C", "★"
 
 
@@ -143,94 +163,45 @@ def captain_sign(game: Game, language: str) -> str:
     return _LEADER if "captain" in game.record.words or _CAPTAIN in letters else _CAPTAIN
 
 
-_WORD_FLOOR = 4 * POINT
-
-
-@dataclass(frozen=True, eq=False)
-class CounterSide:
-    """What all fronts, or all backs, of one kind of player in one kit have in common.
-
-    ``ink`` and ``paper`` are those of the values, ``on_kit`` is the ink of the number and the name.
-    """
-
-    kit: Kit
-    moved: bool
-    ink: Colour
-    paper: Colour
-    on_kit: Colour
-    badge: Badge
-    grounds: dict[HeadRoom, Use] = field(default_factory=dict)
-
-    texts: Mapping[str, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        texts = {"ink": self.ink.hex, "paper": self.paper.hex, "letters": self.on_kit.hex}
-        object.__setattr__(self, "texts", texts)
+_BADGES = {"circle": "disc", "square": "rectangle"}
+"""The shapes of boxes for the badges of kinds that are called otherwise."""
 
 
 class KindCounters:
-    """The counters of one kind of player: where things go on them, and what is drawn once for all that look alike.
-
-    The back shows that a player has moved. A game may have a word for that: it takes the place of the values, with the
-    one that it repeats.
-    """
+    """The counters of one kind of player: what is drawn once for all that look alike."""
 
     def __init__(self, slug: str, game: Game, style: CounterStyle, faces: CounterFaces) -> None:
         self.kind, self.game, self.style, self.faces = game.kinds[slug], game, style, faces.of_kind[slug]
-        kind = self.kind
-        self.letter = kind.letter.in_(style.language) if kind.letter else ""
-        self.armband = captain_sign(game, style.language)
-        self.plan = plan_of(self.faces, style, facing_of(game.counter, style))
-        self.back_word = game.counter.back.in_(style.language).upper() if game.counter.back else ""
-        # A league asks for the same sides, rows and names thousands of times; half of its time would go into them.
-        self.side = lru_cache(maxsize=64)(self._new_side)
+        kind, language, word = self.kind, style.language, game.counter.back
+        self.armband = captain_sign(game, language)
+        self.texts = {
+            "kind": slug, "value_rows": str(len(kind.rows)), "called_kind": kind.name.in_(language),
+            "badge": _BADGES.get(kind.badge, kind.badge),
+            "letter": kind.letter.in_(language) if kind.letter else "",
+            "back": word.in_(language).upper() if word else "",
+            "moved": word.in_(language).upper() if word else MOVED,
+        }  # fmt: skip
+        # A league asks for the same rows and names thousands of times; half of its time would go into them.
         self.cells = lru_cache(maxsize=8192)(self._new_cells)
         self._row = lru_cache(maxsize=8192)(self._new_row)
-        self._head = lru_cache(maxsize=2048)(self._new_head)
         self.boxes_with = cache(self._boxes_with)
-        context = faces.context._replace(part=self._part_of, values=self._cells_of)
-        front = FaceSide(
-            outline_of(style),
-            "front",
-            context,
-            width=style.width,
-            front=self.plan.facing != "",
-            kept=KeptLayouts({}, {}),
-        )
-        self.face_sides = (front, front._replace(name="back", kept=KeptLayouts({}, {})))
+        context = faces.context._replace(values=self._cells_of, pale=style.pale)
+        front = FaceSide(outline_of(style), "front", context, width=style.width, kept=KeptLayouts.none())
+        self.face_sides = (front, front._replace(name="back", kept=KeptLayouts.none()))
 
-    def _part_of(self, part: str, row: FaceRow) -> Iterable[Item]:
-        assert isinstance(row, PlayerRow)
-        return self.part(part, row.player, row.side)
+    def emblem(self, player: Player) -> str:
+        """Return the symbol of a player's position, or else of his kind; nothing where neither has one."""
+        position = self.game.positions[player.position].symbol if player.position else None
+        return position or self.kind.symbol or ""
 
     def _cells_of(self, row: FaceRow) -> ValueCells:
-        """Return the values of a player; none where the back has a word instead."""
         assert isinstance(row, PlayerRow)
-        return NO_CELLS if row.side.moved and self.back_word else self.cells(row.player.values)
+        return self.cells(row.player.values)
 
     def _boxes_with(self, content: str) -> Sequence[ReadyBox]:
         """Return the boxes of the front with names that are shortened, or with values that are not written out."""
         boxes = [box for box in self.faces.front.boxes if box.content == content and not box.columns]
         return [box for box in boxes if content != "text" or box.box.spare == "name"]
-
-    def part(self, part: str, player: Player, side: CounterSide) -> Iterable[Item]:
-        """Return a part of a side of a player's counter."""
-        match part:
-            case "kit":
-                return (self._ground(player, side),)
-            case "number":
-                return (self._head(str(player.number), self._signs_at_number(player, side), side.on_kit, side.badge),)
-            case "back" if side.moved and self.back_word:
-                return self._back_words(player, side.ink)
-        return ()
-
-    def _signs_at_number(self, player: Player, side: CounterSide) -> tuple[str, str]:
-        """Return what is at the left and right of a number. A sash comes down at its left: it is left free."""
-        signs = [MOVED] * (side.moved and not self.back_word) + [self.armband] * player.captain
-        first, second = (*signs, "", "")[:2]
-        if self.letter:
-            return first, self.letter
-        return (second, first) if side.kit.pattern == "sash" else (first, second)
 
     def _new_cells(self, values: Sequence[tuple[str, int]]) -> ValueCells:
         """Return a player's values, row by row: the same ones for the same values."""
@@ -244,20 +215,6 @@ class KindCounters:
         look, room = self.face_sides[False].columns_layout(box)
         return columns_of(shown_cells(self.cells(values), box.box, self.style.width), look, room)
 
-    def _new_side(self, kit: Kit, moved: bool) -> CounterSide:
-        """Return a side in a kit: dark on light for field players, light on dark for keepers, and dull behind."""
-        worn = dull_kit(kit, self.style.pale) if moved else kit
-        dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
-        ink, paper = (light, dark) if self.kind.wears == "keeper" else (dark, light)
-        badge = Badge(self.letter, self.kind.badge, ink, paper)
-        return CounterSide(worn, moved, ink, paper, readable_on(worn.primary), badge)
-
-    def _ground(self, player: Player, side: CounterSide) -> Use:
-        room = head_room(str(player.number), self._signs_at_number(player, side), side.badge)
-        if room not in side.grounds:
-            side.grounds[room] = ground(side.kit, side.paper, self.plan, self.style, side.moved, room)
-        return side.grounds[room]
-
     def _new_row(self, names: Sequence[str], numbers: Sequence[int]) -> tuple[LabelledValue, ...]:
         return tuple(map(self._value, names, numbers))
 
@@ -267,26 +224,18 @@ class KindCounters:
         label = characteristic.short.in_(self.style.language)
         return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
 
-    def _new_head(self, number: str, beside: tuple[str, str], ink: Colour, badge: Badge) -> Use:
-        return head(number, beside, badge, ink, self.plan, self.style)
 
-    def _back_words(self, player: Player, ink: Colour) -> Iterator[Item]:
-        """Yield the word of the back, and below it the value that it repeats; nothing that does not fit."""
-        shows, plan = self.game.counter.back_shows, self.plan
-        number = player.value(shows) if shows else None
-        below = ""
-        if number is not None:
-            characteristic = self.game.characteristics[shows]
-            below = f"{characteristic.short.in_(self.style.language)} {characteristic.text(number)}"
-        high = plan.bottom - plan.top
-        half_width = panel_room(plan.panel, outline_of(self.style), self.style.width, plan.facing != "")
-        size = 0.42 * high
-        sizes = (SizeStep(1, size, 0.6 * size), SizeStep(2, 0.7 * size, 0.5 * size), SizeStep(1, size, _WORD_FLOOR))
-        for text, share in ((self.back_word, 0.3 if below else 0.5), (below, 0.7)):
-            middle, reach = plan.top + share * high, size * CAP_HEIGHT / 2
-            width = 1.9 * min(half_width(middle - reach), half_width(middle + reach))
-            lines = TextStyle(BOLD, sizes, 1.1).fit(text, width) or NO_TEXT
-            yield from lines.about(Point(0, middle), ink, "middle")
+@dataclass(frozen=True, slots=True)
+class _DrawnPlayer:
+    """A player's counter as it is drawn."""
+
+    player: Player
+    front: DrawnFace
+    back: DrawnFace
+
+    @property
+    def faults(self) -> tuple[FaceFault, ...]:
+        return (*self.front.faults, *self.back.faults)
 
 
 class GameCounters:
@@ -302,55 +251,48 @@ class GameCounters:
 
     def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
         """Return one piece per player, and problems: names that do not fit (errors), small values (warnings)."""
-        return tuple(self._pieces(team)), tuple(self._problems(team, file))
-
-    def _pieces(self, team: Team) -> Iterator[Piece]:
+        drawn = [
+            _DrawnPlayer(player, *(self._face(team, player, moved) for moved in (False, True)))
+            for player in team.players
+        ]
         outline = outline_of(self.style)
-        bleed = (replace(resize(outline, BLEED), style=Style(fill=INK)),)
-        for player in team.players:
-            front, back = (Lazy(self._side, team, player, moved) for moved in (False, True))
-            yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
-
-    def _side(self, team: Team, player: Player, moved: bool) -> tuple[Item, ...]:
-        face = self._face(team, player, moved)
-        return (*face.bleed, *face.items) if moved else face.items
+        pieces = tuple(
+            DrawnPiece(
+                f"{each.player.number} {each.player.name}", outline, each.front.items,
+                (*each.back.bleed, *each.back.items), bleed=each.front.bleed,
+            )
+            for each in drawn
+        )  # fmt: skip
+        problems = (
+            *self._face_problems(drawn, file), *self._name_problems(team, file), *self._value_problems(team, file)
+        )  # fmt: skip
+        return pieces, problems
 
     def _face(self, team: Team, player: Player, moved: bool) -> DrawnFace:
         kind = self.kind(player.kind)
-        row, side = self._row(team, player, moved), kind.face_sides[moved]
+        row, side = PlayerRow(player, team, kind), kind.face_sides[moved]
         if pictures := row.pictures:
             context = side.context
 
             def picture(name: str) -> Picture | None:
                 return pictures[name] if name in pictures else context.picture(name)
 
-            side = side._replace(context=context._replace(picture=picture))
+            side = side._replace(context=context._replace(picture=picture), kept=None)
         return draw_face(kind.faces.back if moved else kind.faces.front, row, player.entry + 1, side)
-
-    def _row(self, team: Team, player: Player, moved: bool = False) -> PlayerRow:
-        side = self.kind(player.kind).side(team.kit_of(player, self.game), moved)
-        return PlayerRow(player, team, self.game, self.style.language, side)
-
-    def _problems(self, team: Team, file: str) -> Iterator[Problem]:
-        kinds = [self.kind(slug).faces for slug in dict.fromkeys(player.kind for player in team.players)]
-        if not all(faces.front.apart and faces.back.apart for faces in kinds):
-            yield from self._face_problems(team, file)
-        yield from self._name_problems(team, file)
-        yield from self._value_problems(team, file)
 
     def _name_problems(self, team: Team, file: str) -> Iterator[Problem]:
         for player, box in self._players_showing("text", team):
-            look, row = self.kind(player.kind).face_sides[False].name_look(box), self._row(team, player)
+            kind = self.kind(player.kind)
+            look, row = kind.face_sides[False].name_look(box), PlayerRow(player, team, kind)
             name = self.faces.context.with_symbols(box.fill.of(row).strip()) if box.fill is not None else ""
             if name and (problem := _name_problem(player, name, printed_name(name, look), self.style.width, file)):
                 yield problem
 
-    def _face_problems(self, team: Team, file: str) -> Iterator[Problem]:
+    def _face_problems(self, drawn: Sequence[_DrawnPlayer], file: str) -> Iterator[Problem]:
         warnings: list[FaceFault] = []
         of_lookups: dict[Phrase, str] = {}
-        for player in team.players:
-            faults = [fault for moved in (False, True) for fault in self._face(team, player, moved).faults]
-            warnings += (fault for fault in faults if fault.severity is not Severity.ERROR)
+        for player, faults in ((each.player, each.faults) for each in drawn if each.faults):
+            warnings += (fault for fault in faults if fault.severity is not Severity.ERROR and not _is_of_name(fault))
             for fault in faults:
                 if fault.entry:
                     message = phrase(
@@ -384,7 +326,7 @@ class GameCounters:
         """Yield players, and the boxes of their fronts with names to shorten or values that are not written out."""
         for player in team.players:
             boxes = self.kind(player.kind).boxes_with(content)
-            row = self._row(team, player) if any(box.when for box in boxes) else None
+            row = PlayerRow(player, team, self.kind(player.kind)) if any(box.when for box in boxes) else None
             with suppress(FillError):  # reported where the face is drawn
                 yield from ((player, box) for box in boxes if row is None or box.shows(row))
 
@@ -439,36 +381,6 @@ def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
     return Problem(file, message, hint=hint, severity=Severity.WARNING)
 
 
-def blank_counter(kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"]) -> list[Item]:
-    """Return a counter in a kit with its rim, and its front if it has one, but neither number nor values."""
-    outline = outline_of(style)
-    items: list[Item] = [kit_ground(kit, outline), rim(outline, 1.6 * RIM * style.width, kit.primary)]
-    if facing:
-        items += front_items(outline, facing, style.width, kit.primary)
-    return items
-
-
-NUMBER_ALONE = 15.0
-"""Counters narrower than this in a picture show their number alone, in millimetres."""
-
-PLATE, NUMBER = 0.33, 0.6
-"""The radius of the plate behind the number and the height of the number, in widths of the counter."""
-
-
-@lru_cache(maxsize=512)
-def small_counter(
-    number: int, kit: Kit, style: CounterStyle, facing: Literal["", "side", "corner"], turn: float
-) -> Symbol:
-    """Return a counter in a kit with its number as large as its plate allows, and its front if it has one.
-
-    The number is upright when the counter is turned by ``turn`` degrees.
-    """
-    width, items = style.width, blank_counter(kit, style, facing)
-    if kit.pattern != "plain":
-        edge = Style(fill=kit.primary, stroke=readable_on(kit.primary), width=0.02 * width)
-        items.append(Circle(Point(0, 0), PLATE * width, edge))
-    text, most = str(number), NUMBER * width
-    size = fitted_size(text, BOLD, 1.9 * PLATE * width, most, 0.1) or most
-    label = centred_text(text, Point(0, 0), BOLD, size, readable_on(kit.primary))
-    items.append(Group((label,), Transform.turn(-turn)) if turn else label)
-    return Symbol(f"counter-{number}", tuple(items))
+def _is_of_name(fault: FaceFault) -> bool:
+    """Return whether a fault is that of a name without room: names have problems of their own."""
+    return fault.left_out is not None and fault.left_out.box == "name"

@@ -80,7 +80,7 @@ class ColumnsLook(NamedTuple):
 class RowShape(NamedTuple):
     """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height.
 
-    Columns stand ``pitch`` apart where it is given.
+    Columns stand ``pitch`` apart where that leaves all of them room.
     """
 
     figures_base: float
@@ -205,8 +205,9 @@ def _widest_digit(font: str) -> Mapping[int, int]:
 def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureColumns:
     labels = [text_width(value.label, shape.fonts[1], 1.0) for value in values]
     full_sizes = [shape.main_size if value.main else shape.figure_size for value in values]
-    if shape.pitch:
-        return _pitched_columns(values, labels, full_sizes, shape)
+    pitched = _pitched_columns(values, labels, full_sizes, shape)
+    if pitched.fits and (pitched.label_size or not shape.label_size):
+        return pitched
     label_size = _label_size(labels, shape)
     columns = _at_label_size(label_size, values, labels, full_sizes, shape)
     return columns if columns.fits or not label_size else _at_label_size(0.0, values, labels, full_sizes, shape)
@@ -215,7 +216,7 @@ def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureCol
 def _pitched_columns(
     values: Sequence[LabelledValue], labels: Sequence[float], full_sizes: Sequence[float], shape: RowShape
 ) -> FigureColumns:
-    """Return columns in separate places, all figures made equally smaller until they do not touch."""
+    """Return columns one distance apart, all figures made equally smaller until they do not touch."""
     middles = [(index - (len(full_sizes) - 1) / 2) * shape.pitch for index in range(len(full_sizes))]
     widths = (_figure_width(value, size, shape.fonts[0]) for value, size in zip(values, full_sizes, strict=True))
     share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(full_sizes) for width in widths))
@@ -223,6 +224,8 @@ def _pitched_columns(
     widest = max(labels)
     label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
     fits = label >= shape.least_label - 1e-9
+    if middles[-1] + shape.pitch / 2 > _row_room(shape) + 1e-9:  # more than the row was laid out for
+        slack = -1.0
     return FigureColumns([size * share for size in full_sizes], middles, label if fits else 0.0, slack + 1e-9)
 
 
@@ -293,23 +296,36 @@ def _outer_height(base: float, size: float) -> float:
 def row_shapes(lengths: tuple[int, ...], look: ColumnsLook, room: HalfWidth) -> tuple[RowShape, ...]:
     """Return where the rows of values go, each of its given length: labels above their figures.
 
-    Rows of one length share their columns.
+    All columns are one distance apart, the largest that leaves room for every row. Figures too high for their rows are
+    smaller.
     """
-    gap, width, size = _LABEL_GAP * look.width, look.width, look.figure
+    gap, width = _LABEL_GAP * look.width, look.width
     height = (look.bottom - look.top) / len(lengths)
     label = look.label * CAP_HEIGHT + gap if look.label else 0.0
+    share = min(1.0, max(0.0, height - label - 2 * gap) / (look.main * CAP_HEIGHT))
+    size, largest = share * look.figure, share * look.main
     shapes = []
     for index in range(len(lengths)):
-        main = look.main if index == 0 else size
+        main = largest if index == 0 else size
         base = look.top + (index + 0.5) * height + (main * CAP_HEIGHT + label) / 2
         base += (len(lengths) - 1 - 2 * index) * (height - main * CAP_HEIGHT - label) / (2 * len(lengths) + 2)
         labels = base - main * CAP_HEIGHT - gap
         shapes.append(RowShape(base, labels, size, main, look.label, room, 0.0, look.fonts, look.least))
-    if len(lengths) > 1 and len(set(lengths)) == 1:
-        widest = 2 * min(room(look.top), room(look.bottom))
-        pitch = min(widest / lengths[0], width * (0.31 if lengths[0] > 2 else 0.39))
-        return tuple(shape._replace(pitch=pitch) for shape in shapes)
-    return tuple(shapes)
+    pitch = min(
+        min(2 * _row_room(shape) / length, width * (_PITCH_OF_MANY if length > 2 else _PITCH))
+        for shape, length in zip(shapes, lengths, strict=True)
+    )
+    return tuple(shape._replace(pitch=pitch) for shape in shapes)
+
+
+_PITCH_OF_MANY, _PITCH = 0.25, 0.39
+"""How far apart columns are at most, as a share of the width of the piece: three or more, and two."""
+
+
+def _row_room(shape: RowShape) -> float:
+    """Return the half width that a row has at all its heights."""
+    heights = ((shape.labels_base, shape.label_size), (shape.figures_base, max(shape.figure_size, shape.main_size)))
+    return min(shape.half_width(_outer_height(base, size)) for base, size in heights)
 
 
 @lru_cache(maxsize=8192)

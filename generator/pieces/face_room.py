@@ -25,9 +25,6 @@ _EDGE = 0.032
 RIM = 0.024
 """The rim's width, as a share of the counter's."""
 
-FRONT = 0.075
-"""The width of the strong sides before a figure that has a front, as a share of the counter's."""
-
 _PANEL_MARGIN = 0.02
 """How far values and labels stay from the panel's sides, as a share of the counter's width."""
 
@@ -88,21 +85,17 @@ def _has_level_sides(outline: OutlineItem) -> bool:
 
 
 @lru_cache(maxsize=64)
-def panel(area: Rect, outline: OutlineItem, width: float, front: bool = False) -> tuple[Point, ...]:
-    """Return an area as a panel: it reaches the rim where the outline cuts its corners, and no ``front`` side."""
+def panel(area: Rect, outline: OutlineItem, width: float) -> tuple[Point, ...]:
+    """Return an area as a panel: it reaches the rim where the outline cuts its corners."""
     if isinstance(outline, Path):  # which may bend inwards
         return area.corners
-    inner = corners_of(resize(outline, -RIM * width))
-    if front:  # so far down, a side 30° from upright is FRONT away from where it was
-        lower = 2 * (FRONT - RIM) * width
-        inner = clip(inner, tuple(point.shift(0, lower) for point in inner))
-    return clip(inner, area.corners) or area.corners
+    return clip(corners_of(resize(outline, -RIM * width)), area.corners) or area.corners
 
 
 @lru_cache(maxsize=64)
-def panel_room(area: Rect, outline: OutlineItem, width: float, front: bool = False) -> HalfWidth:
+def panel_room(area: Rect, outline: OutlineItem, width: float) -> HalfWidth:
     """Return the half width for values about the middle of a panel, clear of its edge, so far above or below (0, 0)."""
-    around, margin = panel(area, outline, width, front), _PANEL_MARGIN * width
+    around, margin = panel(area, outline, width), _PANEL_MARGIN * width
     box, room, inside = Rect.around(around), text_room(outline, width), half_width_of(Polygon(around))
     aside, down = abs(area.centre.x), -1 if area.bottom <= 0 else 1
     if aside < 1e-6:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
 from generator.geometry.shapes import Rect
 from generator.model.pieces.face_values import FONT_WEIGHTS, split_font
@@ -14,15 +14,29 @@ from generator.pieces.face_shapes import room_inside
 from generator.pieces.face_templates import FaceFault, ReadyBox, ReadyCell
 from generator.pieces.printed_names import NameLook
 from generator.rules.templates import FaceRow, Fill
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, HOUSE, ITALIC, POINT, REGULAR, SEMIBOLD, Typeface
+from generator.scene.fonts import (
+    BLACK_WEIGHT,
+    BOLD,
+    CAP_HEIGHT,
+    HOUSE,
+    ITALIC,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    Typeface,
+    text_width,
+)
 from generator.scene.legibility import Reader
+from generator.scene.palette import Colour, Ground
 from generator.scene.pictures import Picture
 from generator.scene.pieces import outline_area, resize
-from generator.scene.primitives import Box, Item, OutlineItem
+from generator.scene.primitives import Box, Item, OutlineItem, Text, place_items
 
 RIM = 0.03
 WIDEST_RIM = 0.7
 
+
+ValueT = TypeVar("ValueT")
 
 FONTS = dict(zip(FONT_WEIGHTS, (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC), strict=True))
 _FONT_OF = {"markdown": "regular"}
@@ -32,14 +46,13 @@ class FaceContext(NamedTuple):
     """What a face draws from besides its row.
 
     ``picture`` returns that of a file or symbol, ``None`` where there is none, ``with_symbols`` a text whose symbols
-    are letters, ``part`` a part of a player's counter, ``values`` the player's values. ``pale`` backs save ink: light
-    grounds, and none beyond the cut. ``fonts`` are the families that boxes may ask for by name.
+    are letters, ``values`` the player's values. ``pale`` backs save ink: light grounds, and none beyond the cut.
+    ``fonts`` are the families that boxes may ask for by name.
     """
 
     picture: Callable[[str], Picture | None]
     with_symbols: Callable[[str], str] = str
     typeface: Typeface = HOUSE
-    part: Callable[[str, FaceRow], Iterable[Item]] = lambda _, __: ()
     values: Callable[[FaceRow], ValueCells] = lambda _: NO_CELLS
     pale: bool = False
     fonts: Mapping[str, Typeface] = {}
@@ -71,19 +84,82 @@ class FaceContext(NamedTuple):
 NO_CONTEXT = FaceContext(lambda _: None)
 
 
+class DrawnText(NamedTuple):
+    """A text of a box as it is drawn in its area."""
+
+    name: str
+    words: str
+    area: Rect
+    items: tuple[Item, ...]
+
+    def lines(self) -> Iterator[Rect]:
+        """Yield the rectangle of each of its lines, from the foot to the top of capitals."""
+        for item, place in place_items(self.items):
+            if isinstance(item, Text):
+                width, height = text_width(item.text, item.font, item.size), CAP_HEIGHT * item.size
+                yield place.rect(Rect(item.left(width), item.position.y - height, width, height))
+
+
+class DrawnBox(NamedTuple):
+    """A box as it is drawn, what goes on beyond the edge of the piece, the area of texts it hides, and its own text."""
+
+    items: tuple[Item, ...] = ()
+    edges: tuple[Item, ...] = ()
+    hides: Rect | None = None
+    text: DrawnText | None = None
+
+
+NO_BOX = DrawnBox()
+
+
+class FaceGround(NamedTuple):
+    """What a face is drawn on: its ground, as it is drawn, what of that goes on beyond the cut; and the ink of texts.
+
+    With a ``clear`` one, the paper shows through.
+    """
+
+    paper: Ground
+    ground: Item
+    bleed: Item
+    ink: Colour
+    clear: bool
+
+
 class KeptLayouts(NamedTuple):
-    """The layouts of boxes with values or with a name that are the same for all rows, by the names of the boxes."""
+    """What is the same for many rows: the layouts of boxes with values or a name, and whole boxes as they are drawn.
+
+    Layouts go by the names of the boxes; boxes, the colours behind them and whether they are ``shown`` by all that
+    they depend on.
+    """
 
     columns: dict[str, tuple[ColumnsLook, HalfWidth]]
     names: dict[str, NameLook]
+    boxes: dict[object, DrawnBox]
+    grounds: dict[object, tuple[Colour, ...]]
+    shown: dict[object, bool]
+    faces: dict[object, FaceGround]
+
+    @classmethod
+    def none(cls) -> KeptLayouts:
+        return cls({}, {}, {}, {}, {}, {})
+
+
+MOST_KEPT = 8192
+
+
+def keep(kept: dict[object, ValueT], key: object, value: ValueT) -> None:
+    """Keep a value; where there are too many, all others are forgotten."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[key] = value
 
 
 class FaceSide(NamedTuple):
     """Where a face is drawn: an outline, and the name of the side of the piece.
 
     ``sizes`` are the largest of texts that have one size on all pieces, by the names of their boxes; the ``reader``
-    knows what is behind them. ``width`` is that of the piece, if it is known, and ``front`` says that it has strong
-    sides before it. Layouts that are the same for all rows are ``kept``.
+    knows what is behind them. ``width`` is that of the piece, if it is known. What is the same for many rows is
+    ``kept``.
     """
 
     outline: OutlineItem
@@ -92,7 +168,6 @@ class FaceSide(NamedTuple):
     sizes: Mapping[str, float] = {}
     reader: Reader | None = None
     width: float = 0.0
-    front: bool = False
     kept: KeptLayouts | None = None
 
     @property
@@ -113,7 +188,7 @@ class FaceSide(NamedTuple):
             return self.kept.columns[box.name]
         area = self.place(box)
         look = columns_look(box, area, self.across, self.context.typeface_of(box))
-        layout = look, panel_room(area, self.outline, self.across, self.front)
+        layout = look, panel_room(area, self.outline, self.across)
         if self.kept is not None:
             self.kept.columns[box.name] = layout
         return layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from generator.i18n import Phrase, few_of, phrase
@@ -13,7 +13,6 @@ from generator.model.pieces.face_values import PLACES, BoxPlace, split_outline
 from generator.model.pieces.faces import CONTENTS, LISTS, OF_POINTS, OPEN, PLATE, Face, FaceBox, idle_key
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, nearest_hint, quoted
-from generator.rules.formulas import Name
 from generator.rules.templates import (
     NO_LOOKUPS,
     CompiledT,
@@ -25,6 +24,7 @@ from generator.rules.templates import (
     Lookups,
     compile_template,
     condition,
+    names_of,
 )
 from generator.scene.shapes import ROUND_PARTS
 
@@ -123,10 +123,6 @@ _BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow",
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
-_APART = {"at", "columns", "when", "size", "least", "ink", "text", "spare", "font", "lines"}
-"""The keys of boxes that are drawn as they are, in colours of their own."""
-
-
 class ReadyCell(NamedTuple):
     """A value in columns, ready for its rows; ``flag`` is the condition for a box around it."""
 
@@ -157,8 +153,21 @@ class ReadyBox(NamedTuple):
     shape: Fill | None = None
     columns: tuple[tuple[ReadyCell, ...], ...] = ()
     flag_ink: Fill | None = None
-    apart: bool = False
-    """Whether it needs nothing but its row: neither what lies below it, nor what its face says of others."""
+    fills: tuple[Fill, ...] = ()
+    """All of its templates that depend on the row, apart from its condition."""
+    asked: tuple[str, ...] = ()
+    """The fields that its condition depends on."""
+
+    @property
+    def templates(self) -> Iterator[tuple[DataPath, Fill | Condition | None]]:
+        """Every template string and condition of the box, with its place below the face."""
+        for key, template in {self.content: self.fill, **{key: getattr(self, key) for key in _BOX_TEMPLATES}}.items():
+            yield (self.name, key), template
+        for key, templates in (("rows", chain(*self.rows)), ("through", self.through), ("angles", self.angles)):
+            yield from (((self.name, key), template) for template in templates)
+        for cell in chain(*self.columns):
+            yield from (((self.name, "columns", "rows"), part) for part in (cell.value, cell.label, cell.flag))
+        yield (self.name, "columns", "flag_ink"), self.flag_ink
 
     def shows(self, row: FaceRow) -> bool:
         """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
@@ -179,35 +188,8 @@ class ReadyFace:
         templates: list[tuple[DataPath, Fill | Condition | None]] = [
             (("ground",), self.ground), (("ink",), self.ink), (("when",), self.when)
         ]  # fmt: skip
-        for box in self.boxes:
-            of_box = {box.content: box.fill, **{key: getattr(box, key) for key in _BOX_TEMPLATES}}
-            templates += (((box.name, key), template) for key, template in of_box.items())
-            templates += (((box.name, "rows"), cell) for row in box.rows for cell in row)
-            templates += (((box.name, "through"), point) for point in box.through)
-            templates += (((box.name, "angles"), angle) for angle in box.angles)
-            templates += (
-                ((box.name, "columns", "rows"), part)
-                for row in box.columns
-                for cell in row
-                for part in (cell.value, cell.label, cell.flag)
-            )
-            templates.append(((box.name, "columns", "flag_ink"), box.flag_ink))
+        templates += (each for box in self.boxes for each in box.templates)
         return ((path, template) for path, template in templates if template is not None)
-
-    @cached_property
-    def on_kit(self) -> bool:
-        """Whether its ground is the kit of a player."""
-        return any(box.box.part == "kit" for box in self.boxes)
-
-    @cached_property
-    def apart(self) -> bool:
-        """Whether it holds nothing but a kit and boxes that need their row alone: then no row can be wrong in it."""
-        fills = [fill for box in self.boxes for fill in (box.ink, box.flag_ink, box.fill) if fill is not None]
-        return (
-            self.on_kit and self.when is None
-            and all(box.apart and box.when is None and not box.columns for box in self.boxes)
-            and all(isinstance(node, Name) for fill in fills for node in fill.nodes)
-        )  # fmt: skip
 
 
 def unknown_face(name: str, known: Sequence[str]) -> FillError:
@@ -269,7 +251,7 @@ def _over(under: FaceBox, box: FaceBox) -> FaceBox:
     return under.model_copy(update=own)
 
 
-_FILLED = tuple(content for content in CONTENTS if content not in ("text", *LISTS, "part"))
+_FILLED = tuple(content for content in CONTENTS if content not in ("text", *LISTS))
 
 
 def _content_key(box: FaceBox) -> str:
@@ -341,19 +323,19 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
     if own.focus is not None and fit_of(box) not in ("cover", "auto"):
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
-    for key in ("shape", "corners"):
-        if getattr(own, key) and box.ground is None and box.line is None and content not in ("picture", "through"):
+    for key in ("shape", "corners", "inset"):
+        if (
+            getattr(own, key) not in (None, "")
+            and box.ground is None
+            and box.line is None
+            and content not in ("picture", "through")
+        ):
             message = phrase("“{key}” has no effect without a plate or a picture", key=key)
             yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
     yield from _idle_of_shape(own, box, content)
     if own.ink is not None and box.outline is not None and split_outline(box.outline)[0]:
         message = phrase("“{key}” has no effect on “{content}”", key="ink", content=f"outline: {box.outline}")
         yield FaceFault(("ink",), message, phrase("the colour of the outline is that of the letters"))
-    if box.part in ("kit", "back"):
-        for key in ("at", "size"):
-            if key in own.model_fields_set:
-                message = phrase("“{key}” has no effect on “{content}”", key=key, content=f"part: {box.part}")
-                yield FaceFault((key,), message, phrase("it works with: {names}", names=("part: number",)))
     if own.spare == "name" and content not in ("", "text"):
         message = phrase("“{key}” has no effect on “{content}”", key="spare: name", content=content)
         yield FaceFault(("spare",), message, phrase("write {example}", example="spare: true"))
@@ -413,7 +395,7 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         place = box.at
         if place is None and name in PLACES:
             place = BoxPlace(*PLACES[name])
-        if box.through or (place is None and box.part is not None):
+        if box.through:
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["centre" if name == "symbol" and edged else "inside"])
@@ -451,17 +433,9 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             tuple(_ready_cells(box, name, prepare)),
             prepare(compile_template, box.columns.flag_ink, name, "columns", "flag_ink") if box.columns else None,
         )
-        yield ready_box._replace(apart=_needs_row_alone(ready_box))
-
-
-def _needs_row_alone(ready_box: ReadyBox) -> bool:
-    box, colours = ready_box.box, (ready_box.ink, *([ready_box.flag_ink] if ready_box.box.columns else []))
-    others = FaceBox.model_fields.keys() - _APART
-    laid_out = ready_box.content == "columns" or (ready_box.content == "text" and box.spare == "name")
-    return ready_box.content == "part" or (
-        laid_out and None not in colours
-        and all(getattr(box, key) == FaceBox.model_fields[key].default for key in others)
-    )  # fmt: skip
+        fills = (template for _, template in ready_box.templates if isinstance(template, Fill) and not template.plain)
+        asked = () if ready_box.when is None else tuple(dict.fromkeys(names_of(ready_box.when)))
+        yield ready_box._replace(fills=tuple(fills), asked=asked)
 
 
 def _ready_cells(box: FaceBox, name: str, prepare: Callable[..., Any]) -> Iterator[tuple[ReadyCell, ...]]:

@@ -185,7 +185,7 @@ def ready_type(
     if front is None or (back_face is not None and back is None):
         return None, faults
     kind = ReadyType(name, form, fields, front, back, copies, template)
-    return kind, (*faults, *_parts_of_counters(kind), *_beyond_piece(kind))
+    return kind, (*faults, *_beyond_piece(kind))
 
 
 def ready_by_value(
@@ -237,14 +237,6 @@ def _check_faces(values: Iterable[str], sides: Iterable[str], faces: Mapping[str
     for value, side in zip(values, sides, strict=True):
         if value and value not in faces and (value, side) != (FRONT, "back"):
             raise unknown_face(value, [*faces, *([FRONT] if side == "back" else [])])
-
-
-def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
-    """Yield what is wrong with faces that are built on those of players' counters: one fault a face."""
-    for side, face in kind.sides:
-        for box in [box for box in face.boxes if box.box.part is not None][:1]:
-            message = phrase("only players' counters have the part {name}", name=quoted(box.box.part or ""))
-            yield FaceFault((side, box.name), message, phrase("build it on another face, such as plain"))
 
 
 def _beyond_piece(kind: ReadyType) -> Iterator[FaceFault]:

@@ -14,8 +14,8 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
 from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, counter_shape
-from generator.pieces.counters import blank_counter
 from generator.pieces.kit import crest, shirt, with_pale_kits
+from generator.pieces.small_counters import blank_counter
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.fonts import REGULAR, shorten
 from generator.scene.palette import INK, Colour

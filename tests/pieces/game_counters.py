@@ -1,4 +1,4 @@
-"""What makes the counters of a game that a test has changed, and where things are on counters."""
+"""What makes the counters of a game that a test has changed, and the faces of its counters."""
 
 from dataclasses import replace
 from functools import cache
@@ -6,7 +6,6 @@ from functools import cache
 from generator.build.faces import counter_faces
 from generator.model.game import CounterDesign
 from generator.packs.load import find_pack
-from generator.pieces.counter_style import facing_of, plan_of
 from generator.pieces.counters import GameCounters
 
 
@@ -29,8 +28,3 @@ def _faces(kind, facing, rows, style):
     design = CounterDesign(style=kind, facing=facing)
     game = pack.game.model_copy(update={"kinds": kinds, "counter": design})
     return counter_faces(replace(pack, game=game), style).of_kind["jugador"]
-
-
-def counter_plan(design, rows, style):
-    """Return where things are on the counters of a kind of player with so many rows of values."""
-    return plan_of(kind_faces(design, rows, style), style, facing_of(design, style))

@@ -65,7 +65,8 @@ def test_a_small_piece_shows_less(flat, columns, shown):
 
 
 @pytest.mark.parametrize(("outline", "box"), [
-    *product((CARD, DISC), ({}, {"turn": 90}, {"turn": 30})), (CARD, {"at": ["55%", "5%", "40%", "20%"]})
+    *product((CARD, DISC), ({}, {"turn": 90})), (CARD, {"turn": 30}), (CARD, {"at": ["55%", "5%", "40%", "20%"]}),
+    (DISC, {"at": ["20%", "20%", "60%", "40%"], "turn": 30}),
 ])  # fmt: skip
 def test_values_stay_in_their_box_and_on_the_piece(flat, outline, box):
     _, leaves, faults = drawn(flat, [["10", "20", "30"], ["4", "5"]], outline, least=2, **box)

@@ -55,7 +55,7 @@ def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, w
     style = CounterStyle(width, orientation)
     box = next(box for box in kind_faces(CounterDesign(style=kind), rows, style).front.boxes if box.name == "values")
     area = place_in(box.place, outline_of(style), width)
-    room = panel_room(area, outline_of(style), width, kind == "facing")
+    room = panel_room(area, outline_of(style), width)
     shape = row_shapes(tuple(range(3, 3 + rows)), columns_look(box, area, width, HOUSE), room)[index]
     if value_row(tuple(row), shape).columns.fits:
         keep_apart_and_inside(row, shape)

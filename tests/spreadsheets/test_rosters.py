@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from generator.model.names import fold_name
 from generator.model.source import parse_text
-from generator.model.team import PATTERNS, Kit, Player, Team, team_from, team_yaml
+from generator.model.team import Kit, Player, Team, team_from, team_yaml
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity, errors
-from generator.scene.palette import Colour
+from generator.scene.palette import PATTERNS, Colour
 from generator.spreadsheets.exports import roster_rows
 from generator.spreadsheets.roster_players import club_key
 from generator.spreadsheets.roster_words import heading, meanings

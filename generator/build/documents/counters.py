@@ -24,7 +24,7 @@ from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.boards.grids import HexesSpec, SquaresSpec
 from generator.model.pieces.types import PieceType
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.kit_contrast import sight_problems, with_rims
+from generator.pieces.kit_contrast import sight_problems, with_marks
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
 
@@ -57,7 +57,7 @@ def make(context: BuildContext) -> DocumentResult:
     sets: list[PieceSet] = []
     small: list[Problem] = []
     art = context.cache.game_counters(style)
-    teams = with_rims([loaded.team for loaded in request.teams], game, request.grey)
+    teams = with_marks([loaded.team for loaded in request.teams], game, request.grey)
     for loaded, team in zip(request.teams, teams, strict=True):
         pieces, piece_problems = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, pieces))

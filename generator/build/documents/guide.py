@@ -29,6 +29,7 @@ from generator.model.pieces.faces import Face
 from generator.model.team import Player, Team
 from generator.packs.card_files import CARD_FILES
 from generator.problems import PizarraError
+from generator.rules.templates import names_of
 from generator.scene.pieces import Cutting, Piece, count_folds, stand_up, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol, place_items
 from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
@@ -218,7 +219,7 @@ def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
     if not of_teams:
         return
     first = art.kind(of_teams[0][1].kind)
-    if all(box.box.part != "number" for box in first.faces.front.boxes):
+    if not any("captain" in names_of(template) for _, template in first.faces.front.templates):
         return
     sign = first.armband
     fronts = [

@@ -100,9 +100,6 @@ class FaceBox(Strict):
         description="values with labels in columns, row by row",
         examples=['[[{value: "{{ speed }}", label: SPD}, {value: "{{ strength }}", label: STR}]]'],
     )
-    part: Literal["kit", "number", "back"] | None = Field(
-        default=None, description="standard part of a player's counter"
-    )
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
     size: Points | None = Field(default=None, description="maximum text size, in points", examples=["12"])
     least: Points = Field(default=5, description="minimum text size, in points")
@@ -175,6 +172,12 @@ class FaceBox(Strict):
         "length; or one for each corner",
         examples=["3mm", "bite 4mm", "{top: cut 10x5mm}"],
     )
+    inset: Annotated[Mm, Field(ge=0, le=100)] | None = Field(
+        default=None,
+        description="how far inside the edge of the piece its plate ends: where the box reaches the edge, the plate "
+        "follows the outline of the piece",
+        examples=["1.2mm"],
+    )
     turn: BoxTurn = Field(
         default=0.0,
         description="clockwise rotation in degrees; by a quarter turn the contents turn in the box, by any other the "
@@ -208,15 +211,15 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
-CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "columns", "part", "through")
+CONTENTS = ("text", "markdown", "symbol", "picture", "pips", "track", "qr", "rows", "columns", "through")
 LISTS = ("rows", "columns", "through")
 """Contents that are not one template string."""
 PLATE = "plate"
 """The content of a box that has none: its plate, or the line around it."""
-_IN_BOX = tuple(content for content in CONTENTS if content not in ("part", "through"))
+_IN_BOX = tuple(content for content in CONTENTS if content != "through")
 _PLACED = (*_IN_BOX, PLATE)
 TEXTS = ("text", "markdown", "rows")
-SIZED = (*TEXTS, "columns", "part")
+SIZED = (*TEXTS, "columns")
 PICTURES = ("picture", "symbol")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": SIZED, "least": (*TEXTS, "columns"), "spare": TEXTS, "font": TEXTS, "align": TEXTS,
@@ -225,7 +228,7 @@ _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "flip": PICTURES, "crop": ("picture",), "blend": ("picture",),
     "shadow": tuple(content for content in _PLACED if content != "qr"),
     "ink": _IN_BOX,
-    "at": (*_PLACED, "part"), "corners": _PLACED,
+    "at": _PLACED, "corners": _PLACED, "inset": tuple(content for content in _PLACED if content != "qr"),
     **dict.fromkeys(("ground", "shape", "turn", "twice", "fade"), (*_PLACED, "through")),
     "line": tuple(content for content in (*_PLACED, "through") if content != "qr"),
     "sides": _PLACED, "angles": _PLACED,
@@ -313,9 +316,10 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
             if key == "outline":
                 hint = phrase("for a line around the box, write {example}", example="line: black 0.5mm")
             return IdleKey(key, message, hint)
-    if box.shape and box.corners is not None:
-        message = phrase("“{key}” has no effect beside “{other}”", key="corners", other="shape")
-        return IdleKey("corners", message, phrase("remove one of them"))
+    forms = [key for key in ("inset", "shape", "corners") if getattr(box, key) not in (None, "")]
+    if len(forms) > 1:
+        message = phrase("“{key}” has no effect beside “{other}”", key=forms[1], other=forms[0])
+        return IdleKey(forms[1], message, phrase("remove one of them"))
     if size is not None and "least" in box.model_fields_set and box.least > size:
         message = phrase(
             "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size

@@ -17,11 +17,12 @@ from generator.packs.load import example_teams, find_pack, read_team
 from generator.pieces.counter_style import CounterStyle
 from generator.problems import PizarraError
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Bitmap, Image, Polygon, Text
+from generator.scene.primitives import Bitmap, Image, Text
 
 PHOTO = Picture("ana.jpg", Size(30, 40), Bitmap("x", "jpeg", 30, 40, lambda: b""))
 
 GAME = find_pack("dichoso-fulbo").game
+LOW = {"text": "x", "at": ["40%", "87.5%", "20%", "6.5%"], "least": 2}
 LONG_SPEED = GAME.characteristics["velocidad"].model_copy(update={"short": Words.of("VELOCIDAD-PUNTA")})
 LONG_LABEL = {"characteristics": {**GAME.characteristics, "velocidad": LONG_SPEED}}
 
@@ -61,7 +62,7 @@ def test_a_portrait_on_the_shirt_stands_with_all_that_the_shirt_has(squad, flat)
 
 def test_boxes_may_be_set_on_the_shirt_by_a_face_that_the_game_names(squad, flat):
     plain, _ = squad("{style: shirt}")
-    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"top": {"text": "x"}})})
+    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"low": LOW})})
     assert not problems
     assert shown(flat, pieces[0].front)[0] == [*shown(flat, plain[0].front)[0], "x"]
 
@@ -132,7 +133,7 @@ def test_the_ready_face_is_the_style(design, style):
 
 
 def test_a_face_may_be_chosen_by_the_kind_of_player(squad, flat):
-    keeper, player = Face(boxes={"top": {"text": "P"}}), Face(like="shirt", boxes={"top": {"text": "J"}})
+    keeper, player = Face(boxes={"top": {"text": "P"}}), Face(like="shirt", boxes={"low": {**LOW, "text": "J"}})
     faces = {"our-portero": keeper, "our-jugador": player}
     pieces, problems = squad('{front: {like: "our-{{ kind }}"}}', faces=faces)
     assert not problems
@@ -146,17 +147,6 @@ def test_what_a_player_has_cannot_choose_the_face_of_a_kind(squad):
     assert raised.value.problems[0].message == "there is no field “number”"
 
 
-def test_a_kit_is_laid_out_around_the_values_wherever_they_are(squad):
-    usual, _ = squad("{front: {like: shirt}}")
-    moved, _ = squad("{front: {like: shirt, designed_for: 18.8mm, values: {at: [8%, 5mm, 84%, 8mm]}}}")
-    tops = []
-    for piece in (usual[0], moved[0]):
-        ground, *_ = piece.front
-        (panel,) = (item for item in ground.symbol.items if isinstance(item, Polygon))
-        tops.append(min(y for _, y in panel.points))
-    assert tops == [pytest.approx(-4.5), pytest.approx(-4.4)]
-
-
 def test_values_that_a_face_writes_out_are_reported_where_they_do_not_fit(squad, flat):
     box = '{at: centre, ink: black, columns: {rows: [["{{ number }}", "%s"]], flag_ink: white}}'
     pieces, problems = squad(f"{{front: {{like: shirt, values: {box % 'x'}}}}}")
@@ -164,11 +154,3 @@ def test_values_that_a_face_writes_out_are_reported_where_they_do_not_fit(squad,
     _, problems = squad(f"{{front: {{like: shirt, values: {box % ('x' * 50)}}}}}")
     assert [problem.path for problem in problems] == [f"players[{number}]" for number in range(1, 5)]
     assert "do not fit side by side at 5 pt" in problems[0].message
-
-
-@pytest.mark.parametrize(("box", "key"), [("kit: {size: 9}", "size"), ("back: {at: top}", "at")])
-def test_a_part_that_has_its_own_place_takes_no_other(squad, box, key):
-    with pytest.raises(PizarraError) as raised:
-        squad(f"{{front: {{like: shirt, {box}}}}}")
-    part = box[: box.index(":")]
-    assert raised.value.problems[0].message == f"“{key}” has no effect on “part: {part}”"

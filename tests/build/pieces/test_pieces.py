@@ -355,7 +355,7 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
 @pytest.mark.parametrize(("front", "column", "message"), [
     ("shirt", 33, "only players' counters can be built on the face “shirt”"),
     ("{like: facing, top: a}", 40, "only players' counters can be built on the face “facing”"),
-    ("{emblem: {part: kit}}", 42, "only players' counters have the part “kit”"),
+    ("{emblem: {ground: '{{ kit }}', at: top}}", 51, "there is no field “kit”"),
 ])  # fmt: skip
 def test_parts_of_players_counters_are_for_those_alone(typed, front, column, message):
     found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
