@@ -20,6 +20,7 @@ from generator.imposition.paper import (
     ruler,
     ticks,
 )
+from generator.imposition.seam_detail import SEAM, seam_detail
 from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
@@ -36,7 +37,7 @@ from generator.scene.fonts import (
     text_width,
     wrap,
 )
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import (
     Artwork,
     Box,
@@ -52,7 +53,6 @@ from generator.scene.primitives import (
     polyline,
 )
 
-SEAM = Colour.of("#c8102e")
 LONGEST_RULER = 150  # mm; shorter on small paper
 _LEADING = 1.3
 
@@ -61,7 +61,7 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords,
     """Return the first page, on the same paper and the same way round as the first tile.
 
     It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone. ``beside``
-    is what is drawn in the room that the page has to spare.
+    is what is drawn in the room that the page has to spare, in place of a seam in detail.
     """
     landscape, language = tiling.tiles[0].landscape, words.language
     page, area = tiling.paper.page(landscape), tiling.paper.printable(landscape)
@@ -72,7 +72,9 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], words: BoardWords,
         Group(heading, name="heading"),
         Group(_miniature(tiling, symbols, places.picture), name="miniature"),
         Group(_steps(tiling, places.steps, language), name="steps"),
-        *([Group(tuple(beside), Transform.shift(places.free.x, places.free.y), name="beside")] if beside else []),
+        Group(tuple(beside), Transform.shift(places.free.x, places.free.y), name="beside")
+        if beside
+        else Group(seam_detail(tiling, symbols, places.free, language), name="seam"),
         scale_check(ProofPlaces(places.card, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
     )
     return Sheet(page, items, CHECK_PAGE, translate(language, SHEETS[_heading_key(tiling)]))

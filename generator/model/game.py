@@ -28,7 +28,7 @@ from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.face_values import FONT_WEIGHTS, LookupTable
 from generator.model.pieces.faces import Face
-from generator.model.pieces.types import Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
+from generator.model.pieces.types import BLANKS, Deck, FaceField, PieceSheets, PieceType, SheetKind, Token
 from generator.model.set_ups import Diagram, SetUp
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import InvalidValueError, did_you_mean, quoted
@@ -289,6 +289,16 @@ class CounterDesign(Strict):
     )
     back: WordsField | None = Field(default=None, description="word on the back", examples=["{es: agotado, en: tired}"])
     back_shows: str = Field(default="", description="characteristic repeated on the back", examples=["fuerza"])
+    turned: WordsField | None = Field(
+        default=None,
+        description="when its back is shown, for the guide and the sheet of counters",
+        examples=["{es: Dale la vuelta cuando haya movido., en: Flip it once it has moved.}"],
+    )
+    captain: WordsField | None = Field(
+        default=None,
+        description="what the sign of a captain is for",
+        examples=["{es: ninguna regla depende de ella, en: no rule depends on it}"],
+    )
     front: FaceField | None = Field(
         default=None, description="custom face, or extra boxes on a ready-made one", examples=["{like: shirt}"]
     )
@@ -341,6 +351,11 @@ class PlayerKind(Strict):
     rows: Many[Many[str]] = Field(
         description="characteristics, row by row as on the counter",
         examples=["[[velocidad, robar], [driblar, fuerza]]"],
+    )
+    row_names: Many[WordsField] = Field(
+        default=(),
+        description="when the values of each row count",
+        examples=["[{es: sin balón, en: without the ball}]"],
     )
     usual: bool = Field(default=False, description="whether players without a role are of this kind")
     at_least: Annotated[int, Field(ge=0, le=999)] = Field(
@@ -693,6 +708,9 @@ class Game(Strict):
                 some = phrase("write 1 to {most} rows, such as [[speed, strength]]; none may be empty", most=most)
                 message = phrase("{count} rows do not fit on a counter", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
+            if len(kind.row_names) not in (0, len(kind.rows)):
+                message = phrase("{names} names for {rows} rows", names=len(kind.row_names), rows=len(kind.rows))
+                raise MisplacedError(("kinds", slug, "row_names"), message, phrase("write one for each row"))
         for path, name in self._references():
             if name not in self.characteristics:
                 message = phrase("{name} is not a characteristic", name=quoted(name))
@@ -706,7 +724,21 @@ class Game(Strict):
         self._check_boards()
         self._check_fonts()
         self._check_record()
+        self._check_fill()
         return self
+
+    def _check_fill(self) -> None:
+        """Raise ``MisplacedError`` for what cannot fill sheets: it is neither a blank nor a token."""
+        known = [BLANKS, *self.tokens]
+        for part, sheets in self.sheets.items():
+            if part == "cards" and sheets.fill is not None:
+                message = phrase("only sheets of counters are filled; --fill fills those of cards")
+                raise MisplacedError(("sheets", part, "fill"), message, phrase("write it under “counters”"))
+            for name in sheets.fill or ():
+                if name not in known:
+                    message = phrase("{name} is not a token of this game", name=quoted(name))
+                    hint = did_you_mean(name, known)
+                    raise MisplacedError(("sheets", part, "fill", name), message, hint)
 
     def _check_record(self) -> None:
         """Raise ``MisplacedError`` for a score of games won that has no column for each person, or periods as rows."""

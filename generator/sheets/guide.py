@@ -27,6 +27,7 @@ from generator.scene.pictures import place_picture, recolour
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.svg import read_svg
 from generator.sheets.blocks import ORNAMENT, Drawing, Setup, fixed_part, parts_of, raise_problems, title_ground
+from generator.sheets.explained import Look, PieceFacts, explained, in_columns
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
@@ -72,21 +73,6 @@ class PanelFacts:
     figures: str
     rulers: int = 150
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PieceFacts:
-    """A kind of small piece: how many there are, what it is for, and what it looks like.
-
-    ``back`` is given where it is another, ``other`` is a front of another colour.
-    """
-
-    name: str
-    count: int
-    use: str
-    front: Symbol = field(repr=False)
-    back: Symbol | None = field(default=None, repr=False)
-    other: Symbol | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +269,8 @@ _LABEL = 8.5
 _INDENT = 24.0
 """Where the text of what is needed begins, right of what it is about."""
 
-_PIECE = 8.0
-"""Side of the picture of a piece."""
+_PIECES = (12.0, 10.0, 8.5)
+"""Sides of the picture of a piece: the largest that leaves one page enough."""
 
 _TOP = 2.0
 """Where further pages begin."""
@@ -295,6 +281,9 @@ BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 SCALES = (1.0, 0.94, 0.88)
 """Scales at which a guide is tried that takes a second page; its running text is still of 8 points, or large."""
 
+
+_TIGHTEST = (7.0, 4)
+"""The least side of pictures of pieces, and how many are then abreast."""
 
 _TIGHT = 0.7
 """The share of the gaps between its parts that is kept where this leaves one page enough."""
@@ -318,6 +307,11 @@ def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...
             break
     raise_problems(setup.fitter)
     return min(tried, key=len)
+
+
+def _ways(columns: int) -> Sequence[tuple[float, int]]:
+    """Return how large pictures of pieces are, and how many of them are abreast, the best first."""
+    return [(picture, columns + extra) for picture in _PIECES for extra in ((0, 1) if columns > 1 else (0,))]
 
 
 def _spacer(gap: float) -> PagePart:
@@ -346,10 +340,11 @@ class _Guide(NamedTuple):
         width = self._column if blocks["needs"] else size.width
         tried = []
         shares = BOARD_SHARES if self.facts.boards else BOARD_SHARES[:1]
-        more = [(shares[-1], _TIGHT, each) for each in ((columns,) if columns == 1 else (columns, columns + 1))]
-        for share, gaps, abreast in (*((share, 1.0, columns) for share in shares), *more):
+        usual = [(share, 1.0, abreast, picture) for share in shares for picture, abreast in _ways(columns)]
+        tight = [(shares[-1], _TIGHT, abreast, picture) for picture, abreast in (*_ways(columns)[-2:], _TIGHTEST)]
+        for share, gaps, abreast, picture in (*usual, *tight):
             blocks["board"] = self._board(width, size.height * share)
-            blocks["pieces"] = self._pieces(abreast)
+            blocks["pieces"] = self._pieces(abreast, picture)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
             fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * gaps) for part in parts]
             tried.append(place_on_pages(fitted, first, further))
@@ -510,36 +505,28 @@ class _Guide(NamedTuple):
             y += height
         return Drawing(y - area.y, items)
 
-    def _pieces(self, columns: int) -> list[PagePart]:
-        """Return the small pieces and their uses under a title; nothing without pieces."""
-        title = translate(self.setup.language, "What each piece is")
+    def _pieces(self, columns: int, picture: float) -> list[PagePart]:
+        """Return the small pieces and their uses under a title, with pictures so large; nothing without pieces."""
+        title, k = translate(self.setup.language, "What each piece is"), self.style.scale
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        gap = _PIECE_GAP * self.style.scale
-        rows = self._abreast(self.facts.pieces, columns, self._piece, gap, self.setup.size.width)
+        look = Look(self.style.points(_LABEL), picture * k)
+
+        def row(pieces: Sequence[PieceFacts], width: float, area: Rect) -> Drawing:
+            step = width + _GUTTER
+            cells = [
+                explained(piece, Point(area.x + index * step, area.y), width, look, self.setup.language)
+                for index, piece in enumerate(pieces)
+            ]
+            return Drawing(max(cell.height for cell in cells), [item for cell in cells for item in cell.items])
+
+        across = self.setup.size.width
+        rows = [
+            fixed_part(partial(row, pieces, width), across, _PIECE_GAP * k if index else 0.0)
+            for index, (pieces, width) in enumerate(in_columns(self.facts.pieces, columns, _GUTTER, across))
+        ]
         if len(rows) > 1:  # no page begins or ends with a single row
             rows[0], rows[-1] = replace(rows[0], leads=True), replace(rows[-1], follows=True)
         return [*heading, *rows]
-
-    def _piece(self, piece: PieceFacts, at: Point, width: float) -> Drawing:
-        k, size = self.style.scale, self.style.points(_LABEL)
-        edge, left = _PIECE * k, (2 * _PIECE + 3.0) * k
-        sides = [side for side in (piece.front, piece.other, piece.back) if side is not None]
-        items: list[Item] = []
-        for index, side in enumerate(sides):
-            each = 2 * edge / len(sides)
-            area = bounds_of(side.items)
-            fit = min((each - (0 if len(sides) == 1 else 0.6)) / area.width, edge / area.height)
-            middle = Point(at.x + each * (0.5 + index), at.y + edge / 2)
-            items.append(Use(side, Transform.scale(fit).then(Transform.shift(*middle))))
-        name = f"{piece.name} × {piece.count}" if piece.count > 1 else piece.name
-        texts = ((name[0].upper() + name[1:], BOLD), (piece.use, REGULAR))
-        room = width - left
-        lines = [(line, font) for text, font in texts if text for line in text_lines(text, font, size, room)]
-        high = len(lines) * size * _LEADING
-        y = at.y + max(0.0, (edge - high) / 2) + size
-        for index, (line, font) in enumerate(lines):
-            items.append(Text(Point(at.x + left, y + index * size * _LEADING), line, font, size, INK))
-        return Drawing(max(edge, high), items)
 
     def _step(self, step: _Step, at: Point, width: float) -> Drawing:
         style, k, body = self.style, self.style.scale, self.style.points(_BODY)

@@ -101,7 +101,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
 
 
 def _figure_of(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> tuple[str, tuple[Ruling, ...]]:
-    """Return what a figure is for a player, and the rulings that added it or gave what his kind lacks."""
+    """Return what a figure is for a player, and the rulings that added it or gave what his kind lacks, if marked."""
     if row.who and player.kind not in row.who:
         return "", ()
     values = dict(player.values)
@@ -111,6 +111,8 @@ def _figure_of(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> 
         raise
     except FormulaError:
         return "", ()
+    if not book.marks:
+        return str(amount), ()
     given = {f"pieces.{player.kind}.values.{name}" for name in names_in(row.value) if name not in values}
     rulings = tuple(
         ruling for ruling in book.all_rulings

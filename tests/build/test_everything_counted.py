@@ -26,6 +26,7 @@ decks:
   notes: {from: events.csv, front: note.md}
 tokens:
   coin: {count: 3, size: 20mm, name: Coin, front: {centre: Gold}, back: {centre: {en: Silver, es: Plata}}}
+sheets: {counters: {fill: {}}}
 set_up:
   start: {name: {en: Beginning, es: Comienzo}, note: Everybody waits., pieces: [{piece: coin, at: a1}]}
 """

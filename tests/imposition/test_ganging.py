@@ -15,7 +15,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SIZES, Paper, flip_of, foot_top, with_tight_margins
+from generator.imposition.paper import SIZES, Paper, flip_of, foot_base, foot_top, with_tight_margins
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import InvalidValueError
@@ -424,7 +424,7 @@ def test_nine_cards_with_backs_fit_letter_with_tight_margins_and_their_marks_end
     cards = [card(63, 88, back=(Box(Rect(-31.5, -44, 63, 88)),)) for _ in range(9)]
     front, _ = gang(cards, paper, "cards", "Cards", "en", GangStyle()).document.sheets
     marks = bounds_of(art(front, "cut"))
-    assert marks.bottom <= foot_top(paper) + 0.16 < bounds_of(art(front, "note")).y + 0.5
+    assert marks.bottom <= foot_top(foot_base(paper)) + 0.16 < bounds_of(art(front, "note")).y + 0.5
 
 
 def test_the_back_of_a_single_piece_is_not_that_of_blanks():

@@ -79,17 +79,17 @@ def make(context: BuildContext) -> DocumentResult:
         at = pack_location(request.pack, ("look", "back"))
         problems = (*problems, at.problem(message, hint, Severity.WARNING))
     if not cards and not sets:
-        _, _, without_effect = on_sheets((), "cards", "", request, request.reading_paper)
-        return DocumentResult(problems=(*problems, *without_effect), counts={"cards": 0})
+        nothing = on_sheets((), "cards", "", request, request.reading_paper)
+        return DocumentResult(problems=(*problems, *nothing.problems), counts={"cards": 0})
     drawn = on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards)
     sets = [*([PieceSet("cards", tuple(drawn))] if cards else []), *sets]
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
-    documents, gang_counts, more = on_sheets(sets, "cards", title, request, request.reading_paper)
-    problems = (*problems, *more, *_on_fewer_sheets(sets, documents, request))
+    on_paper = on_sheets(sets, "cards", title, request, request.reading_paper)
+    problems = (*problems, *on_paper.problems, *_on_fewer_sheets(sets, on_paper.documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
-    counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **gang_counts}
-    return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
+    counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **on_paper.counts}
+    return DocumentResult(on_paper.documents, problems, counts, tuple(sets), texts, printed)
 
 
 def _on_fewer_sheets(
@@ -100,11 +100,11 @@ def _on_fewer_sheets(
     tight = with_tight_margins(paper)
     if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
-    others, counts, _ = on_sheets(sets, "cards", "", request, tight)
-    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others))
+    others = on_sheets(sets, "cards", "", request, tight)
+    now, then = (sum(each.papers for each in each_document) for each_document in (documents, others.documents))
     if then < now:
         message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)
-        if count := counts["cards a sheet"]:
+        if count := others.counts["cards a sheet"]:
             message = phrase(
                 "cards need {now} sheets; with --margins tight ({count} per sheet), only {then}",
                 now=now, then=then, count=count,

@@ -383,6 +383,13 @@ class PieceSheets(Strict):
         examples=['[{text: "{{ names }}, sheet {{ sheet }}", at: top 0mm 12mm}]'],
     )
 
+    fill: dict[str, Annotated[int, Field(ge=0, le=200)]] | None = Field(
+        default=None,
+        description="what takes places that are left free, and how many at most: blanks of each team or, in a game "
+        "without players, of each size, and tokens by name; if not given, six blanks of each team and each token again",
+        examples=["{blanks: 6, ball: 2}"],
+    )
+
     @property
     def room(self) -> tuple[float, float, float, float]:
         """Return what stays free of pieces at the top, right, bottom and left of a sheet, in millimetres."""
@@ -390,6 +397,9 @@ class PieceSheets(Strict):
         top, right, bottom, left = (side or 0.0 for side in sides)
         return top, right, bottom, left
 
+
+BLANKS = "blanks"
+"""What ``fill`` calls counters to write on."""
 
 SheetKind = Literal["counters", "cards", "pieces"]
 """The documents whose pieces lie on sheets together."""
