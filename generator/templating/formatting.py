@@ -129,8 +129,8 @@ LABELS: Mapping[str, Message] = {
     "loss": message("loss"),
     "need": message("needs"),
     "worst": message("at most"),
-    "half": message("50 % or better"),
-    "three-quarters": message("75 % or better"),
+    "half": message("50% or better"),
+    "three-quarters": message("75% or better"),
 }
 """The few words that helpers print themselves."""
 

@@ -389,10 +389,10 @@ def style_slips(text: str) -> Iterator[Slip]:
         line = token.map[0] + 1 if token.map else 1
         style = next((style for style in ROW_STYLES if style == named[1]), None)
         if style is None:
-            message = phrase("there is no style {name}, so {text} is printed", name=quoted(named[1]), text=named[0])
+            message = phrase("there is no style called {name}", name=quoted(named[1]))
             yield Slip(named[0], message, phrase("there are {names}", names=ROW_STYLES), line)
         elif index + 2 >= len(tokens) or not _takes(tokens, index + 2, style):
-            message = phrase("nothing below has this style, so {text} is printed", text=named[0])
+            message = phrase("nothing below takes this style, so it is printed: {text}", text=named[0])
             yield Slip(named[0], message, _STYLE_HINTS[style], line)
 
 
