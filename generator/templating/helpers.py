@@ -43,6 +43,7 @@ from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table, styled
+from generator.text.blocks import LONGEST_STEP
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
 
 HELPERS: Mapping[str, str] = {"cases": "sequence"}
@@ -741,11 +742,13 @@ class CardHelpers(BookHelpers):
     def steps(self, table_id: str) -> str:
         """Return the steps of a sequence beside their names or numbers; cases are in no order and have no numbers."""
         table = self.table(table_id, Steps)
-        lines = []
+        lines, names = [], []
         for number, row in enumerate(self.book.rows(table_id), 1):
             name = row.id or (str(number) if table.type == "sequence" else "")
             lines.append([f"**{escape(name)}**" if name else "•", self._step(table, row)])
-        return styled(self.grid(["", ""], lines, ":-:", ":--"), "steps")
+            names.append(name)
+        rows = self.grid(["", ""], lines, ":-:", ":--")
+        return styled(rows, "steps") if all(0 < len(name) <= LONGEST_STEP for name in names) else rows
 
     def _step(self, table: Steps, row: Step) -> str:
         actor = f"**{self.text(row.actor)}** " if row.actor else ""

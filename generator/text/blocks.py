@@ -235,6 +235,10 @@ class _TokenReader:
         )
 
 
+LONGEST_STEP = 3
+"""Letters of the number or name of a step, which a disc has room for."""
+
+
 def _takes(tokens: Sequence[Token], start: int, style: RowStyle) -> bool:
     """Return whether the block that opens at a token may have a style."""
     opening = tokens[start].type
@@ -244,7 +248,9 @@ def _takes(tokens: Sequence[Token], start: int, style: RowStyle) -> bool:
         return False
     end = next(index for index in range(start, len(tokens)) if tokens[index].type == "table_close")
     counts = Counter(token.type for token in tokens[start:end])
-    return {"ruler": counts["tr_open"] == 2, "steps": counts["th_open"] == 2, "shaded": True}[style]
+    first = [tokens[index + 2].content for index in range(start, end) if tokens[index].type == "tr_open"][1:]
+    short = all(0 < len(text.strip("* ")) <= LONGEST_STEP for text in first)
+    return {"ruler": counts["tr_open"] == 2, "steps": counts["th_open"] == 2 and short, "shaded": True}[style]
 
 
 def _styled(block: Block, style: RowStyle) -> Block:

@@ -280,17 +280,19 @@ class _TableRow(NamedTuple):
 
 def _ruler_layout(table: PipeTable, width: float, size: float, look: FlowLook) -> Layout:
     """Return a table of one row as a ruler: a cell for each head, which is small, with what it comes to below."""
-    (cells,), padding = table.rows, 0.25 * size
-    least = [max(0.8 * head.natural, 1.2 * cell.natural) * size for head, cell in zip(table.header, cells, strict=True)]
+    (cells,), padding = table.rows, 0.2 * size
+    small, large = max(0.82 * size, min(size, look.floor)), LARGER_FIGURE * size
+    widths = zip(table.header, cells, strict=True)
+    least = [max(small * head.natural, large * cell.natural) for head, cell in widths]
     spare = width - fsum(least) - (GAP + 2 * padding) * len(least) + GAP
     across = [one + 2 * padding + max(0.0, spare) / len(least) for one in least]
     heads = [
-        _text_layout(head.words, wide, 0.8 * size, look.ink, look, "center")
+        _text_layout(head.words, wide, small, look.ink, look, "center")
         for head, wide in zip(table.header, across, strict=True)
     ]
     texts = [plain(cell.words) for cell in cells]
     figures = [
-        _text_layout(cell.words, wide, 1.2 * size, look.accent if (worth(text) or -1) > 0 else look.ink, look, "center")
+        _text_layout(cell.words, wide, large, look.accent if (worth(text) or -1) > 0 else look.ink, look, "center")
         for cell, wide, text in zip(cells, across, texts, strict=True)
     ]
     air = look.row_air * size

@@ -122,12 +122,12 @@ def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, ...]:
 
 
 def _row_count(block: Block) -> int:
-    """Return the number of rows, items or paragraphs of a block; notes and headings have none."""
+    """Return the number of rows, items or paragraphs of a block, those in items too; notes and headings have none."""
     match block:
         case PipeTable(rows=rows):
             return len(rows)
         case Listing(items=items):
-            return len(items)
+            return sum(max(1, sum(map(_row_count, item))) for item in items)
     return int(isinstance(block, Paragraph))
 
 
