@@ -382,7 +382,7 @@ def _strip(title: str, style: CardStyle, topic: CardTopic | None = None) -> tupl
 def _foot(game: str, number: str, style: CardStyle, topic: CardTopic | None) -> Iterator[Item]:
     """Yield what stands below a card's text: the game, its topic and number; and the topic's tab at the edge."""
     foot, look, typeface = style.foot, style.look, style.typeface
-    base = foot.y + 0.8 * foot.height
+    base = foot.y + 0.92 * foot.height
     size = style.small
     name = legible(topic.name, typeface.semibold) if topic else ""
     beside = 2 * max(text_width(name, typeface.semibold, size), text_width(number, typeface.semibold, size)) + 3 * size
