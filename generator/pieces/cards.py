@@ -186,7 +186,9 @@ class CardStyle(NamedTuple):
 
 
 POCKET = CardStyle()
-LARGE_LOOK = CARD_LOOK._replace(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+LARGE_LOOK = CARD_LOOK._replace(
+    preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5, row_air=0.08, leading=1.16
+)
 
 
 def in_look(style: CardStyle, look: Look) -> CardStyle:
@@ -202,7 +204,7 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
     if edition == "usual":
         return POCKET
     size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
-    return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 3.0, 26)
+    return CardStyle(size, LARGE_LOOK, 4.5, 13.0, 4.0, (26 * POINT, LARGE), LARGE, 1.6, 3.0, 26)
 
 
 class CardTopic(NamedTuple):
