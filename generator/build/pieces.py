@@ -145,7 +145,10 @@ def load_type(
     name, form = type_name(kind, path, request.language), form_in(kind, path, request, style)
     ready, faults = _ready(name, form, fields, kind, request, rows)
     problems = (*row_problems, *in_one_line(_row_fault(fault, path, raw, request.pack) for fault in faults))
-    return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
+    if ready is None:
+        return None, problems
+    ready = ready._replace(same_size=kind.same_size)
+    return LoadedType(request, kind, path, raw, rows, ready, table), problems
 
 
 def _ready(

@@ -493,7 +493,7 @@ class Topic(Strict):
     """What some reference cards are about: the colour of their titles and the symbol and word beside them."""
 
     name: WordsField = Field(description="name of the topic", examples=["{es: Ataque, en: Attack}"])
-    colour: ColourField = Field(description="colour of titles, headings and lines", examples=["#a63a22"])
+    colour: ColourField = Field(description="colour of titles, headings and lines", examples=['"#a63a22"'])
     symbol: ShortText | None = Field(
         default=None, description="symbol or picture beside the title", examples=["football"]
     )

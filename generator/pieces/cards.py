@@ -132,24 +132,31 @@ LARGE_CARD = Size(190.0, 137.0)
 SAFE = 2.5
 
 
+CARD_LOOK = FlowLook(
+    preferred=9.2 * POINT, row_air=0.12, most_air=0.24, item_air=0.04, leading=1.2, lined=False, figures=True
+)
+"""Text of cards: its size is that of the fullest card of its deck; rows have 0.9 mm of air where there is room."""
+
+
 class CardStyle(NamedTuple):
     """How cards are laid out; lengths in millimetres.
 
-    ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
-    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that
+    ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``; what stands at
+    the foot is ``small``. A card with a topic has a ``tab`` of this width at its right edge. Text that does not fit one card goes on over as many as ``most_pages``. A card that
     ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
     ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it. Cards that are
     ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
     """
 
     size: Size = CARD_SIZE
-    look: FlowLook = FlowLook()
+    look: FlowLook = CARD_LOOK
     safe: float = SAFE
-    strip_height: float = 7.6
-    strip_edge: float = 2.0
-    title_sizes: tuple[float, float] = (11.5 * POINT, 8.5 * POINT)
+    strip_height: float = 8.6
+    strip_edge: float = 2.2
+    title_sizes: tuple[float, float] = (12.4 * POINT, 9.0 * POINT)
     small: float = 6.5 * POINT
-    gap: float = 1.0
+    gap: float = 1.1
+    tab: float = 1.5
     most_pages: int = 1
     shows_count: bool = True
     typeface: Typeface = HOUSE
@@ -167,13 +174,21 @@ class CardStyle(NamedTuple):
         return Rect(self.safe, self.safe, self.size.width - 2 * self.safe, self.strip_height)
 
     @property
+    def foot(self) -> Rect:
+        """Return where the topic, the game and the number of the card stand below its text."""
+        height = self.small * 1.1
+        return Rect(self.safe, self.size.height - self.safe - height, self.strip.width, height)
+
+    @property
     def body(self) -> Rect:
         top = self.strip.bottom + self.gap
-        return Rect(self.safe, top, self.strip.width, self.size.height - top - self.safe)
+        return Rect(self.safe + 0.3, top, self.strip.width - 0.6, self.foot.y - 0.5 * self.gap - top)
 
 
 POCKET = CardStyle()
-LARGE_LOOK = FlowLook(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+LARGE_LOOK = CARD_LOOK._replace(
+    preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5, row_air=0.08, leading=1.16
+)
 
 
 def in_look(style: CardStyle, look: Look) -> CardStyle:
@@ -189,15 +204,20 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
     if edition == "usual":
         return POCKET
     size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
-    return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 26)
+    return CardStyle(size, LARGE_LOOK, 4.5, 13.0, 4.0, (26 * POINT, LARGE), LARGE, 1.6, 3.0, 26)
 
 
 class CardTopic(NamedTuple):
-    """What a card is about: a word, the colour of its title and headings, and a symbol."""
+    """What a card is about: a word, the colour of its title and headings, and a symbol.
+
+    It is the ``number``-th, from 0, of ``count`` topics, which says how far down its tab is at the card's edge.
+    """
 
     name: str
     colour: Colour
     symbol: Picture | None = None
+    number: int = 0
+    count: int = 1
 
 
 class CardText(NamedTuple):
@@ -246,7 +266,8 @@ def card_texts(
             if template.is_plain:
                 text = plain_markdown(template)
             else:
-                text = marks.finish(render_template(template, CardHelpers(book, language, marks).helpers()))
+                rendered = render_template(template, CardHelpers(book, language, marks).helpers())
+                text = marks.finish(rendered, noted=False)  # “About these rules” has what no card says
             text, art_problems = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
@@ -273,7 +294,7 @@ def card_artworks(
 ) -> tuple[tuple[Card, ...], tuple[Problem, ...]]:
     """Return the cards in the order of their texts, and what is wrong with those that could not be drawn.
 
-    ``game`` is the name in the corner of the title strip. A card's first Markdown heading of level 1 is its title; the
+    ``game`` is the name at the foot. A card's first Markdown heading of level 1 is its title; the
     rest fills the card, text shrinking from the style's preferred size to its floor: on all cards to the size that the
     fullest one needs. Where the style has them, text goes on over more cards instead: ``3a/9``, ``3b/9``. Text that
     does not fit is an error that tells how much is too much; characters that the typeface lacks are a warning.
@@ -322,38 +343,33 @@ def _cards(text: CardText, game: str, number: str, count: int, style: CardStyle)
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         numbered = f"{number}{letter}" + f"/{count}" * style.shows_count
-        strip = _strip(title, legible(game, style.typeface.regular), numbered, style, text.topic)
+        strip = _strip(title, style, text.topic)
         if strip is None:
             too_long = phrase("the title of the card is too long for two lines")
             hint = phrase("shorten the first heading")
             return Problem(text.file, too_long, line=1, column=1, hint=hint, code="card-title")
-        front = Artwork(style.size, (*strip, *flow.items))
+        foot = _foot(legible(game, style.typeface.regular), numbered, style, text.topic)
+        front = Artwork(style.size, (*strip, *foot, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
         cards.append(Card(text.name, name, front))
     return tuple(cards)
 
 
-def _strip(
-    title: str, game: str, number: str, style: CardStyle, topic: CardTopic | None = None
-) -> tuple[Item, ...] | None:
-    """Return the title strip, with the symbol and the word of its topic; ``None`` when the title does not fit it."""
-    strip, edge, look, typeface = style.strip, style.strip_edge, style.look, style.typeface
+def _strip(title: str, style: CardStyle, topic: CardTopic | None = None) -> tuple[Item, ...] | None:
+    """Return the title strip, with the symbol of its topic; ``None`` when the title does not fit it."""
+    strip, edge, look = style.strip, style.strip_edge, style.look
     symbol = topic.symbol if topic else None
-    across = 0.8 * strip.height if symbol else 0.0
-    left = strip.x + (0.5 * (strip.height - across) + across + 0.6 * edge if symbol else edge)
-    if topic is not None:
-        number = f"{legible(topic.name, typeface.semibold)} {number}"
-    game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
-    label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
-    room = strip.right - 2 * edge - label - left
-    lines = TextStyle(typeface.bold, (SizeStep(2, *style.title_sizes),), 1.05).fit(title, room)
+    across = 0.82 * strip.height if symbol else 0.0
+    left = strip.x + (0.5 * (strip.height - across) + across + 0.7 * edge if symbol else edge)
+    sizes = SizeStep(2, *style.title_sizes)
+    lines = TextStyle(style.typeface.bold, (sizes,), 1.05).fit(title, strip.right - edge - left)
     if lines is None:
         return None
     if len(lines.lines) > 1:
         lines = lines._replace(size=min(lines.size, 0.42 * strip.height))
-    ground, ink, tint = Style(fill=look.accent), WHITE, look.accent.mix(WHITE, 0.88)
+    ground, ink = Style(fill=look.accent), WHITE
     if not style.tinted:
-        ground, ink, tint = Style(stroke=look.accent, width=0.3), look.accent, look.quiet
+        ground, ink = Style(stroke=look.accent, width=0.3), look.accent
     items: list[Item] = [Box(strip, ground, radius=1.4)]
     if style.highlight is not None:
         items.append(
@@ -362,11 +378,38 @@ def _strip(
     if symbol is not None:
         middle = Point(strip.x + strip.height / 2, strip.centre.y)
         items += _badge(symbol, middle, across / 2, look.accent, style.tinted)
-    items += lines.about(Point(left, strip.centre.y), ink)
-    right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
-    items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
-    items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, ink, "end"))
-    return tuple(items)
+    return (*items, *lines.about(Point(left, strip.centre.y), ink))
+
+
+def _foot(game: str, number: str, style: CardStyle, topic: CardTopic | None) -> Iterator[Item]:
+    """Yield what stands below a card's text: the game, its topic and number; and the topic's tab at the edge."""
+    foot, look, typeface = style.foot, style.look, style.typeface
+    base = foot.y + 0.92 * foot.height
+    size = style.small
+    name = legible(topic.name, typeface.semibold) if topic else ""
+    beside = 2 * max(text_width(name, typeface.semibold, size), text_width(number, typeface.semibold, size)) + 3 * size
+    if topic is None:
+        game = shorten(game, typeface.regular, size, foot.width - beside / 2)
+        yield Text(Point(foot.x, base), game, typeface.regular, size, look.quiet, "start")
+    else:
+        game = shorten(game, typeface.regular, size, foot.width - beside)
+        yield Text(Point(foot.centre.x, base), game, typeface.regular, size, look.quiet, "middle")
+        yield Text(Point(foot.x, base), name, typeface.semibold, size, look.accent, "start")
+        yield _tab(topic, style)
+    yield Text(Point(foot.right, base), number, typeface.semibold, size, look.ink, "end")
+
+
+def _tab(topic: CardTopic, style: CardStyle) -> Item:
+    """Return the tab of a topic, the lower the later it comes among the topics of its game."""
+    body = style.body
+    high = min(0.16 * body.height, body.height / topic.count)
+    down = (body.height - high) * (topic.number / (topic.count - 1) if topic.count > 1 else 0.0)
+    left = style.size.width - TAB_FREE - style.tab
+    return Box(Rect(left, body.y + down, style.tab, high), Style(fill=style.look.accent), style.tab / 2)
+
+
+TAB_FREE = 0.5
+"""Between a tab and the cut, so that one cut or printed a little off leaves nothing on the next card."""
 
 
 def _badge(symbol: Picture, middle: Point, radius: float, colour: Colour, on_disc: bool) -> Iterator[Item]:
@@ -425,7 +468,7 @@ def deck_cards(
 ) -> DeckCards:
     """Return the cards of a deck with the backs of their rows. Raises ``PizarraError`` like ``markdown_of``.
 
-    ``title`` is the deck's name in the corner of the title strip.
+    ``title`` is the deck's name at the foot.
     """
     texts: list[CardText] = []
     art_problems: list[Problem] = []

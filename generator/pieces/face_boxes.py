@@ -394,7 +394,7 @@ def _rows_in_columns(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) 
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
-            lines = fit_text(legible_lines(text, look.font), wide, 0.86 * high, one)
+            lines = fit_text(legible_lines(text, look.font), wide, CAP_HEIGHT * high / LEADING, one)
             if lines is None:
                 return None
             cell = Rect(area.x + column * wide, area.y + index * high, wide, high)

@@ -592,14 +592,22 @@ def _count_of(text: str, most: int, of: str) -> int:
     return int(text)
 
 
-def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide) -> Iterator[tuple[str, float]]:
+def has_one_size(box: ReadyBox, default: bool) -> bool:
+    """Return whether a box holds text of one size on all pieces, as it says or else by default."""
+    same_size = default if box.box.same_size is None else box.box.same_size
+    return same_size and box.content in ("text", "markdown")
+
+
+def text_sizes(face: ReadyFace, row: FaceRow, side: FaceSide, default: bool) -> Iterator[tuple[str, float]]:
     """Yield the sizes of a row's texts that are to have one size on all pieces, by the names of their boxes.
+
+    ``default`` says whether those have that do not say.
 
     Texts that do not fit, or are wrong, are left out: they are reported where they are drawn.
     """
     painter = _Painter(row, 0, side)
     for box in face.boxes:
-        if box.box.same_size and box.content in ("text", "markdown"):
+        if has_one_size(box, default):
             with contextlib.suppress(FillError):
                 if box.shows(row) and (size := text_size(painter.fill(box, INK))) is not None:
                     yield box.name, size

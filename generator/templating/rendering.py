@@ -27,7 +27,7 @@ from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import CardHelpers
 from generator.templating.own_blocks import MisplacedBlockError, set_apart
 from generator.templating.ruling_marks import Marks
-from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, table_slips
+from generator.text.blocks import Block, NestedTooDeepError, Slip, parse, stray_sign, style_slips, table_slips
 
 MAX_SOURCE = 50_000
 TAGS = {"{{": "}}", "{%": "%}"}
@@ -224,7 +224,7 @@ def losses(template: Template) -> Iterator[Problem]:
 
 def losses_filled_in(template: Template, markdown: str) -> Iterator[Problem]:
     """Yield a warning for each thing in the Markdown made of a template whose loss the template does not show."""
-    slips = [slip for slip in table_slips(markdown) if slip.words not in template.text]
+    slips = [slip for slip in table_slips(markdown) if slip.words not in template.text] + [*style_slips(markdown)]
     known = {problem.line for problem in losses(template)} if slips else set()
     for slip in slips:
         line = _line_before(slip.words, template.text)

@@ -122,12 +122,12 @@ def _page_costs(pages: tuple[Blocks, ...]) -> tuple[int, ...]:
 
 
 def _row_count(block: Block) -> int:
-    """Return the number of rows, items or paragraphs of a block; notes and headings have none."""
+    """Return the number of rows, items or paragraphs of a block, those in items too; notes and headings have none."""
     match block:
         case PipeTable(rows=rows):
             return len(rows)
         case Listing(items=items):
-            return len(items)
+            return sum(max(1, sum(map(_row_count, item))) for item in items)
     return int(isinstance(block, Paragraph))
 
 
@@ -372,11 +372,11 @@ def cut_block(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None
 
 def _cut_listing(block: Listing, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
     """Return a list in two, between items, or inside the first one when it alone is too large."""
-    marks, items = block
-    count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
+    marks, items, style = block
+    count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number], style)))
     if count:
-        return Listing(marks[:count], items[:count]), Listing(marks[count:], items[count:])
-    first, rest = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
+        return Listing(marks[:count], items[:count], style), Listing(marks[count:], items[count:], style)
+    first, rest = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,), style)))
     if not (first and rest):
         return None, block
-    return Listing(marks[:1], (first,)), Listing(((), *marks[1:]), (rest, *items[1:]))
+    return Listing(marks[:1], (first,), style), Listing(((), *marks[1:]), (rest, *items[1:]), style)

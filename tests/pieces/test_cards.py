@@ -62,7 +62,7 @@ def test_characters_without_glyph_are_a_warning():
 
 
 def test_a_long_name_of_a_game_is_cut():
-    (card,), _ = cards("# Pases", game="Un juego con un nombre larguísimo de verdad")
+    (card,), _ = cards("# Pases", game="Un juego con un nombre larguísimo de verdad, y con un segundo nombre")
     assert texts(card)[1].text.endswith("…")
 
 

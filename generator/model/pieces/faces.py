@@ -103,8 +103,11 @@ class FaceBox(Strict):
     when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
     size: Points | None = Field(default=None, description="maximum text size, in points", examples=["12"])
     least: Points = Field(default=5, description="minimum text size, in points")
-    same_size: bool = Field(
-        default=False, description="whether the text has one size on all pieces of the type, the largest that fits all"
+    same_size: bool | None = Field(
+        default=None,
+        description="whether the text has one size on all pieces of the type, the largest that fits all; if not given, "
+        "it has in decks",
+        examples=["true"],
     )
     spare: Literal[False, True, "shorten", "name"] = Field(
         default=False,

@@ -185,7 +185,12 @@ RowsField = Annotated[
 
 
 class PieceType(Strict):
-    """A type of small piece: what all of its pieces share, and where what tells them apart comes from."""
+    """A type of small piece: what all of its pieces share, and where what tells them apart comes from.
+
+    ``same_size`` says whether its texts have one size on all pieces where their boxes do not say.
+    """
+
+    same_size: ClassVar[bool] = False
 
     hints = dict.fromkeys(
         ("color", "colour", "ground", "background"),
@@ -241,7 +246,9 @@ class PieceType(Strict):
 
 
 class Deck(PieceType):
-    """A type of piece that is a card unless it says otherwise."""
+    """A type of piece that is a card unless it says otherwise; its texts have one size on all cards unless they do."""
+
+    same_size: ClassVar[bool] = True
 
     shape: ShapeField = Field(default="card", description="shape of the cards")
     size: SizeField | None = Field(default=DECK_SIZE, description="size of the cards")
