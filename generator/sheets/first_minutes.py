@@ -195,13 +195,18 @@ def _beside_dice(block: Block, width: float, size: float, look: FlowLook) -> tup
         return _Part(flow.height, flow.items), flow.excess
     side = _DIE * size / _PREFERRED
     taken = len(pictures) * (side + _DIE_GAP) + _DIE_GAP
-    flow = lay_out_at((Paragraph(rest),), width - taken, size, look) if rest else Flow((), 0.0, size)
-    height = max(side, flow.height)
-    items: list[Item] = [Group(flow.items, Transform.shift(taken, (height - flow.height) / 2))]
+    below = taken > _MOST_BESIDE * width
+    flow = (
+        lay_out_at((Paragraph(rest),), width if below else width - taken, size, look) if rest else Flow((), 0.0, size)
+    )
+    height = side + _APART * size + flow.height if below else max(side, flow.height)
+    at = (0.0, side + _APART * size) if below else (taken, (height - flow.height) / 2)
+    items: list[Item] = [Group(flow.items, Transform.shift(*at))]
+    top = 0.0 if below else (height - side) / 2
     for index, character in enumerate(pictures):
         picture = picture_of_character(character)
         if picture is not None:
-            box = Rect(index * (side + _DIE_GAP), (height - side) / 2, side, side)
+            box = Rect(index * (side + _DIE_GAP), top, side, side)
             items.append(place_picture(picture, box, tint=look.ink))
     return _Part(height + 0.15 * size, tuple(items)), flow.excess
 

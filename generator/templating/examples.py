@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Bands, Outcomes
+from generator.model.rules.tables import Bands, Dice, Outcomes
 from generator.problems import did_you_mean, quoted
 from generator.rules import odds as rules
 from generator.scene.dice import SIDES, die_character
@@ -18,6 +18,7 @@ from generator.templating.ruling_marks import Marks
 
 _DICE = re.compile(r"(\d*)d(\d+)")
 _MOST_DICE = 12
+_NAMES = ("throw", "margin", "succeeds", "successes", "versus", "band", "outcome", "face")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class ExampleHelpers:
     """Not used: a row that only an example quotes is not printed by that."""
 
     def helpers(self) -> Mapping[str, Any]:
-        return {name: getattr(self, name) for name in ("throw", "margin", "succeeds", "band", "outcome")}
+        return {name: getattr(self, name) for name in _NAMES}
 
     def throw(self, *faces: int, sides: int = 0, tinted: bool = False) -> Throw:
         """Return dice that show these faces: to print as ``drawn``, with their ``total``.
@@ -84,6 +85,18 @@ class ExampleHelpers:
         margin = self.margin(value, rolled)
         return margin >= 0 if rule is None else rules.passes(rule, margin)
 
+    def successes(self, faces: Sequence[int], target: int) -> int:
+        """Return how many dice of a pool reach a value."""
+        return sum(face >= target for face in faces)
+
+    def versus(self, first: int, second: int) -> str:
+        """Return how so many successes stand against others: ``double``, ``win``, ``tie``, ``loss`` or ``doubled``."""
+        if first == second:
+            return "tie"
+        more, less = max(first, second), min(first, second)
+        doubled = more >= max(1, 2 * less)
+        return ("double" if doubled else "win") if first > second else "doubled" if doubled else "loss"
+
     def band(self, table_id: str, distance: int) -> int:
         """Return the modifier that a table of bands gives for a distance; 0 where no roll is needed."""
         self._table(table_id, Bands)
@@ -104,7 +117,16 @@ class ExampleHelpers:
             raise TemplateError(message)
         return markdown(escape(row.text.in_(self.language) or self.book.result_text(row, self.language)))
 
-    def _table(self, table_id: str, kind: type[Bands] | type[Outcomes]) -> None:
+    def face(self, table_id: str, rolled: int) -> str:
+        """Return what a dice table says for a roll."""
+        self._table(table_id, Dice)
+        row = next((row for row in self.book.rows(table_id) if rolled in row.faces), None)
+        if row is None:
+            message = phrase("{table_id} has no result for {case}", table_id=quoted(table_id), case=str(rolled))
+            raise TemplateError(message)
+        return markdown(escape(row.text.in_(self.language) or self.book.result_text(row, self.language)))
+
+    def _table(self, table_id: str, kind: type[Bands] | type[Outcomes] | type[Dice]) -> None:
         if not isinstance(self.book.tables.get(table_id), kind):
             names = [name for name, table in self.book.tables.items() if isinstance(table, kind)]
             message = phrase("there is no table called {name}", name=quoted(table_id))

@@ -63,10 +63,10 @@ def test_the_set_ups_and_diagrams_of_our_games_are_sound_in_both_languages(game)
         board = planned(game, language)
         assert set_up_problems(board) == ()
         entries = [*board.request.pack.game.set_up, *board.request.pack.game.diagrams]
-        assert len(board.request.pack.game.set_up) >= 1 and len(entries) >= 3
+        assert len(board.request.pack.game.set_up) >= 1 and len(entries) >= 2
         for key in entries:
             assert set_up_figure(key, board)(100.0).size.width == 100.0
-            assert arrange(key, board).note
+            assert arrange(key, board).note or getattr(arrange(key, board).entry, "key", False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,7 +109,7 @@ def test_robots_start_on_their_own_rows_and_both_sides_alike():
 
 
 ONE_STEP = (("robosoccer", "mover"), ("robosoccer", "empujar-y-saltar"), ("dichoso-fulbo", "primeros-minutos"),
-            ("dreadball", "recoger"), ("dreadball", "golpe"), ("sombra", "andar"), ("sombra", "correr"))  # fmt: skip
+            ("dreadball", "primeros-minutos"), ("sombra", "andar"), ("sombra", "correr"))  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "key"), ONE_STEP)

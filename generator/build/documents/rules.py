@@ -55,8 +55,10 @@ from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
 from generator.text.pages import balanced_pages, fitted_pages
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
-_LOOK = FlowLook(preferred=10.5 * POINT, floor=8.3 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
-_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
+_LOOK = FlowLook(
+    preferred=10.5 * POINT, floor=8.3 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42, even=True
+)
+_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42, even=True)
 
 _GUTTER = 4.0
 """Room between pictures side by side."""
