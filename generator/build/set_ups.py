@@ -520,8 +520,8 @@ def set_up_figure(
     return draw
 
 
-LARGER_PRINT = 1.9
-"""How much larger arrows, numbers and keys of figures are in large print."""
+LARGER_PRINT = 2.32
+"""How much larger arrows, numbers and keys of figures are in large print: the smallest letters have its least size."""
 
 
 def _larger(request: BuildRequest) -> float:

@@ -26,6 +26,7 @@ from generator.build.template_views import game_view, sheet_template, sheet_wish
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
+from generator.model.set_ups import Diagram
 from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, shown_path
 from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
@@ -50,9 +51,9 @@ from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock, Paragraph
+from generator.text.blocks import Block, FigureBlock, Paragraph, Quote
 from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
-from generator.text.pages import balanced_pages, fitted_pages
+from generator.text.pages import balanced_pages
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
 _LOOK = FlowLook(
@@ -319,6 +320,8 @@ def make(context: BuildContext) -> DocumentResult:
         noted=False,
     )
     example, further = _example(request, board, figures, layout, context.cache) if board else ((), None)
+    if further is not None and layout.large:
+        script = _spliced(script, further)
     about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about, example)
     raise_problems(setup.fitter)
@@ -337,14 +340,14 @@ def make(context: BuildContext) -> DocumentResult:
 def _example(
     request: BuildRequest, board: BoardPlan, figures: FiguresAt, layout: LeafletLayout, cache: BuildCache
 ) -> tuple[Sequence[Page], Script | None]:
-    """Return the pages of the example of a game that has one, and its script.
+    """Return the pages of the example of a game that has one, and its script; large print has no pages for it alone.
 
     Raises ``PizarraError`` with what is wrong with its template, and for one that has no room on a page.
     """
     if not request.pack.file(FIRST_MINUTES).is_file():
         return (), None
     template = sheet_template(request, FIRST_MINUTES)
-    pictures = figures(1.0 if layout.large else 1 / _DIAGRAM_SHARE)
+    pictures = figures(1 / _DIAGRAM_SHARE)
     diagrams = request.pack.game.diagrams
 
     def layouts(name: str) -> BoardLayout:
@@ -353,19 +356,25 @@ def _example(
     values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
     script = sheet_script(template, values, tuple(pictures), (), request.rules, request.language, noted=False)
     if layout.large:
-        blocks = tuple(_with_figures(script, pictures, layout))
-        flows = fitted_pages(blocks, layout.body, layout.look)
-        if not isinstance(flows, Overflow):
-            return tuple((Group(flow.items),) for flow in flows), script
-        page: tuple[Item, ...] | Overflow = flows
-    else:
-        page = first_minutes_page(
-            script.passages, layout.body, layout.look, partial(_called, pictures, layout),
-            step_tones(script.passages, diagrams, layouts, request.ink),
-        )  # fmt: skip
+        return (), script
+    page = first_minutes_page(
+        script.passages, layout.body, layout.look, partial(_called, pictures, layout),
+        step_tones(script.passages, diagrams, layouts, request.ink),
+    )  # fmt: skip
     if isinstance(page, Overflow):
         raise PizarraError([Problem(template.file, page.excess, hint=phrase("use fewer words"), code="sheet-text")])
     return (page,), script
+
+
+def _spliced(script: Script, example: Script) -> Script:
+    """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
+    own = (block for passage in example.passages
+           for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
+    passages = list[Blocks | Block]()
+    for passage in script.passages:
+        is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
+        passages += own if is_call else (passage,)
+    return script._replace(passages=tuple(passages))
 
 
 def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
@@ -430,7 +439,10 @@ def _figures(
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
             caption = note_of(entry, request)
-            pictures[key] = partial(with_caption, figure_of(key), caption, min(1.0, share * smaller), layout)
+            # the numbers and distances of large print need all the room there is
+            numbered = layout.large and isinstance(entry, Diagram) and entry.key
+            own = 1.0 if numbered else min(1.0, share * smaller)
+            pictures[key] = partial(with_caption, figure_of(key), caption, own, layout)
     return pictures
 
 
