@@ -12,7 +12,7 @@ from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.pieces.counters import MOVED
 from generator.pieces.face_room import half_width_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, centred_text, fitted_size, text_width
-from generator.scene.palette import WHITE
+from generator.scene.palette import WHITE, Colour
 from generator.scene.pieces import DrawnPiece, resize
 from generator.scene.primitives import Box, Item, Style, strokes
 
@@ -23,6 +23,7 @@ of a counter's width."""
 _HEAD, _VALUES, _NAME = -0.32, (-0.235, 0.235), 0.36
 """The heights of the number, of all rows of values and of the line for the name, in widths from the middle."""
 
+MOVED_INK = Colour.of("#59626d")
 _LINE = Style(stroke=MOVED_INK, width=0.18)
 _LABEL = 5 * POINT
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
+from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
+from generator.build.documents.example import example_values, step_tones
 from generator.build.documents.guide import needs_as_played
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
+from generator.build.documents.part import (
+    BuildCache,
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    nothing_to_make,
+    rule_problems,
+)
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
@@ -17,7 +26,8 @@ from generator.build.template_views import game_view, sheet_template, sheet_wish
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
-from generator.packs.locations import BASE, LEAFLET, shown_path
+from generator.model.set_ups import Diagram
+from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, shown_path
 from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.fonts import (
@@ -37,16 +47,19 @@ from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
 from generator.sheets.about_rules import about_pages, about_rules
 from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
+from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
 from generator.sheets.style import QUIET
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock
+from generator.text.blocks import Block, FigureBlock, Paragraph, Quote
 from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
 from generator.text.pages import balanced_pages
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
-_LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
-_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
+_LOOK = FlowLook(
+    preferred=10.5 * POINT, floor=8.3 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42, even=True
+)
+_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42, even=True)
 
 _GUTTER = 4.0
 """Room between pictures side by side."""
@@ -60,6 +73,11 @@ _SHARES = (1.0, 0.85, 0.7)
 
 Figure = Callable[[float], Artwork]
 """Draws a picture so many millimetres wide. Raises ``PizarraError``."""
+
+EXAMPLE, NEW_PAGE = "first-minutes", "new-page"
+"""What a leaflet calls where its example has pages of its own, and where the text goes on with a new page."""
+
+Page = tuple[Item, ...]
 
 FiguresAt = Callable[[float], Mapping[str, Figure]]
 """Returns what draws pictures, by their names, at a share of their usual size."""
@@ -99,34 +117,69 @@ def leaflet_pages(
     layout: LeafletLayout,
     setup: Setup,
     last: Sequence[Sequence[Item]] = (),
+    example: Sequence[Sequence[Item]] = (),
 ) -> tuple[Artwork, ...]:
     """Return the pages of a leaflet; what its text leaves of them is for notes. ``last`` is on the last ones.
+
+    ``example`` is on those where the script calls for it; the text goes on with a page of its own after them, and
+    wherever it calls for one. Its longest part has pages without holes, the others as few as hold them.
 
     ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
     picture that cannot be drawn.
     """
     _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
-    versions = (split_notes(tuple(_with_figures(script, figures(share), layout)))[0] for share in _SHARES)
+    parts = [_Part(script._replace(passages=own), name) for own, name in _parted(script.passages)]
+    longest = max(parts, key=lambda part: len(part.script.passages))
+    around = len(last) + sum(len(example) for part in parts if part.before == EXAMPLE)
 
     def ruled(height: float) -> FigureBlock:
         size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
         lines = notes_items(Rect(0, 0, *size), setup)
         return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
 
-    flows = balanced_pages(
-        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, ruled, len(last)
-    )
-    if isinstance(flows, Overflow):
-        hint = phrase("use fewer columns or shorter words")
-        raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
-    pages = [(Group(flow.items, name="text"),) for flow in flows]
+    def pages_of(part: _Part, multiple: int, further: int) -> Sequence[Page]:
+        versions = (split_notes(tuple(_with_figures(part.script, figures(share), layout)))[0] for share in _SHARES)
+        filling = ruled if part is parts[-1] else lambda _: Paragraph(())
+        flows = balanced_pages(
+            versions, layout.body, layout.look, lambda page: beneath(page, notes), multiple, filling, further
+        )
+        if isinstance(flows, Overflow):
+            hint = phrase("use fewer columns or shorter words")
+            raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
+        return [(Group(flow.items, name="text"),) for flow in flows]
+
+    drawn = {part: pages_of(part, 1, 0) for part in parts if part is not longest and part.script.passages}
+    drawn[longest] = pages_of(longest, layout.multiple, around + sum(map(len, drawn.values())))
+    pages: list[Page] = []
+    for part in parts:
+        pages += ((Group(tuple(items), name="text"),) for items in (example if part.before == EXAMPLE else ()))
+        pages += drawn.get(part, ())
     blank = (Group(notes_items(layout.body, setup), name="notes"),)
     pages += [blank] * (-(len(pages) + len(last)) % layout.multiple)
     pages += [(Group(tuple(items), name="text"),) for items in last]
     return tuple(
         Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(pages, start=1)
     )
+
+
+class _Part(NamedTuple):
+    """A part of the text that begins a page, and the call before it."""
+
+    script: Script
+    before: str
+
+
+def _parted(passages: Sequence[Blocks | Block]) -> Iterator[tuple[tuple[Blocks | Block, ...], str]]:
+    """Yield the parts of a text that calls part, and the call before each."""
+    own, before = list[Blocks | Block](), ""
+    for passage in passages:
+        if isinstance(passage, Blocks) and passage.columns in (((EXAMPLE,),), ((NEW_PAGE,),)):
+            yield tuple(own), before
+            own, before = [], passage.columns[0][0]
+        else:
+            own.append(passage)
+    yield tuple(own), before
 
 
 def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
@@ -254,19 +307,23 @@ def make(context: BuildContext) -> DocumentResult:
     figure_of = cache(partial(set_up_figure, board=board, cache=context.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
+        own = _figures(request, context.board, files, figure_of, layout, share)
+        return {"head": head, **dict.fromkeys((EXAMPLE, NEW_PAGE), _nothing), **own}
 
     script = sheet_script(
         template,
         _values(request, context.board, files, board is not None),
         tuple(figures(1.0)),
-        (),
+        (EXAMPLE, NEW_PAGE),
         request.rules,
         request.language,
         noted=False,
     )
+    example, further = _example(request, board, figures, layout, context.cache) if board else ((), None)
+    if further is not None and layout.large:
+        script = _spliced(script, further)
     about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about, example)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -274,10 +331,55 @@ def make(context: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template), *script.problems)
+    notes = (*problems, *losses(template), *script.problems, *(further.problems if further else ()))
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
     return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+
+
+def _example(
+    request: BuildRequest, board: BoardPlan, figures: FiguresAt, layout: LeafletLayout, cache: BuildCache
+) -> tuple[Sequence[Page], Script | None]:
+    """Return the pages of the example of a game that has one, and its script; large print has no pages for it alone.
+
+    Raises ``PizarraError`` with what is wrong with its template, and for one that has no room on a page.
+    """
+    if not request.pack.file(FIRST_MINUTES).is_file():
+        return (), None
+    template = sheet_template(request, FIRST_MINUTES)
+    pictures = figures(1 / _DIAGRAM_SHARE)
+    diagrams = request.pack.game.diagrams
+
+    def layouts(name: str) -> BoardLayout:
+        return board.of(name).layout
+
+    values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
+    script = sheet_script(template, values, tuple(pictures), (), request.rules, request.language, noted=False)
+    if layout.large:
+        return (), script
+    page = first_minutes_page(
+        script.passages, layout.body, layout.look, partial(_called, pictures, layout),
+        step_tones(script.passages, diagrams, layouts, request.ink),
+    )  # fmt: skip
+    if isinstance(page, Overflow):
+        raise PizarraError([Problem(template.file, page.excess, hint=phrase("use fewer words"), code="sheet-text")])
+    return (page,), script
+
+
+def _spliced(script: Script, example: Script) -> Script:
+    """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
+    own = (block for passage in example.passages
+           for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
+    passages = list[Blocks | Block]()
+    for passage in script.passages:
+        is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
+        passages += own if is_call else (passage,)
+    return script._replace(passages=tuple(passages))
+
+
+def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
+    size = Size(width, layout.size.height)
+    return _side_by_side([figures[name] for column in call.columns for name in column], replace(layout, size=size))
 
 
 def has_leaflet(request: BuildRequest) -> bool:
@@ -333,12 +435,20 @@ def _figures(
             with_caption, partial(_miniature, further, further.file_name), caption, _FURTHER_SHARE * smaller, layout
         )
     if figure_of is None:
-        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
+        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), _nothing)
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
             caption = note_of(entry, request)
-            pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
+            # the numbers and distances of large print need all the room there is
+            numbered = layout.large and isinstance(entry, Diagram) and entry.key
+            own = 1.0 if numbered else min(1.0, share * smaller)
+            pictures[key] = partial(with_caption, figure_of(key), caption, own, layout)
     return pictures
+
+
+def _nothing(width: float) -> Artwork:
+    """Return no picture, for a call that draws nothing where it stands."""
+    return Artwork(Size(width, 0.0), ())
 
 
 def _miniature(board: BoardPlan, name: str, width: float) -> Artwork:

@@ -14,7 +14,7 @@ from generator.i18n import Phrase, join_phrases, literal, phrase, plural
 from generator.imposition.filling import Filler, blanks
 from generator.model.pieces.types import BLANKS
 from generator.pieces.blank_counters import counter_to_write_on
-from generator.pieces.kit_contrast import with_rims
+from generator.pieces.kit_contrast import with_marks
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Artwork
 from generator.sheets.explained import strip
@@ -59,7 +59,7 @@ def _spares(name: str, count: int, sets: Sequence[PieceSet], context: BuildConte
         yield from [Filler(DrawnPiece("", each.outline, each.front)) for each in blanks(pieces)] * count
         return
     if name == BLANKS:
-        teams = with_rims([loaded.team for loaded in request.teams], request.pack.game, request.grey)
+        teams = with_marks([loaded.team for loaded in request.teams], request.pack.game, request.grey)
         style = counters_on(context.board.layout.grid if context.board else None, request)
         of_teams = [Filler(counter_to_write_on(team, request.pack.game, style), run) for run, team in enumerate(teams)]
         yield from of_teams * count
