@@ -219,13 +219,13 @@ def laid_out_once(make, most=24):
     """Return the function that makes rules leaflets, made to keep the pages of those with the same blocks."""
     held = {}
 
-    def pages(script, figures, titles, layout, setup, last=()):
+    def pages(script, figures, titles, layout, setup, back=leaflets.NO_BACK_MATTER):
         # pictures at their usual size; symbols that look the same are not equal, but are written the same
         blocks = repr(tuple(leaflets._with_figures(script, figures(1.0), layout))).encode()
         same = (known(value) for name, value in setup._asdict().items() if name != "fitter")
-        key = (sha256(blocks).digest(), script.file, titles, layout, last, *same, id(i18n.WORDS))
+        key = (sha256(blocks).digest(), script.file, titles, layout, back, *same, id(i18n.WORDS))
         if key not in held:
-            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup, last)
+            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup, back)
             if len(held) > most:
                 del held[next(iter(held))]
         return held[key][1]

@@ -16,6 +16,7 @@ from generator.text.blocks import parse
 from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
 
+ABOUT = message("About these rules")
 _FLOOR = 7.0 * POINT
 _HEADS = message("No."), message("What is decided here"), message("What the rules leave open")
 
@@ -28,7 +29,7 @@ def about_rules(book: RuleBook, language: str) -> str:
     told = [ruling for ruling in book.all_rulings if ruling.text]
     if not told:
         return ""
-    lines = [f"# {translate(language, message('About these rules'))}"]
+    lines = [f"# {translate(language, ABOUT)}"]
     lines.append(translate(language, message("Where the rules leave a gap, this kit plays as follows.")))
     heads = [translate(language, head) for head in _HEADS]
     for rules in get_args(RulesSay):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from generator.build.board.plan import BoardPlan
+from generator.build.documents.cards import card_numbers, card_templates
 from generator.build.documents.guide import needs_as_played
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
 from generator.build.pieces import type_name
@@ -15,11 +17,11 @@ from generator.build.request import BuildRequest
 from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import message, phrase, plural
+from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
-from generator.packs.locations import BASE, LEAFLET, shown_path
-from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
-from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.packs.locations import BASE, LEAFLET, QUICK_REFERENCE, shown_path
+from generator.pieces.cards import LARGE_LOOK, beneath, card_texts, split_notes
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -36,13 +38,24 @@ from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
 from generator.sheets.about_rules import about_pages, about_rules
+from generator.sheets.back_matter import (
+    NO_BACK_MATTER,
+    BackMatter,
+    Page,
+    below_head,
+    contents_of,
+    lookup_pages,
+    quick_pages,
+)
 from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
 from generator.sheets.guide import need_lines
+from generator.sheets.lookup import CardTitle, Places, told
 from generator.sheets.style import QUIET
+from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock
-from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
-from generator.text.pages import balanced_pages
+from generator.text.blocks import Block, FigureBlock, Heading, parse
+from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow, fill_room, height_of
+from generator.text.pages import Balanced, Completed, balanced_pages, page_count
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
 _LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
@@ -98,35 +111,112 @@ def leaflet_pages(
     titles: tuple[str, str],
     layout: LeafletLayout,
     setup: Setup,
-    last: Sequence[Sequence[Item]] = (),
+    back: BackMatter = NO_BACK_MATTER,
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a leaflet; what its text leaves of them is for notes. ``last`` is on the last ones.
+    """Return the pages of a leaflet; what its text leaves of them is for questions and an index, then for notes.
 
     ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
     picture that cannot be drawn.
     """
     _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
+    body, look, multiple = layout.body, layout.look, layout.multiple
+
+    def completed(page: tuple[Block, ...]) -> tuple[Block, ...]:
+        return beneath(page, notes)
+
+    def fewest(blocks: tuple[Block, ...]) -> int:
+        return page_count(blocks, body, look, completed) or 0
+
+    about = about_pages(back.about, body, look, layout.large)
+    quick = quick_pages(back.quick, body, look, back.language, layout.large)
+    last = len(about) + len(quick)
     versions = (split_notes(tuple(_with_figures(script, figures(share), layout)))[0] for share in _SHARES)
-
-    def ruled(height: float) -> FigureBlock:
-        size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
-        lines = notes_items(Rect(0, 0, *size), setup)
-        return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
-
-    flows = balanced_pages(
-        versions, layout.body, layout.look, lambda part: beneath(part, notes), layout.multiple, ruled, len(last)
-    )
-    if isinstance(flows, Overflow):
+    first = next(versions)
+    count = fewest(first)
+    if (count + last) % multiple in (1, 2):  # smaller pictures may save a sheet
+        rest = tuple(versions)
+        versions = (blocks for blocks in rest)
+        count = min(map(fewest, (first, *rest)))
+    free = -(count + last) % multiple
+    line = contents_of([()] * 98 + [first], back.headings(((back.all_lookups, 99),), 99, 99), back.language)
+    listed = line is not None and multiple > 1 and fewest(below_head(first, line)) <= count + free
+    parted = balanced_pages(
+        (below_head(blocks, line if listed else None) for blocks in chain((first,), versions)),
+        body, look, completed, multiple, last + bool(free and back.rulings),
+    )  # fmt: skip
+    if isinstance(parted, Overflow):
         hint = phrase("use fewer columns or shorter words")
-        raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
-    pages = [(Group(flow.items, name="text"),) for flow in flows]
-    blank = (Group(notes_items(layout.body, setup), name="notes"),)
-    pages += [blank] * (-(len(pages) + len(last)) % layout.multiple)
-    pages += [(Group(tuple(items), name="text"),) for items in last]
+        raise PizarraError([Problem(script.file, parted.excess, hint=hint, code="sheet-text")])
+
+    end = _with_lookups(parted, about, -(len(parted.pages) + last) % multiple, layout, back, completed)
+    pages = end.pages
+    if parted.spare and pages is parted.pages:
+        pages = (*pages[:-1], (*pages[-1], _ruled(parted.spare, layout, setup)))
+    if listed:
+        further = back.headings(end.looked_up, len(pages) + end.free + 1, len(pages) + end.free + last)
+        real = contents_of(pages, further, back.language)
+        pages = (tuple(real or block if block is line else block for block in pages[0]), *pages[1:])
+    flows = (fill_room(completed(page), body, parted.size, look) for page in pages)
+    blank = (Group(notes_items(body, setup), name="notes"),)
+    made = [
+        *((Group(flow.items, name="text"),) for flow in flows),
+        *[blank] * (end.free - len(end.own)),
+        *((Group(page, name="text"),) for page in (*end.own, *end.about, *quick)),
+    ]
     return tuple(
-        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(pages, start=1)
+        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(made, start=1)
     )
+
+
+class _Ending(NamedTuple):
+    """The pages of a leaflet where it is settled what is looked up where.
+
+    ``pages`` are those of the text, ``free`` so many after them, of which those of its ``own`` are the last ones, and
+    ``about`` those about the rules. ``looked_up`` are the texts, with their pages.
+    """
+
+    pages: tuple[tuple[Block, ...], ...]
+    free: int
+    about: tuple[Page, ...]
+    own: tuple[Page, ...] = ()
+    looked_up: tuple[tuple[str, int], ...] = ()
+
+
+def _with_lookups(
+    parted: Balanced,
+    about: tuple[Page, ...],
+    free: int,
+    layout: LeafletLayout,
+    back: BackMatter,
+    completed: Completed,
+) -> _Ending:
+    """Return where what is looked up has room: on ``free`` pages, below the text, or below what is about the rules."""
+    pages, body, look = parted.pages, layout.body, layout.look
+    places, end = Places.of(pages), len(pages) + free
+    for texts in back.lookups(places):
+        below = (*pages[-1], *parse(texts[-1]))
+        on_last = bool(parted.spare) and len(texts) > free
+        if on_last and height_of(completed(below), body.width, parted.size, look)[0] > body.height:
+            on_last = False
+        alone = texts[:-1] if on_last else texts
+        own = lookup_pages(alone, body, look, free)
+        if len(own) == len(alone):
+            looked_up = [(text, end - len(own) + number) for number, text in enumerate(alone, 1)]
+            looked_up += [(texts[-1], len(pages))] if on_last else []
+            return _Ending((*pages[:-1], below) if on_last else pages, free, about, own, tuple(looked_up))
+        if not free and len(texts) == 1 and about:
+            both = about_pages(f"{back.about}\n\n{texts[0]}", body, look, layout.large)
+            if len(both) == len(about):
+                return _Ending(pages, free, both, (), ((texts[0], end + len(both)),))
+    return _Ending(pages, free, about)
+
+
+def _ruled(height: float, layout: LeafletLayout, setup: Setup) -> FigureBlock:
+    """Return lines to write on, as a picture so high."""
+    size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
+    lines = notes_items(Rect(0, 0, *size), setup)
+    return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
 
 
 def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
@@ -265,8 +355,9 @@ def make(context: BuildContext) -> DocumentResult:
         request.language,
         noted=False,
     )
-    about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about)
+    quick = _quick_reference(request, context.board, files, board is not None)
+    back = _back_matter(request, quick)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, back)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -274,10 +365,41 @@ def make(context: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template), *script.problems)
+    notes = (*problems, *losses(template), *script.problems, *(quick.problems if quick else ()))
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
+    printed |= quick.printed if quick else frozenset()
     return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+
+
+def _quick_reference(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Script | None:
+    """Return the script of a game's quick reference; ``None`` where it has none."""
+    if not request.pack.file(QUICK_REFERENCE).is_file():
+        return None
+    values = _values(request, board, files, has_set_ups)
+    template = sheet_template(request, QUICK_REFERENCE)
+    return sheet_script(template, values, (), (), request.rules, request.language, noted=False)
+
+
+def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:
+    language = request.language
+    text = "\n\n".join(part for part in quick.source if isinstance(part, str)) if quick else ""
+    rulings = told(request.rules, language)
+    return BackMatter(about_rules(request.rules, language), text, rulings, _card_titles(request), language)
+
+
+def _card_titles(request: BuildRequest) -> tuple[CardTitle, ...]:
+    """Return the titles of the reference cards that can be read, as their first lines have them, and their numbers."""
+    language, book = request.language, request.rules
+    titles: list[CardTitle] = []
+    for number, template in zip(card_numbers(request).values(), card_templates(request), strict=True):
+        first = next((line for line in template.text.split("\n") if line.startswith("# ")), "")
+        (text, *_), _ = card_texts([template._replace(text=first)], book, language) if first else ((None,), ())
+        if text is not None and (blocks := parse(text.markdown)) and isinstance(blocks[0], Heading):
+            titles.append(CardTitle(blocks[0].text, number))
+    return tuple(titles)
 
 
 def has_leaflet(request: BuildRequest) -> bool:
@@ -381,6 +503,7 @@ def _values(
     further = tuple(_further_boards(board)) if board else ()
     types, set_ups = game.types.items(), game.set_up.items() if has_set_ups else ()
     return {
+        "card": partial(_cards_named, request),
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
         "needs": need_lines(needs_as_played(request), language),
@@ -395,6 +518,22 @@ def _values(
         "set_ups": tuple((key, each.name.in_(language)) for key, each in set_ups),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
+
+
+def _cards_named(request: BuildRequest, *names: str) -> str:
+    """Return what reference cards are called by on paper; a card is named by its file, or by a table that it prints.
+
+    Raises ``TemplateError`` for a name that is neither.
+    """
+    numbers = {name.partition(".")[0]: number for name, number in card_numbers(request).items()}
+    for template in reversed(card_templates(request)):
+        number = numbers[template.name.partition(".")[0]]
+        numbers |= {table: number for table in request.rules.tables if f'"{table}"' in template.text}
+    unknown = (phrase("no card has or prints {name}", name=quoted(name)) for name in names)
+    found = dict.fromkeys(look_up(name, numbers, wrong) for name, wrong in zip(names, unknown, strict=True))
+    return translate(
+        request.language, plural(len(found), "card {numbers}", "cards {numbers}", numbers=", ".join(found))
+    )
 
 
 def _piece(name: str) -> str:
