@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from string import ascii_lowercase
 from time import process_time
 from typing import NamedTuple
@@ -29,7 +28,7 @@ from generator.templating.formatting import escape
 from generator.templating.helpers import CardHelpers
 from generator.templating.rendering import Template, losses_filled_in, plain_markdown, render_template
 from generator.templating.ruling_marks import NO_BREAK, Marks
-from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
+from generator.text.blocks import Block, Heading, Paragraph, Quote, block_text, block_texts, parse
 from generator.text.layout import Flow, FlowLook, Overflow
 from generator.text.pages import fitted_pages
 from generator.text.words import (
@@ -71,7 +70,7 @@ def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, 
     end = len(blocks)
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
-    text = " ".join(map(_block_text, blocks[:end]))
+    text = " ".join(map(block_text, blocks[:end]))
     after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
     foot: list[Word] = []
     for group in groups:
@@ -96,31 +95,13 @@ def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Not
     rest: list[Block] = []
     groups: list[Notes] = []
     for block in blocks:
-        if isinstance(block, Quote) and (texts := list(_block_texts(block))) and texts[0].startswith(DAGGER):
+        if isinstance(block, Quote) and (texts := list(block_texts(block))) and texts[0].startswith(DAGGER):
             lead, *notes = (inner.words for inner in block.blocks if isinstance(inner, Paragraph))
             numbers = (_NUMBER.match(plain(note)) for note in notes)
             groups.append(Notes(lead, tuple((n[0], note) for n, note in zip(numbers, notes, strict=True) if n)))
         else:
             rest.append(block)
     return tuple(rest), tuple(groups)
-
-
-@lru_cache(maxsize=1024)  # pages are tried at many cuts
-def _block_text(block: Block) -> str:
-    return " ".join(_block_texts(block))
-
-
-def _block_texts(block: Block) -> Iterator[str]:
-    """Yield the texts of a block and of those in it."""
-    match block:
-        case Heading(words=words) | Paragraph(words=words):
-            yield plain(words)
-        case Listing(items=items):
-            yield from (text for item in items for block in item for text in _block_texts(block))
-        case PipeTable(header=header, rows=rows):
-            yield from (plain(cell.words) for row in (header, *rows) for cell in row)
-        case Quote(blocks=blocks):
-            yield from (text for inner in blocks for text in _block_texts(inner))
 
 
 CARD_SIZE = Size(*CARD_SIZES["poker"])
@@ -244,6 +225,11 @@ class Card(NamedTuple):
         return DrawnPiece(self.title, CardStyle(self.front.size).outline, (front,), back, copies)
 
 
+def card_number(index: int, two_sided: bool) -> str:
+    """Return what a card is called by where it stands among the others, counted from 0: ``5``, or ``3a``."""
+    return f"{index // 2 + 1}{'ab'[index % 2]}" if two_sided else str(index + 1)
+
+
 def on_both_sides(cards: Sequence[Card], two_sided: bool) -> Iterator[DrawnPiece]:
     """Yield cards to cut out; where they are two-sided, every other one is the back of the one before."""
     for index in range(0, len(cards), 1 + two_sided):
@@ -304,7 +290,7 @@ def card_artworks(
     if style.most_pages == 1:
         style = _in_one_size(texts, style)
     for index, text in enumerate(texts):
-        number = f"{index // 2 + 1}{'ab'[index % 2]}" if style.two_sided else str(index + 1)
+        number = card_number(index, style.two_sided)
         count = -(-len(texts) // (1 + style.two_sided))
         result = _cards(text, game, number, count, style)
         if isinstance(result, Problem):

@@ -44,8 +44,8 @@ from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.examples import ExampleHelpers
 from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table, styled
-from generator.text.blocks import LONGEST_STEP
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
+from generator.text.blocks import LONGEST_STEP
 
 HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of templates that prints a type of table, where it is called otherwise."""

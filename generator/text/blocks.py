@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from generator.i18n import Phrase, phrase, plural
 from generator.problems import quoted
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
-from generator.text.words import TextSpan, Words, natural_width, widest_word, with_ellipsis, words
+from generator.text.words import TextSpan, Words, natural_width, plain, widest_word, with_ellipsis, words
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -163,7 +163,9 @@ class _TokenReader:
         named = _STYLED.fullmatch(leaf[0].content.strip()) if leaf and leaf[0].type == "inline" else None
         if named is None or not below or self.tokens[self.at - 1].type != "paragraph_open":
             return ""
-        return next((style for style in ROW_STYLES if style == named[1] and _takes(self.tokens, self.at + 2, style)), "")
+        return next(
+            (style for style in ROW_STYLES if style == named[1] and _takes(self.tokens, self.at + 2, style)), ""
+        )
 
     def _block(self, token: Token) -> Block | None:
         match token.type:
@@ -509,3 +511,22 @@ class _FirstWords:
         if self.left or not kept:
             return kept
         return (*kept[:-1], with_ellipsis(kept[-1]))
+
+
+@lru_cache(maxsize=1024)  # pages are tried at many cuts
+def block_text(block: Block) -> str:
+    """Return the text of a block and of those in it, without its looks."""
+    return " ".join(block_texts(block))
+
+
+def block_texts(block: Block) -> Iterator[str]:
+    """Yield the texts of a block and of those in it."""
+    match block:
+        case Heading(words=words) | Paragraph(words=words):
+            yield plain(words)
+        case Listing(items=items):
+            yield from (text for item in items for block in item for text in block_texts(block))
+        case PipeTable(header=header, rows=rows):
+            yield from (plain(cell.words) for row in (header, *rows) for cell in row)
+        case Quote(blocks=blocks):
+            yield from (text for inner in blocks for text in block_texts(inner))

@@ -453,6 +453,7 @@ STEP = 0.1 * POINT
 FIGURE_SHARES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """To which shares of their size pictures may shrink, one after the other, so that the text keeps its own."""
 
+
 class Overflow(NamedTuple):
     """Text that has no room at its smallest size: by how much it is too high and too wide."""
 

@@ -51,7 +51,6 @@ Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Split = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 Completed = Callable[[Blocks], Blocks]
-Filling = Callable[[float], Block]
 
 
 def fitted_pages(
@@ -139,20 +138,35 @@ class _Ending(NamedTuple):
     cost: float
 
 
+class Balanced(NamedTuple):
+    """What is on each page, the size of the text, and how high the room is that the last page has for something else.
+
+    There is ``spare`` room only where it is too much to be left empty.
+    """
+
+    pages: tuple[Blocks, ...]
+    size: float
+    spare: float = 0.0
+
+
+def page_count(blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed) -> int | None:
+    """Return how many pages blocks need at the least; ``None`` when something is larger than a page."""
+    return _Pages(tuple(blocks), room, look.floor, look, completed).count
+
+
 def balanced_pages(
     versions: Iterable[Sequence[Block]],
     room: Rect,
     look: FlowLook,
     completed: Completed,
     multiple: int,
-    filling: Filling,
     last: int = 0,
-) -> tuple[Flow, ...] | Overflow:
+) -> Balanced | Overflow:
     """Return blocks on pages without holes, as few as fill sheets of ``multiple`` pages with so many ``last`` ones.
 
     The text has the size that leaves the least holes and cuts the fewest blocks. ``versions`` are the same blocks with
-    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. Where the last page has much
-    room to spare, ``filling`` draws what takes it, by its height. ``completed`` is as in ``fitted_pages``.
+    smaller and smaller pictures: a later one is taken where it saves holes or a sheet. ``completed`` is as in
+    ``fitted_pages``.
     """
     ways: list[tuple[float, float, tuple[Blocks, ...], float]] = []
     most_pages = 0
@@ -160,7 +174,7 @@ def balanced_pages(
         count = _Pages(blocks, room, look.floor, look, completed).count
         if count is None:
             whole = fit_blocks(completed(blocks), room, look)
-            return (whole,) if isinstance(whole, Flow) else whole
+            return Balanced((blocks,), whole.size) if isinstance(whole, Flow) else whole
         fewest = -(-(count + last) // multiple) * multiple - last
         if not number or fewest < most_pages:
             most_pages, ways = fewest, []
@@ -183,9 +197,7 @@ def balanced_pages(
 
     size = next((larger for larger in sizes_of(look) if larger > size and fit_at(larger)), size)
     spare = room.height - height_of(completed(pages[-1]), room.width, size, look)[0] - 2 * size
-    if spare > _SPARE * room.height:
-        pages = (*pages[:-1], (*pages[-1], filling(spare)))
-    return tuple(fill_room(completed(page), room, size, look) for page in pages)
+    return Balanced(pages, size, spare if spare > _SPARE * room.height else 0.0)
 
 
 class _Pages:

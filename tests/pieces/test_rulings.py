@@ -93,7 +93,7 @@ def test_no_card_of_a_split_is_all_but_empty():
 
 # What the rules say where each pack rules, read again in the rules themselves; all the others are silent.
 TWO_ANSWERS = {
-    "dichoso-fulbo": {"DF-14", "DF-16", "DF-18", "DF-20", "DF-46"},
+    "dichoso-fulbo": {"DF-14", "DF-16", "DF-18", "DF-20", "DF-46", "PZ-15"},
     "dreadball": {"DB-01", "DB-08"},
     "sombra": {"SO-11"},
     "robosoccer": {"RS-12"},

@@ -5,6 +5,7 @@ import pytest
 from generator.geometry.shapes import Rect
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
+from generator.problems import PizarraError
 from generator.scene.primitives import Group, Text
 from generator.sheets.about_rules import about_pages, about_rules
 from generator.text.layout import FlowLook
@@ -34,7 +35,8 @@ def texts(items):
 
 def test_a_ruling_has_its_number_what_is_open_and_what_is_decided():
     text = about_rules(book(), "en")
-    assert "**M\\-1** *Nobody says who wins.* The younger wins." in text
+    assert "| **M\\-1** | **A tie.** The younger wins. | *Nobody says who wins.* |" in text
+    assert text.count("| No. | What is decided here | What the rules leave open |") == 2
     assert (
         text.index("Not in the rules")
         < text.index("M\\-1")
@@ -50,10 +52,17 @@ def test_a_ruling_that_is_off_is_not_told_and_without_any_there_is_no_page():
     assert about_pages("", ROOM, FlowLook()) == ()
 
 
-@pytest.mark.parametrize(("count", "columns"), [(4, 1), (40, 2)])
-def test_a_short_text_is_as_wide_as_the_page_and_a_long_one_in_columns(count, columns):
-    text = "# About\n\n" + "\n\n".join(f"**N{number}** " + "word " * 20 for number in range(count))
-    (page,) = about_pages(text, ROOM, FlowLook())
-    assert len(page) == (1 if columns == 1 else 1 + columns)
-    said = " ".join(said for said in texts(page))
-    assert all(f"N{number}" in said for number in range(count))
+@pytest.mark.parametrize(("count", "pages"), [(4, 1), (12, 1), (60, 2)])
+def test_rulings_go_over_as_few_pages_as_hold_them(count, pages):
+    rulings = "".join(f"  N-{n}: {{title: T, about: {'word ' * 9}, text: {'other ' * 9}}}\n" for n in range(count))
+    text = about_rules(book(f"title: Mine\ntables: {{}}\nnotes:\n{rulings}"), "en")
+    made = about_pages(text, ROOM, FlowLook())
+    assert len(made) == pages
+    said = " ".join(said for page in made for said in texts(page))
+    assert all(f"N-{number} " in f"{said} " for number in range(count))
+
+
+def test_a_question_needs_an_answer():
+    asked = "title: Mine\ntables: {}\nnotes:\n  M-1: {title: A tie, question: Who wins?}\n"
+    with pytest.raises(PizarraError, match="nothing answers it"):
+        load_rules(parse_text(asked, "rules.yaml"), {})

@@ -25,6 +25,7 @@ from generator.packs.load import Pack, known_faces, lookups_in
 from generator.pieces.cards import (
     CardTopic,
     card_artworks,
+    card_number,
     card_style,
     card_texts,
     in_look,
@@ -151,6 +152,13 @@ def has_cards_as_backs(request: BuildRequest) -> bool:
     Large ones are half a sheet and read side by side.
     """
     return request.pack.game.look.back is None and request.edition == "usual" and request.gang.backs != "none"
+
+
+def card_numbers(request: BuildRequest) -> dict[str, str]:
+    """Return what is printed on each reference card to call it by, by the names of their files."""
+    two_sided = has_cards_as_backs(request)
+    names = request.pack.cards(request.language)
+    return {name: card_number(index, two_sided) for index, name in enumerate(names)}
 
 
 def topics_of_cards(pack: Pack, language: str) -> dict[str, CardTopic]:

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
+from generator.build.documents.cards import card_numbers, card_templates
 from generator.build.documents.example import example_values, step_tones
 from generator.build.documents.guide import needs_as_played
+from generator.build.documents.leaflet_pages import (
+    EXAMPLE,
+    NEW_PAGE,
+    NO_EXAMPLE,
+    Example,
+    Figure,
+    FiguresAt,
+    LeafletLayout,
+    leaflet_head,
+    leaflet_pages,
+    side_by_side,
+    with_caption,
+)
 from generator.build.documents.part import (
     BuildCache,
     BuildContext,
@@ -23,250 +37,26 @@ from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
 from generator.build.template_views import game_view, sheet_template, sheet_wishes
-from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import message, phrase, plural
+from generator.geometry.shapes import Size, Transform
+from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
 from generator.model.set_ups import Diagram
-from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, shown_path
-from generator.pieces.cards import LARGE_LOOK, beneath, split_notes
-from generator.problems import PizarraError, Problem, Severity, raise_errors
-from generator.scene.fonts import (
-    BOLD,
-    CAP_HEIGHT,
-    HOUSE,
-    POINT,
-    REGULAR,
-    SEMIBOLD,
-    Illustration,
-    Typeface,
-    fitted_lines,
-    shorten,
+from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, QUICK_REFERENCE, shown_path
+from generator.pieces.cards import card_texts
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.scene.primitives import Artwork, Symbol, Use
+from generator.sheets.about_rules import about_rules
+from generator.sheets.back_matter import (
+    BackMatter,
 )
-from generator.scene.palette import INK, NEUTRAL, WHITE, Colour
-from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork, Group, Item, Line, Style, Symbol, Text, Use
-from generator.sheets.about_rules import about_pages, about_rules
-from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
+from generator.sheets.blocks import raise_problems
 from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
-from generator.sheets.style import QUIET
+from generator.sheets.lookup import CardTitle, told
+from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock, Paragraph, Quote
-from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow
-from generator.text.pages import balanced_pages
-from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
-
-_LOOK = FlowLook(
-    preferred=10.5 * POINT, floor=8.3 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42, even=True
-)
-_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42, even=True)
-
-_GUTTER = 4.0
-"""Room between pictures side by side."""
-
-
-_HIGHEST = 0.44
-"""How much of a page's height a picture as wide as the page may take, so that there is room for text beside it."""
-
-_SHARES = (1.0, 0.85, 0.7)
-"""The sizes of pictures that are tried so that pages have no holes."""
-
-Figure = Callable[[float], Artwork]
-"""Draws a picture so many millimetres wide. Raises ``PizarraError``."""
-
-EXAMPLE, NEW_PAGE = "first-minutes", "new-page"
-"""What a leaflet calls where its example has pages of its own, and where the text goes on with a new page."""
-
-Page = tuple[Item, ...]
-
-FiguresAt = Callable[[float], Mapping[str, Figure]]
-"""Returns what draws pictures, by their names, at a share of their usual size."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeafletLayout:
-    """How a leaflet is laid out: the ``size`` of a page inside its margins, and what its number of pages divides by.
-
-    ``large`` is for large print, ``typeface`` and ``colour`` are those of the game.
-    """
-
-    size: Size
-    multiple: int
-    large: bool = False
-    typeface: Typeface = HOUSE
-    colour: Colour = NEUTRAL
-
-    @property
-    def look(self) -> FlowLook:
-        return (_LARGE_LOOK if self.large else _LOOK).in_colour(self.colour)
-
-    @property
-    def small(self) -> float:
-        """Return the size of what is at the foot and above the title."""
-        return LARGE if self.large else 8 * POINT
-
-    @property
-    def body(self) -> Rect:
-        return Rect(0, 0, self.size.width, self.size.height - 2.2 * self.small)
-
-
-def leaflet_pages(
-    script: Script,
-    figures: FiguresAt,
-    titles: tuple[str, str],
-    layout: LeafletLayout,
-    setup: Setup,
-    last: Sequence[Sequence[Item]] = (),
-    example: Sequence[Sequence[Item]] = (),
-) -> tuple[Artwork, ...]:
-    """Return the pages of a leaflet; what its text leaves of them is for notes. ``last`` is on the last ones.
-
-    ``example`` is on those where the script calls for it; the text goes on with a page of its own after them, and
-    wherever it calls for one. Its longest part has pages without holes, the others as few as hold them.
-
-    ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
-    Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
-    picture that cannot be drawn.
-    """
-    _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
-    parts = [_Part(script._replace(passages=own), name) for own, name in _parted(script.passages)]
-    longest = max(parts, key=lambda part: len(part.script.passages))
-    around = len(last) + sum(len(example) for part in parts if part.before == EXAMPLE)
-
-    def ruled(height: float) -> FigureBlock:
-        size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
-        lines = notes_items(Rect(0, 0, *size), setup)
-        return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
-
-    def pages_of(part: _Part, multiple: int, further: int) -> Sequence[Page]:
-        versions = (split_notes(tuple(_with_figures(part.script, figures(share), layout)))[0] for share in _SHARES)
-        filling = ruled if part is parts[-1] else lambda _: Paragraph(())
-        flows = balanced_pages(
-            versions, layout.body, layout.look, lambda page: beneath(page, notes), multiple, filling, further
-        )
-        if isinstance(flows, Overflow):
-            hint = phrase("use fewer columns or shorter words")
-            raise PizarraError([Problem(script.file, flows.excess, hint=hint, code="sheet-text")])
-        return [(Group(flow.items, name="text"),) for flow in flows]
-
-    drawn = {part: pages_of(part, 1, 0) for part in parts if part is not longest and part.script.passages}
-    drawn[longest] = pages_of(longest, layout.multiple, around + sum(map(len, drawn.values())))
-    pages: list[Page] = []
-    for part in parts:
-        pages += ((Group(tuple(items), name="text"),) for items in (example if part.before == EXAMPLE else ()))
-        pages += drawn.get(part, ())
-    blank = (Group(notes_items(layout.body, setup), name="notes"),)
-    pages += [blank] * (-(len(pages) + len(last)) % layout.multiple)
-    pages += [(Group(tuple(items), name="text"),) for items in last]
-    return tuple(
-        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(pages, start=1)
-    )
-
-
-class _Part(NamedTuple):
-    """A part of the text that begins a page, and the call before it."""
-
-    script: Script
-    before: str
-
-
-def _parted(passages: Sequence[Blocks | Block]) -> Iterator[tuple[tuple[Blocks | Block, ...], str]]:
-    """Yield the parts of a text that calls part, and the call before each."""
-    own, before = list[Blocks | Block](), ""
-    for passage in passages:
-        if isinstance(passage, Blocks) and passage.columns in (((EXAMPLE,),), ((NEW_PAGE,),)):
-            yield tuple(own), before
-            own, before = [], passage.columns[0][0]
-        else:
-            own.append(passage)
-    yield tuple(own), before
-
-
-def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
-    """Yield the blocks of a script, its calls as pictures. Raises ``PizarraError`` with what is wrong with them all."""
-    problems: list[Problem] = []
-    for passage in script.passages:
-        if not isinstance(passage, Blocks):
-            yield passage
-            continue
-        abreast = [figures[name] for column in passage.columns for name in column if name]
-        try:
-            art = _side_by_side(abreast, layout)
-        except PizarraError as error:
-            problems += error.problems
-        else:
-            if art.size.height:
-                yield FigureBlock(Illustration(Picture("figure", art.size, Symbol("figure", art.items)), 1.0))
-    raise_errors(dict.fromkeys(problems))
-
-
-def _side_by_side(figures: Sequence[Figure], layout: LeafletLayout) -> Artwork:
-    """Return pictures side by side, as wide as each other and together as wide as a page."""
-    width = (layout.size.width - _GUTTER * (len(figures) - 1)) / max(1, len(figures))
-    arts = [figure(width) for figure in figures]
-    places = [Transform.shift(index * (width + _GUTTER), 0.0) for index in range(len(arts))]
-    items = tuple(Group(art.items, place) for art, place in zip(arts, places, strict=True))
-    return Artwork(Size(layout.size.width, max((art.size.height for art in arts), default=1.0)), items)
-
-
-def with_caption(draw: Figure, caption: str, share: float, layout: LeafletLayout, width: float) -> Artwork:
-    """Return a picture over what is said of it.
-
-    The picture is as wide as a share of the width, or as lets it be no higher than that of ``_HIGHEST`` of a page.
-    """
-    art, size = draw(width * share), LARGE if layout.large else 8.5 * POINT
-    highest = layout.size.height * share * _HIGHEST
-    if art.size.height > highest:
-        art = draw(art.size.width * highest / art.size.height)
-    above = art.size.height + (0.5 * size if caption else 0.0)
-    face = layout.typeface.italic
-    text = TextBox(text_lines(caption, face, size, width), face, size, 1.2) if caption else None
-    items: list[Item] = [Group(art.items, Transform.shift((width - art.size.width) / 2, 0.0))]
-    if text is not None:
-        items += text.from_base(Point(0, above + size * CAP_HEIGHT), QUIET)
-    return Artwork(Size(width, above + (text.height if text else 0.0)), tuple(items))
-
-
-def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setup, width: float) -> Artwork:
-    """Return the head of the first page: the game's name on a ground, a line above and lines below it."""
-    (above, title, below), small, face = texts, layout.small, layout.typeface
-    inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
-    largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
-    fitting = fitted_lines(legible(title, face.bold), face.bold, (room, room), largest, least)
-    size, rows = fitting or (least, (shorten(legible(title, face.bold), face.bold, least, room),))
-    name = TextBox(tuple(rows), face.bold, size, 1.1)
-    text = LARGE if layout.large else 9.5 * POINT
-    smallest = text if layout.large else 0.8 * text
-    lines = fitted_lines(legible(below, face.regular), face.regular, (room, room, room), text, smallest)
-    summary = TextBox(tuple(lines[1]), face.regular, lines[0], 1.2) if lines and below else None
-    ink, pale = (WHITE, layout.colour.mix(WHITE, 0.8)) if setup.tinted else (layout.colour, QUIET)
-    y = 0.9 * inset + small * CAP_HEIGHT
-    items: list[Item] = [Text(Point(inset, y), legible(above).upper(), SEMIBOLD, small, pale)]
-    y += 0.55 * inset + size * CAP_HEIGHT
-    items += name.from_base(Point(inset, y), ink)
-    y += name.below_first
-    if summary is not None:
-        y += 0.6 * inset + summary.size * CAP_HEIGHT
-        items += summary.from_base(Point(inset, y), ink)
-        y += summary.below_first
-    height = y + inset
-    behind = title_ground(Rect(0.2, 0.2, width - 0.4, height - 0.4), setup)
-    return Artwork(Size(width, height), (*behind, *items))
-
-
-def _foot(number: int, titles: tuple[str, str], layout: LeafletLayout) -> tuple[Item, ...]:
-    """Return the number of a page at its outer edge, and what the leaflet is at the inner one."""
-    width, small = layout.size.width, layout.small
-    y = layout.size.height - 0.25 * small
-    line = y - 1.25 * small
-    left = number % 2 == 0
-    outer, inner = (0.0, width) if left else (width, 0.0)
-    text = shorten(legible(" · ".join(titles)), REGULAR, small, width - 4 * small)
-    return (
-        Line(Point(0, line), Point(width, line), Style(stroke=QUIET, width=0.12)),
-        Text(Point(outer, y), str(number), BOLD, small, INK, "start" if left else "end"),
-        Text(Point(inner, y), text, REGULAR, small, QUIET, "end" if left else "start"),
-    )
+from generator.text.blocks import Block, Heading, Quote, parse
+from generator.text.layout import Overflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,11 +109,12 @@ def make(context: BuildContext) -> DocumentResult:
         request.language,
         noted=False,
     )
-    example, further = _example(request, board, figures, layout, context.cache) if board else ((), None)
+    example, further = _example(request, board, figures, layout, context.cache) if board else (NO_EXAMPLE, None)
     if further is not None and layout.large:
         script = _spliced(script, further)
-    about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about, example)
+    quick = _quick_reference(request, context.board, files, board is not None)
+    back = _back_matter(request, quick)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, example, back)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -331,21 +122,23 @@ def make(context: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template), *script.problems, *(further.problems if further else ()))
+    more = (*(quick.problems if quick else ()), *(further.problems if further else ()))
+    notes = (*problems, *losses(template), *script.problems, *more)
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
+    printed |= quick.printed if quick else frozenset()
     return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
 
 
 def _example(
     request: BuildRequest, board: BoardPlan, figures: FiguresAt, layout: LeafletLayout, cache: BuildCache
-) -> tuple[Sequence[Page], Script | None]:
+) -> tuple[Example, Script | None]:
     """Return the pages of the example of a game that has one, and its script; large print has no pages for it alone.
 
     Raises ``PizarraError`` with what is wrong with its template, and for one that has no room on a page.
     """
     if not request.pack.file(FIRST_MINUTES).is_file():
-        return (), None
+        return NO_EXAMPLE, None
     template = sheet_template(request, FIRST_MINUTES)
     pictures = figures(1 / _DIAGRAM_SHARE)
     diagrams = request.pack.game.diagrams
@@ -356,14 +149,15 @@ def _example(
     values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
     script = sheet_script(template, values, tuple(pictures), (), request.rules, request.language, noted=False)
     if layout.large:
-        return (), script
+        return NO_EXAMPLE, script
     page = first_minutes_page(
         script.passages, layout.body, layout.look, partial(_called, pictures, layout),
         step_tones(script.passages, diagrams, layouts, request.ink),
     )  # fmt: skip
     if isinstance(page, Overflow):
         raise PizarraError([Problem(template.file, page.excess, hint=phrase("use fewer words"), code="sheet-text")])
-    return (page,), script
+    said = tuple(block for block in script.passages if not isinstance(block, Blocks))
+    return Example((page,), said), script
 
 
 def _spliced(script: Script, example: Script) -> Script:
@@ -379,7 +173,37 @@ def _spliced(script: Script, example: Script) -> Script:
 
 def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
     size = Size(width, layout.size.height)
-    return _side_by_side([figures[name] for column in call.columns for name in column], replace(layout, size=size))
+    return side_by_side([figures[name] for column in call.columns for name in column], replace(layout, size=size))
+
+
+def _quick_reference(
+    request: BuildRequest, board: BoardPlan | None, files: Mapping[str, str], has_set_ups: bool
+) -> Script | None:
+    """Return the script of a game's quick reference; ``None`` where it has none."""
+    if not request.pack.file(QUICK_REFERENCE).is_file():
+        return None
+    values = _values(request, board, files, has_set_ups)
+    template = sheet_template(request, QUICK_REFERENCE)
+    return sheet_script(template, values, (), (), request.rules, request.language, noted=False)
+
+
+def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:
+    language = request.language
+    text = "\n\n".join(part for part in quick.source if isinstance(part, str)) if quick else ""
+    rulings = told(request.rules, language)
+    return BackMatter(about_rules(request.rules, language), text, rulings, _card_titles(request), language)
+
+
+def _card_titles(request: BuildRequest) -> tuple[CardTitle, ...]:
+    """Return the titles of the reference cards that can be read, as their first lines have them, and their numbers."""
+    language, book = request.language, request.rules
+    titles: list[CardTitle] = []
+    for number, template in zip(card_numbers(request).values(), card_templates(request), strict=True):
+        first = next((line for line in template.text.split("\n") if line.startswith("# ")), "")
+        (text, *_), _ = card_texts([template._replace(text=first)], book, language) if first else ((None,), ())
+        if text is not None and (blocks := parse(text.markdown)) and isinstance(blocks[0], Heading):
+            titles.append(CardTitle(blocks[0].text, number))
+    return tuple(titles)
 
 
 def has_leaflet(request: BuildRequest) -> bool:
@@ -491,6 +315,7 @@ def _values(
     further = tuple(_further_boards(board)) if board else ()
     types, set_ups = game.types.items(), game.set_up.items() if has_set_ups else ()
     return {
+        "card": partial(_cards_named, request),
         "say": lambda text, **figures: request.say(text, **figures),
         "game": game_view(game, language),
         "needs": need_lines(needs_as_played(request), language),
@@ -505,6 +330,22 @@ def _values(
         "set_ups": tuple((key, each.name.in_(language)) for key, each in set_ups),
         "options": tuple(OptionView(o.title.in_(language), o.value) for o in book.options.values()),
     }
+
+
+def _cards_named(request: BuildRequest, *names: str) -> str:
+    """Return what reference cards are called by on paper; a card is named by its file, or by a table that it prints.
+
+    Raises ``TemplateError`` for a name that is neither.
+    """
+    numbers = {name.partition(".")[0]: number for name, number in card_numbers(request).items()}
+    for template in reversed(card_templates(request)):
+        number = numbers[template.name.partition(".")[0]]
+        numbers |= {table: number for table in request.rules.tables if f'"{table}"' in template.text}
+    unknown = (phrase("no card has or prints {name}", name=quoted(name)) for name in names)
+    found = dict.fromkeys(look_up(name, numbers, wrong) for name, wrong in zip(names, unknown, strict=True))
+    return translate(
+        request.language, plural(len(found), "card {numbers}", "cards {numbers}", numbers=", ".join(found))
+    )
 
 
 def _piece(name: str) -> str:
