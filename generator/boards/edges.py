@@ -153,7 +153,8 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
             )
             every_side += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), sides_to_avoid(every_side).and_of(clear))
+    drawn = cut_off((*items, *pointed), layer.within, layout)
+    return LayerArt(drawn, sides_to_avoid(every_side).and_of(clear))
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:

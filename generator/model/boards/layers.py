@@ -248,6 +248,7 @@ class EdgesLayer(BoardLayer):
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
         default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
+    within: WithinField = ""
 
 
 def _or_of_row(value: Any, read: Callable[[Any], Any]) -> Any:
