@@ -295,7 +295,7 @@ _FAR = 15.0
 """What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
 
 _HAIR = 2.0
-"""How far beyond a window strokes are kept, in millimetres: where it is drawn small, thin ones are a whole pixel wide."""
+"""How far beyond a window strokes are kept, in millimetres: in a small picture, thin ones are a whole pixel wide."""
 
 _FEW = 4
 """So many outlines and strokes are worth no search."""

@@ -63,7 +63,7 @@ def known_pattern(value: Any) -> Any:
 
 
 Pattern = Annotated[Literal[
-    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net", "stones",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
 ], BeforeValidator(known_pattern)]  # fmt: skip
 
