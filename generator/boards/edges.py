@@ -126,13 +126,14 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
             k = min(layout.grid.size / ARROW_CELL, layout.margins[side.facing] / 8.5)
             place = side.middle.shift(x * 4.6 * k, y * 4.6 * k)
             placement = Transform.turn(90 if y else 0).then(Transform.shift(*place))
-            yield Group(tuple(_two_heads(k, Style(fill=tone))), placement)
+            yield Group(tuple(two_heads(k, Style(fill=tone))), placement)
 
 
 _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 
-def _two_heads(k: float, style: Style) -> Iterator[Item]:
+def two_heads(k: float, style: Style) -> Iterator[Item]:
+    """Yield an arrow with a head at both ends, about the origin, 6.8 times ``k`` millimetres long."""
     for end in (-1, 1):
         yield Polygon((Point(end * 3.4 * k, 0), Point(end * 1.2 * k, -1.5 * k), Point(end * 1.2 * k, 1.5 * k)), style)
     yield Line(Point(-1.4 * k, 0), Point(1.4 * k, 0), Style(stroke=style.fill, width=0.9 * k))
@@ -153,7 +154,8 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
             )
             every_side += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), sides_to_avoid(every_side).and_of(clear))
+    drawn = cut_off((*items, *pointed), layer.within, layout)
+    return LayerArt(drawn, sides_to_avoid(every_side).and_of(clear))
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:

@@ -351,7 +351,7 @@ def draw_objects(layer: DrawLayer, layout: BoardLayout, look: Look, below: Backd
         rings.append(tuple(onto.point(corner) for corner in ring))
     faults += _outside(rings, layout)
     large = [ring for ring in rings if not layer.scatter or max(Rect.around(ring).size) > GRAINS]
-    return LayerArt(tuple(art), _spare(large), tuple(dict.fromkeys(faults)), _solid(layer, rings), spots)
+    return LayerArt(tuple(art), _spare(large), tuple(dict.fromkeys(faults)), _solid(layer, rings, layout, look), spots)
 
 
 def _scatter(
@@ -454,7 +454,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
         steps = curve_commands(points) if layer.draw == "curve" else tuple(open_path(points))
         items, ring = _object_items(layer, 0, steps, size, layout, look)
         drawn = (Group(items, opacity=1 - layer.fade),) if layer.fade else items
-        return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring]))
+        return LayerArt(drawn, faults=_outside([ring], layout), covers=_solid(layer, [ring], layout, look))
     if layer.draw == "arrow":
         start, end = points[0], points[-1]
         long = math.dist(start, end)
@@ -477,7 +477,7 @@ def _through_points(layer: DrawLayer, layout: BoardLayout, look: Look, size: Siz
     art = Group((Group(items, onto), *((written,) if inside else ())), opacity=1 - layer.fade)
     rings = [tuple(onto.point(corner) for corner in ring)]
     faults = (*((fault,) if fault else ()), *_outside(rings, layout))
-    return LayerArt((art,), _spare(rings), faults, _solid(layer, rings))
+    return LayerArt((art,), _spare(rings), faults, _solid(layer, rings, layout, look))
 
 
 def _commands(layer: DrawLayer, size: Size, layout: BoardLayout) -> tuple[Command, ...]:
@@ -739,9 +739,11 @@ def _spare(rings: Sequence[Outline]) -> SeamGuide:
     return SeamGuide(wholes=tuple(KeepTogether(one, LANDMARK) for one in around if max(one.size) <= SMALL))
 
 
-def _solid(layer: DrawLayer, rings: Sequence[Outline]) -> tuple[Outline, ...]:
-    """Return the outlines of objects through which nothing is seen."""
+def _solid(layer: DrawLayer, rings: Sequence[Outline], layout: BoardLayout, look: Look) -> tuple[Outline, ...]:
+    """Return the outlines of objects through which nothing is seen, as between the lines of a bare hatching."""
     open_shape = layer.draw in SHAPES and (layer.line or layer.draw in OPEN_SHAPES) and not layer.fill
+    grounds = (_own_ground(layer, number, layout, look) for number in range(len(layer.fill)))
+    open_shape = open_shape or any(isinstance(own, Hatch) and own.ground is None for own in grounds)
     return () if open_shape or layer.fade > _SEEN_THROUGH or layer.draw not in SHAPES else tuple(rings)
 
 

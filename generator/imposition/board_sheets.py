@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from typing import NamedTuple
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, part_inside
 from generator.i18n import decimal, message, phrase, translate
 from generator.imposition.paper import (
     BANK_CARD,
@@ -42,9 +43,11 @@ from generator.scene.primitives import (
     Artwork,
     Box,
     Circle,
+    Command,
     Group,
     Item,
     OutlineItem,
+    Path,
     Polygon,
     Style,
     Symbol,
@@ -293,6 +296,12 @@ _RULER = Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))  # one for all s
 _FAR = 15.0
 """What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
 
+_HAIR = 2.0
+"""How far beyond a window strokes are kept, in millimetres: in a small picture, thin ones are a whole pixel wide."""
+
+_FEW = 4
+"""So many outlines and strokes are worth no search."""
+
 LARGEST_PAGE = 5080.0
 """A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
 
@@ -371,7 +380,7 @@ def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
 
 
 def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
-    """Return for each window the items that show in it; groups keep only such members."""
+    """Return for each window the items that show in it; groups and long paths keep only such members."""
     visible: list[list[Item]] = [[] for _ in windows]
     for item in items:
         if (area := bounds(item)) is None:
@@ -380,7 +389,10 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = visible_items(item.items, windows)
             pairs = zip(members, windows, strict=True)
-            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in pairs]
+            groups = [replace(item, items=own, clip=_clip(item, at)) for own, at in pairs]
+            parts = [(group,) if group.items and _shows(group.clip) else () for group in groups]
+        elif isinstance(item, Path):
+            parts = [(own,) if _shows(own) else () for own in _visible_paths(item, area, windows)]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
             members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
@@ -393,14 +405,48 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
     return [tuple(part) for part in visible]
 
 
+def _visible_paths(path: Path, area: Rect, windows: Sequence[Rect]) -> Iterator[Path]:
+    """Yield for each window a path without the outlines and strokes in it that lie beyond the window.
+
+    Each is drawn alike on its own: a dash begins anew with it, and a ring winds only around what it encloses.
+    """
+    starts = [index for index, (step, *_) in enumerate(path.commands) if step == "M"]
+    if len(starts) <= _FEW or all(window.encloses(area) for window in windows):
+        yield from (path for _ in windows)
+        return
+    parts = [path.commands[start:end] for start, end in pairwise((*starts, len(path.commands)))]
+    areas = [bounds(replace(path, commands=part)) for part in parts]
+    for window in windows:
+        about = window.expand(_HAIR + path.style.width)
+        near = (part for part, around in zip(parts, areas, strict=True) if around and around.overlaps(about))
+        own = (part for part in near if not _passes_by(part, about))
+        yield replace(path, commands=tuple(chain.from_iterable(own)))
+
+
+def _passes_by(commands: Sequence[Command], window: Rect) -> bool:
+    """Return whether commands are one straight stroke, as in a hatching, that runs past a window."""
+    match commands:
+        case [["M", x, y], ["L", to_x, to_y]]:
+            low, high = part_inside(Point(x, y), Point(to_x, to_y), window) or (0.0, 0.0)
+            return low >= high
+    return False
+
+
+def _shows(outline: OutlineItem | None) -> bool:
+    """Return whether anything is left of a path; other outlines are whole."""
+    return not isinstance(outline, Path) or bool(outline.commands)
+
+
 def _reaches_out(area: Rect, window: Rect) -> bool:
     """Return whether an area that shows in a window reaches far beyond it, as a panel does that a seam cuts."""
     return area.overlaps(window) and not window.expand(_FAR).encloses(area)
 
 
 def _clip(group: Group, window: Rect) -> OutlineItem | None:
-    """Return what a group is clipped to, if that shows in the window."""
+    """Return what a group is clipped to, as far as that shows in the window."""
     clip = group.clip
+    if isinstance(clip, Path) and (area := bounds(clip)) is not None:
+        return next(_visible_paths(clip, area, [window]))
     return None if isinstance(clip, Box) and not clip.radius and clip.rect.encloses(window) else clip
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.boards.edges import draw_edges
 from generator.boards.fill import band_numbers, cells_beyond, draw_fill
 from generator.boards.layout import Look
 from generator.geometry.covering import Convex
@@ -82,3 +83,12 @@ def test_a_ground_whose_neighbours_in_the_area_have_another_style_keeps_to_its_c
     layout = replace(layout, areas=area_of(layout, 1.0))
     (one,) = [cell for cell in layout.grid.cells if layout.grid.position(cell) == (3, 2)]
     assert cells_beyond([one], "yard", layout) == ([], {})
+
+
+@pytest.mark.parametrize(("within", "rings"), [("yard", 1), ('"!yard"', 2)])
+def test_a_line_along_sides_is_cut_off_along_an_area(laid, within, rings):
+    layout = laid(FIELD.format(layer=f"edges: edge, around: all, within: {within}"))
+    layout = replace(layout, areas=area_of(layout, 0.3))
+    (cut,) = draw_edges(layout.layers[0], layout, Look()).items
+    assert len([1 for step, *_ in cut.clip.commands if step == "M"]) == rings
+    assert cut.items == draw_edges(layout.layers[0].model_copy(update={"within": ""}), layout, Look()).items

@@ -6,11 +6,12 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from generator.boards.edges import PLACE, edge_arrow
+from generator.boards.edges import PLACE, edge_arrow, joined_sides, one_way_sides, two_heads
 from generator.boards.fill import by_style, grounds, swatch
 from generator.boards.layout import (
     BoardLayout,
@@ -27,7 +28,7 @@ from generator.boards.layout import (
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.objects import small_copy
 from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
-from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, wall_hatches
+from generator.boards.plan import WALL_EDGE, PlanOverlay, door_items, stone, wall_hatches
 from generator.boards.routes import route_lines
 from generator.geometry.shapes import ROUNDING, Point, Rect, Size, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
@@ -51,7 +52,7 @@ from generator.problems import Severity, quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
 from generator.scene.palette import INK, Colour, Hatch
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Style, Text
 from generator.scene.strokes import SLEEPERS, WAVES
 from generator.text.blocks import has_table, parse, slips_in
 from generator.text.layout import FlowLook, Layout, boxes_of, stack
@@ -71,7 +72,8 @@ _IN_UNIT = 0.6
 """The side of that square as a share of a row, where rows are as high as those of other panels."""
 
 _ROW, _GAP = 6.2, 4.0
-_TEXT = 8.0
+_TEXT, _LARGE_TEXT = 8.0, 9.1
+"""The size of what an entry says in points, and that in a row as high as those of other panels or without a frame."""
 SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
@@ -86,20 +88,39 @@ class LegendLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LegendArt(PanelArt):
+    """Pictures and what they mean; one that is not ``boxed`` has no frame, and lower rows with larger letters."""
+
     entries: tuple[LegendLine, ...] = ()
+    boxed: bool = True
 
     kind: ClassVar[Message] = message("legend", "panel")
+
+    @property
+    def framed(self) -> bool:
+        return self.boxed
 
     def body_width(self, look: PanelLook) -> float:
         return min(28.0 * look.scale, self._widest(look))
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width at which no meaning is broken."""
-        return self._widest(look) + 2 * self.pad(look)
+        """Return the width at which no meaning is broken; without a frame, that of all entries in a row."""
+        return (self._widest(look) if self.boxed else self._in_a_row(look)) + 2 * self.pad(look)
+
+    def _widths(self, look: PanelLook) -> list[float]:
+        size = self._text_size(look)
+        return [self._indent(look) + text_width(entry.text, REGULAR, size) for entry in self.entries]
 
     def _widest(self, look: PanelLook) -> float:
-        size = look.text_size(_TEXT)
-        return self._indent(look) + max(text_width(entry.text, REGULAR, size) for entry in self.entries)
+        return max(self._widths(look))
+
+    def _in_a_row(self, look: PanelLook) -> float:
+        return math.fsum(self._widths(look)) + _GAP * look.scale * (len(self.entries) - 1) + ROUNDING
+
+    def _is_row(self, width: float, look: PanelLook) -> bool:
+        return not self.boxed and self._in_a_row(look) <= width + 1e-6
+
+    def _text_size(self, look: PanelLook) -> float:
+        return look.text_size(_LARGE_TEXT if look.unit or not self.boxed else _TEXT)
 
     def _indent(self, look: PanelLook) -> float:
         return (SWATCH * self._enlarged(look) + 1.8) * look.scale
@@ -110,8 +131,11 @@ class LegendArt(PanelArt):
 
     def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendLine, TextBox]]]:
         """Return the entries with their lines of text, as many columns as the longest entry allows."""
-        gap, size = _GAP * look.scale, look.text_size(_TEXT)
+        gap, size = _GAP * look.scale, self._text_size(look)
         most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))
+        if self._is_row(width, look):
+            single = ((each, TextBox((each.text,), REGULAR, size)) for each in self.entries)
+            return [[entry] for entry in single]
         column = (width + gap) / min(most, len(self.entries)) - gap
         room = column - self._indent(look)
         entries = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
@@ -120,26 +144,30 @@ class LegendArt(PanelArt):
 
     def body_height(self, width: float, look: PanelLook) -> float:
         columns = self._columns(width, look)
-        high = max(math.fsum(_row_height(text, look) for _, text in column) for column in columns)
+        high = max(math.fsum(self._row_height(text, look) for _, text in column) for column in columns)
         return high - 2 * self.pad(look) if look.unit else high
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         columns, gap = self._columns(area.width, look), _GAP * look.scale
         step = min((area.width + gap) / len(columns), self._widest(look) + gap)
-        for index, column in enumerate(columns):
-            x, y = area.x + index * step, area.y - (self.pad(look) if look.unit else 0.0)
+        starts = [area.x + index * step for index in range(len(columns))]
+        if self._is_row(area.width, look):
+            starts = [area.x, *(area.x + end for end in accumulate(width + gap for width in self._widths(look)))]
+        for x, column in zip(starts, columns, strict=False):
+            y = area.y - (self.pad(look) if look.unit else 0.0)
             for (picture, _), text in column:
-                high = _row_height(text, look)
+                high = self._row_height(text, look)
                 size = self._enlarged(look) * look.scale
                 place = Transform.scale(size).then(Transform.shift(x, y + (high - SWATCH * size) / 2))
                 yield Group(picture, place)
                 yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
                 y += high
 
-
-def _row_height(text: TextBox, look: PanelLook) -> float:
-    high = max(_ROW * look.scale, text.height + 1.2 * look.scale)
-    return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
+    def _row_height(self, text: TextBox, look: PanelLook) -> float:
+        high = max(_ROW * look.scale, text.height + 1.2 * look.scale)
+        if not self.boxed:
+            high = max(SWATCH * look.scale, text.height)
+        return math.ceil(high / look.unit - ROUNDING) * look.unit if look.unit else high
 
 
 @dataclass(frozen=True)
@@ -467,7 +495,20 @@ def board_legend(layout: BoardLayout, look: Look) -> tuple[LegendLine, ...]:
             text = style_meaning(layout, name, look.language)
             if text and text not in entries:
                 entries[text] = LegendLine(tuple(picture), text)
-    return tuple(entries.values())
+    return (*entries.values(), *_join_entries(layout, look))
+
+
+def _join_entries(layout: BoardLayout, look: Look) -> Iterator[LegendLine]:
+    """Yield the signs at sides of the board over which one comes in at the opposite one."""
+    for layer in layout.layers:
+        if isinstance(layer, EdgesLayer) and any(far for *_, far in one_way_sides(layer, layout)):
+            arrow = edge_arrow(layout.style(layer.edges), look, SWATCH / PLACE.width, far=True)
+            text = translate(look.language, message("way in"))
+            yield LegendLine((Group(arrow, Transform.shift(*AREA.centre)),), text)
+    if next(joined_sides(layout, look), None) is not None:
+        heads = two_heads(SWATCH / 6.8, Style(fill=colour(layout.style("text"), look.ink)))
+        text = translate(look.language, message("joined sides"))
+        yield LegendLine((Group(tuple(heads), Transform.shift(*AREA.centre)),), text)
 
 
 def style_meaning(layout: BoardLayout, name: str, language: str) -> str:
@@ -555,8 +596,16 @@ def _wall_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterato
     side = Line(Point(AREA.right, 0), Point(AREA.right, AREA.bottom), Style(stroke=edge, width=WALL_EDGE))
     if WALL in plan.signs.values():
         name = style_meaning(layout, "wall", look.language) or translate(look.language, message("wall"))
-        yield LegendLine((Box(AREA, Style(fill=fill)), wall_hatches(hatches, fill, edge), side), name)
+        upon = _stones(fill, edge) if style.pattern == "stones" else wall_hatches(hatches, fill, edge)
+        yield LegendLine((Box(AREA, Style(fill=fill)), upon, side), name)
     yield from _door_entries(layout, plan, look)
+
+
+def _stones(fill: Colour, edge: Colour) -> Path:
+    """Return dressed stones along the right of the square."""
+    onto, high, scale = Transform.turn(90).then(Transform.shift(AREA.right, 0)), SWATCH / 3, 0.5
+    steps = (step for at in range(3) for step in stone(onto, (at * high, (at + 1) * high), 1.7, scale, (0, 0), at))
+    return Path(tuple(steps), Style(fill=fill.mix(edge, 0.2), stroke=edge, width=0.15, join="round"))
 
 
 def _door_entries(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[LegendLine]:
@@ -643,9 +692,10 @@ def _sign_picture(layout: BoardLayout, name: str, symbol: str, look: Look, own: 
 class LegendPanel(PanelKind):
     names_styles: ClassVar[bool] = True
     kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
+    frame: bool = Field(default=True, description="whether it has a frame; without one it fits a low strip")
 
     def art(self, context: PanelContext) -> LegendArt:
-        return LegendArt(entries=board_legend(context.layout, context.look))
+        return LegendArt(entries=board_legend(context.layout, context.look), boxed=self.frame)
 
     def is_empty(self, context: PanelContext) -> bool:
         return not board_legend(context.layout, context.look)

@@ -83,6 +83,9 @@ def _turn_faults(fill: model.ManyStyles, layer: model.FillLayer) -> Iterator[Fau
         yield Fault(("fill", "chequered" if fill.chequered else "bands"), message, hint)
 
 
+_NO_OUTLINE = phrase("places have no outline: their only sides are the lines between them")
+
+
 def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     yield from _area_faults("within", layer.within.removeprefix("!"), layout)
@@ -90,6 +93,8 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield from _turn_faults(layer.fill, layer)
         if layer.fill.bands or not layer.fill.chequered:
             return
+    if layer.line and isinstance(layout.grid, NodeGrid):
+        yield Fault(("line",), _NO_OUTLINE, phrase("remove it"))
     if layer.inside and layer.inside not in layout.areas:
         yield from _area_faults("inside", layer.inside, layout)
     elif not layout.fill_cells(layer):
@@ -134,11 +139,11 @@ def _edge_faults(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault
         yield Fault((), message, phrase("write one of these: {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
+    yield from _area_faults("within", layer.within.removeprefix("!"), layout)
     if isinstance(layout.grid, NodeGrid):
-        message = phrase("places have no outline: their only sides are the lines between them")
         first, second = (layout.names.get(place, place) for place in next(iter(layout.ways.links), ("a", "b")))
         hint = phrase("name lines, for example {example}", example=f"sides: [{first}/{second}]")
-        yield from (Fault((key,), message, hint) for key in ("around", "outside", "through") if getattr(layer, key))
+        yield from (Fault((key,), _NO_OUTLINE, hint) for key in ("around", "outside", "through") if getattr(layer, key))
         return
     for number, way in enumerate(layer.through):
         yield from _corner_faults(number, way, layout)

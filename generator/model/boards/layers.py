@@ -63,7 +63,7 @@ def known_pattern(value: Any) -> Any:
 
 
 Pattern = Annotated[Literal[
-    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+    "plain", "strokes", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net", "stones",
     "dashed", "sleepers", "cored", "stitched", "wavy", "zigzag",
 ], BeforeValidator(known_pattern)]  # fmt: skip
 
@@ -248,6 +248,7 @@ class EdgesLayer(BoardLayer):
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
         default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
+    within: WithinField = ""
 
 
 def _or_of_row(value: Any, read: Callable[[Any], Any]) -> Any:
