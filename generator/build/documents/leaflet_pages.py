@@ -272,7 +272,7 @@ class _Ending(NamedTuple):
     """The pages of a leaflet where it is settled what is looked up where.
 
     ``pages`` are those of the text, ``free`` so many after them, of which those of its ``own`` are the last ones, and
-    ``about`` those about the rules. ``looked_up`` are the texts, with their pages.
+    ``about`` those about the rules. ``looked_up`` are the texts that are not on those of the text, with their pages.
     """
 
     pages: tuple[tuple[Block, ...], ...]
@@ -294,9 +294,8 @@ def _with_lookups(parted: Balanced, about: tuple[Page, ...], free: int, text: _T
         alone = texts[:-1] if on_last else texts
         own = lookup_pages(alone, body, look, free)
         if len(own) == len(alone):
-            looked_up = [(text, end - len(own) + number) for number, text in enumerate(alone, 1)]
-            looked_up += [(texts[-1], len(pages))] if on_last else []
-            return _Ending((*pages[:-1], below) if on_last else pages, free, about, own, tuple(looked_up))
+            looked_up = tuple((text, end - len(own) + number) for number, text in enumerate(alone, 1))
+            return _Ending((*pages[:-1], below) if on_last else pages, free, about, own, looked_up)
         if not free and len(texts) == 1 and about:
             both = about_pages(f"{back.about}\n\n{texts[0]}", body, look, text.layout.large)
             if len(both) == len(about):
