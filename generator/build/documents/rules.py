@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
@@ -78,6 +78,7 @@ EXAMPLE, NEW_PAGE = "first-minutes", "new-page"
 """What a leaflet calls where its example has pages of its own, and where the text goes on with a new page."""
 
 Page = tuple[Item, ...]
+PassageT = TypeVar("PassageT")
 
 FiguresAt = Callable[[float], Mapping[str, Figure]]
 """Returns what draws pictures, by their names, at a share of their usual size."""
@@ -321,7 +322,7 @@ def make(context: BuildContext) -> DocumentResult:
     )
     example, further = _example(request, board, figures, layout, context.cache) if board else ((), None)
     if further is not None and layout.large:
-        script = _spliced(script, further)
+        script = _with_example(script, further)
     about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about, example)
     raise_problems(setup.fitter)
@@ -334,7 +335,8 @@ def make(context: BuildContext) -> DocumentResult:
     notes = (*problems, *losses(template), *script.problems, *(further.problems if further else ()))
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
-    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+    source = tuple(_spliced(script.source, further.source if further else ()))
+    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=source)
 
 
 def _example(
@@ -366,15 +368,18 @@ def _example(
     return (page,), script
 
 
-def _spliced(script: Script, example: Script) -> Script:
+def _with_example(script: Script, example: Script) -> Script:
     """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
     own = (block for passage in example.passages
            for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
-    passages = list[Blocks | Block]()
-    for passage in script.passages:
+    return script._replace(passages=tuple(_spliced(script.passages, own)))
+
+
+def _spliced(passages: Iterable[PassageT], example: Iterable[PassageT]) -> Iterator[PassageT]:
+    """Yield passages with those of the example where they call for it."""
+    for passage in passages:
         is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
-        passages += own if is_call else (passage,)
-    return script._replace(passages=tuple(passages))
+        yield from example if is_call else (passage,)
 
 
 def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
