@@ -255,7 +255,9 @@ def test_set_ups_are_drawn_on_the_usual_board_whatever_its_size_is(order):
     assert board is not None and set_up_problems(board) == ()
     assert len(board.layout.grid.cells) > len(make_board(wished).layout.grid.cells)
     smaller = replace(make_board(wished), request=wished)
-    assert set_up_figure("saque", smaller)(100.0).size == set_up_figure("saque", board)(100.0).size
+    assert (
+        set_up_figure("primeros-minutos", smaller)(100.0).size == set_up_figure("primeros-minutos", board)(100.0).size
+    )
 
 
 def test_pieces_may_be_spread_over_an_area_of_the_markings(order):

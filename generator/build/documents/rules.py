@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
@@ -55,8 +55,10 @@ from generator.sheets.guide import need_lines
 from generator.sheets.lookup import CardTitle, told
 from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, Heading, Quote, parse
+from generator.text.blocks import Heading, Quote, parse
 from generator.text.layout import Overflow
+
+PassageT = TypeVar("PassageT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def make(context: BuildContext) -> DocumentResult:
     )
     example, further = _example(request, board, figures, layout, context.cache) if board else (NO_EXAMPLE, None)
     if further is not None and layout.large:
-        script = _spliced(script, further)
+        script = _with_example(script, further)
     quick = _quick_reference(request, context.board, files, board is not None)
     back = _back_matter(request, quick)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup, example, back)
@@ -127,7 +129,8 @@ def make(context: BuildContext) -> DocumentResult:
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
     printed |= quick.printed if quick else frozenset()
-    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+    source = tuple(_spliced(script.source, further.source if further else ()))
+    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=source)
 
 
 def _example(
@@ -160,15 +163,18 @@ def _example(
     return Example((page,), said), script
 
 
-def _spliced(script: Script, example: Script) -> Script:
+def _with_example(script: Script, example: Script) -> Script:
     """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
     own = (block for passage in example.passages
            for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
-    passages = list[Blocks | Block]()
-    for passage in script.passages:
+    return script._replace(passages=tuple(_spliced(script.passages, own)))
+
+
+def _spliced(passages: Iterable[PassageT], example: Iterable[PassageT]) -> Iterator[PassageT]:
+    """Yield passages with those of the example where they call for it."""
+    for passage in passages:
         is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
-        passages += own if is_call else (passage,)
-    return script._replace(passages=tuple(passages))
+        yield from example if is_call else (passage,)
 
 
 def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
