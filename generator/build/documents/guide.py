@@ -68,7 +68,7 @@ def make(context: BuildContext) -> DocumentResult:
     title = request.title_of(DOCUMENT.title)
     template = sheet_template(request, GUIDE)
     setup = sheet_wishes(request).setup(phrase("guide"), template.file)
-    counters = (*counter_facts(context, setup.words),) if counts.get("counters") else ()
+    counters = (*counter_facts(context, setup.words, context.request.teams),) if counts.get("counters") else ()
     tokens = tuple(token_facts(context, context.parts["counters"].pieces)) if counts.get("tokens") else ()
     pieces = (*counters, *tokens)
     front, back = (pieces[0].front, pieces[0].back) if pieces else (None, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.build.documents.part import BuildContext
@@ -10,6 +10,8 @@ from generator.build.pieces import counters_on, type_name
 from generator.i18n import message
 from generator.model.game import PlayerKind
 from generator.model.pieces.faces import Face
+from generator.model.rules.tables import Checks
+from generator.packs.load import LoadedTeam
 from generator.pieces.face_templates import ReadyFace
 from generator.rules.templates import names_of
 from generator.scene.pieces import Piece, PieceSet, stand_up
@@ -36,26 +38,26 @@ def token_facts(context: BuildContext, sets: Sequence[PieceSet]) -> Iterator[Pie
         )
 
 
-def counter_facts(context: BuildContext, words: Labels) -> Iterator[PieceFacts]:
+def counter_facts(
+    context: BuildContext, words: Labels, teams: Sequence[LoadedTeam], tests: bool = False
+) -> Iterator[PieceFacts]:
     """Yield the counter of a player, with what its values and signs are and when it is turned over.
 
-    It is that of a captain of the usual kind, where there is one.
+    It is that of a captain of the usual kind, where there is one. With ``tests``, each value is explained by those of
+    the rules that are made with it.
     """
     request, game = context.request, context.request.pack.game
-    players = [(loaded.team, player) for loaded in request.teams for player in loaded.team.players]
-    usual = [(team, player) for team, player in players if game.kinds[player.kind].usual]
-    if not usual:
+    players = [(loaded.team, player) for loaded in teams for player in loaded.team.players]
+    if not players:
         return
+    usual = [(team, player) for team, player in players if game.kinds[player.kind].usual] or players
     shown = next(((team, player) for team, player in usual if player.captain), usual[0])
     style = counters_on(context.board.layout.grid if context.board else None, request)
     art = context.cache.game_counters(style)
     counter = art.counters(replace(shown[0], players=(shown[1],)), "")[0][0]
     back = counter.back and Symbol("counter-back", (Group(tuple(counter.back), clip=counter.outline),))
-    lines = [
-        *_counter_lines(
-            context, [kind for key, kind in game.kinds.items() if any(player.kind == key for _, player in players)]
-        )
-    ]
+    kinds = [kind for key, kind in game.kinds.items() if any(player.kind == key for _, player in players)]
+    lines = [*_counter_lines(context, kinds, tests)]
     own = art.kind(shown[1].kind)
     if any(player.captain for _, player in players) and _shows_captain(own.faces.front):
         why = f"; {game.counter.captain.in_(request.language)}" if game.counter.captain else ""
@@ -65,7 +67,7 @@ def counter_facts(context: BuildContext, words: Labels) -> Iterator[PieceFacts]:
     yield PieceFacts(name, len(players), tuple(lines), _front(counter), back or None, turned=turned)
 
 
-def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind]) -> Iterator[tuple[str, str]]:
+def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind], tests: bool) -> Iterator[tuple[str, str]]:
     """Yield what is on counters of these kinds: a label and a text each."""
     request, game = context.request, context.request.pack.game
 
@@ -74,7 +76,13 @@ def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind]) -> Iterat
         return ", ".join(f"{one.short.in_(request.language)} {one.name.in_(request.language)}" for one in each)
 
     usual = game.kinds[game.usual_kind]
-    if usual.row_names:
+    made_with = _tests(context) if tests else {}
+    if made_with:
+        for key in usual.characteristics:
+            characteristic, told = game.characteristics[key], ", ".join(made_with.get(key, ()))
+            text = f"{characteristic.name.in_(request.language)}: {told}".removesuffix(": ")
+            yield characteristic.short.in_(request.language), text
+    elif usual.row_names:
         for name, row in zip(usual.row_names, usual.rows, strict=True):
             yield name.in_(request.language), values(row)
     else:
@@ -82,12 +90,9 @@ def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind]) -> Iterat
     for kind in kinds:
         if kind.rows != usual.rows:
             yield kind.name.in_(request.language), values(kind.characteristics)
-    if lettered := [kind for kind in kinds if kind.letter]:
-        of_kinds = ((kind.letter, kind.name) for kind in lettered)
-        signs = ", ".join(
-            f"{letter.in_(request.language)} {name.in_(request.language)}" for letter, name in of_kinds if letter
-        )
-        yield request.say(message("letter")), signs
+    letters = [(kind.letter.in_(request.language), kind.name.in_(request.language)) for kind in kinds if kind.letter]
+    if letters:
+        yield request.say(message("letter")), ", ".join(f"{sign} {name}" for sign, name in letters)
     for one in game.characteristics.values():
         if one.flag is not None:
             yield f"{one.short.in_(request.language)} ≥ {one.flag.at_least}", one.flag.means.in_(request.language)
@@ -95,6 +100,18 @@ def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind]) -> Iterat
 
 def _shows_captain(face: ReadyFace) -> bool:
     return any("captain" in names_of(template) for _, template in face.templates)
+
+
+def _tests(context: BuildContext) -> Mapping[str, Sequence[str]]:
+    """Return the tests of the rules by the characteristic that each die must reach."""
+    request, found = context.request, dict[str, list[str]]()
+    if request.has_rules:
+        for table in request.rules.tables.values():
+            for check in table.rows if isinstance(table, Checks) else ():
+                if check.characteristic and check.title:
+                    title = check.title.in_(request.language)
+                    found.setdefault(check.characteristic, []).append(f"{title[:1].lower()}{title[1:]}")
+    return {name: list(dict.fromkeys(titles)) for name, titles in found.items()}
 
 
 def _front(piece: Piece) -> Symbol:

@@ -84,7 +84,7 @@ def added_line(part: DocumentResult) -> Sequence[Phrase]:
 def kit_strip(context: BuildContext, sets: Sequence[PieceSet]) -> Artwork | None:
     """Return what explains the counters of a kit and its pieces with a back of their own; else all with a use."""
     request, setup = context.request, sheet_wishes(context.request).setup(phrase("guide"), "")
-    counters = [*counter_facts(context, setup.words)] if request.teams else []
+    counters = [*counter_facts(context, setup.words, request.teams)] if request.teams else []
     tokens = [*token_facts(context, sets)]
     shown = [one for one in tokens if one.uses and (one.back is not None or not counters)]
     paper = request.paper.printable(landscape=False)
