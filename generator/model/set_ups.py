@@ -117,7 +117,7 @@ class Diagram(SetUp):
     around: Annotated[int, Field(ge=0, le=20)] = Field(
         default=1, description="number of cells shown around these", examples=["2"]
     )
-    key: bool = Field(default=False, description="whether a line below it tells what its arrows and colours are")
+    key: bool = Field(default=False, description="whether a line below it explains its arrows and colours")
     layers: Many[LayerField] = Field(
         default=(),
         description="board layers drawn only here, such as arrows and fills",

@@ -93,7 +93,7 @@ def test_the_play_of_dreadball_counts_its_dice():
 def test_with_other_teams_the_page_says_with_which_it_is_told():
     teams = tuple(read_team(path)[0] for path in example_teams(find_pack("dichoso-fulbo")))[::-1]
     text = " ".join(pages_of(request_for("dichoso-fulbo", teams=teams)))
-    assert "It is told with two sample teams: Unión Relámpago and Sosiego Fútbol Club." in text
+    assert "The players are those of two sample teams: Unión Relámpago and Sosiego Fútbol Club." in text
     assert "4 − 1 = 3: goal!" in text and "sample teams" not in page("dichoso-fulbo")
 
 
