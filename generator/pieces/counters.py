@@ -32,7 +32,7 @@ KIT_FIELDS = ("primary", "secondary", "kit", "letters", "busy", "clear", "tint",
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "called_kind", "letter", "badge", "emblem", "position", "captain",
-    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", *KIT_FIELDS,
+    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", "blank", *KIT_FIELDS,
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 
@@ -92,7 +92,8 @@ class PlayerRow:
         called = player.short.replace(" ", "\u00a0") or player.name  # a short name is not shortened further
         at_hand = {**kind.texts, **kit_texts(team.kit_of(player, kind.game)), "called": called}
         at_hand |= {
-            "number": str(player.number),
+            "number": str(player.number) if player.name else "",
+            "blank": "1" * (not player.name),
             "captain": kind.armband * player.captain,
             "emblem": kind.emblem(player),
         }
@@ -207,7 +208,7 @@ class KindCounters:
         """Return a player's values, row by row: the same ones for the same values."""
         numbers = dict(values)
         return ValueCells(
-            tuple([self._row(names, tuple([numbers.get(name, 0) for name in names])) for names in self.kind.rows])
+            tuple([self._row(names, tuple([numbers.get(name) for name in names])) for names in self.kind.rows])
         )
 
     def rows(self, box: ReadyBox, values: Sequence[tuple[str, int]]) -> tuple[ValueRow, ...]:
@@ -215,11 +216,13 @@ class KindCounters:
         look, room = self.face_sides[False].columns_layout(box)
         return columns_of(shown_cells(self.cells(values), box.box, self.style.width), look, room)
 
-    def _new_row(self, names: Sequence[str], numbers: Sequence[int]) -> tuple[LabelledValue, ...]:
+    def _new_row(self, names: Sequence[str], numbers: Sequence[int | None]) -> tuple[LabelledValue, ...]:
         return tuple(map(self._value, names, numbers))
 
-    def _value(self, name: str, number: int) -> LabelledValue:
+    def _value(self, name: str, number: int | None) -> LabelledValue:
         characteristic = self.game.characteristics[name]
+        if number is None:
+            return LabelledValue(characteristic.short.in_(self.style.language), "", name == self.kind.main)
         flagged = characteristic.flag is not None and number >= characteristic.flag.at_least
         label = characteristic.short.in_(self.style.language)
         return LabelledValue(label, characteristic.text(number), name == self.kind.main, flagged)
@@ -267,6 +270,12 @@ class GameCounters:
             *self._face_problems(drawn, file), *self._name_problems(team, file), *self._value_problems(team, file)
         )  # fmt: skip
         return pieces, problems
+
+    def blank(self, team: Team) -> DrawnPiece:
+        """Return a counter to write on: that of a player of the usual kind without a name, a number and values."""
+        nobody = Player(0, "", self.game.usual_kind, ())
+        front, back = (self._face(team, nobody, moved) for moved in (False, True))
+        return DrawnPiece("", outline_of(self.style), front.items, (*back.bleed, *back.items), bleed=front.bleed)
 
     def _face(self, team: Team, player: Player, moved: bool) -> DrawnFace:
         kind = self.kind(player.kind)

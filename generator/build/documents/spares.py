@@ -13,7 +13,6 @@ from generator.build.template_views import sheet_wishes
 from generator.i18n import Phrase, join_phrases, literal, phrase, plural
 from generator.imposition.filling import Filler, blanks
 from generator.model.pieces.types import BLANKS
-from generator.pieces.blank_counters import counter_to_write_on
 from generator.pieces.kit_contrast import with_marks
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Artwork
@@ -61,7 +60,8 @@ def _spares(name: str, count: int, sets: Sequence[PieceSet], context: BuildConte
     if name == BLANKS:
         teams = with_marks([loaded.team for loaded in request.teams], request.pack.game, request.grey)
         style = counters_on(context.board.layout.grid if context.board else None, request)
-        of_teams = [Filler(counter_to_write_on(team, request.pack.game, style), run) for run, team in enumerate(teams)]
+        art = context.cache.game_counters(style)
+        of_teams = [Filler(art.blank(team), run) for run, team in enumerate(teams)]
         yield from of_teams * count
         return
     called = type_name(request.pack.game.tokens[name], ("tokens", name), request.language)
