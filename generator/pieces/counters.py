@@ -97,6 +97,8 @@ class PlayerRow:
             "captain": kind.armband * player.captain,
             "emblem": kind.emblem(player),
         }
+        if not player.name:
+            at_hand |= {"emblem": "", "letter": ""}
         self.texts: Mapping[str, str] = _PlayerTexts(at_hand, player, team, kind.game, kind.style.language)
 
     @cached_property

@@ -175,7 +175,8 @@ def draw_row(row: ValueRow, ink: Colour, paper: Colour) -> Use:
             flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
             items.append(Box(flag, Style(fill=ink), 0.5))
             colour = paper
-        items.append(_centred_text(x, shape.figures_base, value.figure, font, size, colour))
+        if value.figure:
+            items.append(_centred_text(x, shape.figures_base, value.figure, font, size, colour))
         if columns.label_size and value.label:
             items.append(_centred_text(x, shape.labels_base, value.label, label_font, columns.label_size, ink))
     return draw_once("values", items)
