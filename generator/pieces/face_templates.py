@@ -324,12 +324,8 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
     for key in ("shape", "corners", "inset"):
-        if (
-            getattr(own, key) not in (None, "")
-            and box.ground is None
-            and box.line is None
-            and content not in ("picture", "through")
-        ):
+        plated = box.ground is not None or box.line is not None or content in ("picture", "through")
+        if getattr(own, key) not in (None, "") and not plated and (key, content) != ("inset", "columns"):
             message = phrase("“{key}” has no effect without a plate or a picture", key=key)
             yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
     yield from _idle_of_shape(own, box, content)
