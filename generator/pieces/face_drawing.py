@@ -349,7 +349,8 @@ class _Painter(RowReader):
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
             width = 0.0 if any(box.place.in_mm) else fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
-            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened).fault(path, row))
+            of_name = box.box.spare == "name"
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened, of_name).fault(path, row))
             return
         values = {"text": quoted(text), "name": box.name, "least": box.box.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)

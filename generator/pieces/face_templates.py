@@ -65,7 +65,7 @@ class LeftOut(NamedTuple):
     """A text that does not fit in its box, which may be left empty. ``least`` is in points, widths in millimetres.
 
     ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help. ``shortened`` says
-    that its beginning is printed.
+    that its beginning is printed, ``of_name`` that it is the name of a person, shortened as far as it may be.
     """
 
     text: str
@@ -74,6 +74,7 @@ class LeftOut(NamedTuple):
     piece_width: float
     width: float = 0.0
     shortened: bool = False
+    of_name: bool = False
 
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,16 +21,19 @@ from generator.build.documents.part import (
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.template_views import sheet_template, sheet_wishes
+from generator.geometry.shapes import Rect
 from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, on_these_sheets, paper_name
 from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
+from generator.model.localized import Words
 from generator.model.pieces.faces import Face
 from generator.model.team import Player, Team
 from generator.packs.card_files import CARD_FILES
 from generator.problems import PizarraError
-from generator.rules.templates import names_of
+from generator.scene.palette import INK
+from generator.scene.pictures import place_picture
 from generator.scene.pieces import Cutting, Piece, count_folds, stand_up, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol, place_items
 from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
@@ -76,7 +80,8 @@ def make(context: BuildContext) -> DocumentResult:
     front, back = _example_counter(context, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
-    pieces += tuple(_captain_facts(context, setup.words.captain)) if counts.get("counters") else ()
+    if counts.get("counters"):
+        pieces += (*_emblem_facts(context), *_captain_facts(context, setup.words.captain))
     parts = tuple(_part_facts(document, request) for document in documents)
     folded = [part for part, document in zip(parts, documents, strict=True) if _folded(document)]
     duplex = [part for part in parts if part.both_sides and part not in folded]
@@ -203,6 +208,25 @@ def _ground(piece: Piece) -> object:
     return next((style.fill for style in styles if style is not None and style.fill is not None), None)
 
 
+def _emblem_facts(context: BuildContext) -> Iterator[PieceFacts]:
+    """Yield each emblem of positions and of kinds of player, where there are several, and how many players have it."""
+    request, shown = context.request, Counter[tuple[Words, str]]()
+    game, language = request.pack.game, request.language
+    art = context.cache.game_counters(counter_style(request, context.board))
+    for player in (player for loaded in request.teams for player in loaded.team.players):
+        kind = art.kind(player.kind)
+        if (emblem := kind.emblem(player)) and kind.says("emblem"):
+            shown[game.positions[player.position].name if player.position else kind.kind.name, emblem] += 1
+    for (named, emblem), count in shown.items() if len(shown) > 1 else ():
+        if (picture := art.faces.context.picture(emblem)) is not None:
+            drawn = place_picture(picture, Rect(-_EMBLEM / 2, -_EMBLEM / 2, _EMBLEM, _EMBLEM), tint=INK)
+            use = request.say(message("has this emblem beside the number"))
+            yield PieceFacts(named.in_(language), count, use, Symbol("emblem", (drawn,)))
+
+
+_EMBLEM = 10.0
+
+
 def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
     """Yield the counters of the first captain of one team and of another, where they show an armband, and what that is.
 
@@ -219,7 +243,7 @@ def _captain_facts(context: BuildContext, title: str) -> Iterator[PieceFacts]:
     if not of_teams:
         return
     first = art.kind(of_teams[0][1].kind)
-    if not any("captain" in names_of(template) for _, template in first.faces.front.templates):
+    if not first.says("captain"):
         return
     sign = first.armband
     fronts = [
