@@ -134,9 +134,10 @@ class GangSheets:
     ) -> Iterator[Sheet]:
         size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
         names = full.names
+        around = block.expand(BLEED) if any(map(self._bleeds_in_front, full.pieces)) else block
         if self.backs == "none":
             items = Lazy(self._items, full, marks, ("front",), note, self._advice(full), ground)
-            yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting, pieces=names)
+            yield Sheet(size, items, label, note, block, around, cuts=cuts, cutting=cutting, pieces=names)
             return
         advice = f"{translate(self.language, SHEETS[self.backs])} · {self._advice(full)}"
         behind = flip_of(self.backs, size).rect(block)
@@ -147,7 +148,7 @@ class GangSheets:
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
         items = Lazy(self._items, full, marks, ("front",), front_note, advice, ground)
-        yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting, pieces=names)
+        yield Sheet(size, items, f"{label}a", front_note, block, around, cuts=cuts, cutting=cutting, pieces=names)
         items = Lazy(self._items, full, marks, ("back",), back_note, "")
         yield Sheet(size, items, f"{label}b", back_note, behind, behind.expand(BLEED), side="back")
 
@@ -176,7 +177,7 @@ class GangSheets:
             flip = flip_of(self.backs, self.paper.size)
             yield Group((Group((*map(_halo, cuts.items), *cuts.items), flip),), name="cut behind")
         if "front" in sides:
-            if any(piece.bleed for piece in full.pieces):
+            if any(map(self._bleeds_in_front, full.pieces)):
                 yield Group(tuple(map(_halo, cuts.items)), name="cut on bleed")
             yield cuts
         if self.backs == "fold":
@@ -193,13 +194,16 @@ class GangSheets:
         ]
         return Group(tuple(backs), name="backs")
 
+    def _bleeds_in_front(self, piece: Piece) -> bool:
+        return bool(piece.bleed) and (self.bleeding or not isinstance(piece.outline, Box))
+
     def _bleeds(self, full: PackedSheet, places: Sequence[Transform]) -> Iterator[Group]:
         """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
         rooms = full.bleed_rooms(places)
         bleeds = [
             Group(tuple(piece.bleed), place, room)
             for piece, place, room in zip(full.pieces, places, rooms, strict=True)
-            if piece.bleed and (self.bleeding or not isinstance(piece.outline, Box))
+            if self._bleeds_in_front(piece)
         ]
         if bleeds:
             yield Group(tuple(bleeds), name="bleed")

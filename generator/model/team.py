@@ -451,12 +451,17 @@ class _TeamReader:
         cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
-        skills, position = self.skills(value, path), self.position(value, path)
+        skills, position = self.skills(value, path), self.position(value, path, kind)
         return Player(number, name, kind, values, short, flags[0], flags[1], cost, picture, skills, position, entry)
 
-    def position(self, value: Mapping[str, Any], path: DataPath) -> str:
+    def position(self, value: Mapping[str, Any], path: DataPath, kind: str) -> str:
         named = value.get("position") if self.game.positions else None
         if named is None or not str(named).strip():
+            return ""
+        if not self.game.kinds[kind].usual:
+            usual = self.game.kinds[self.game.usual_kind].name
+            message = phrase("a {kind} has no position", kind=self.game.kinds[kind].name)
+            self.report((*path, "position"), message, phrase("remove it: only a {kind} has one", kind=usual))
             return ""
         if key := self.game.position_spellings.get(fold_name(str(named))):
             return key

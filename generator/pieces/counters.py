@@ -20,7 +20,7 @@ from generator.pieces.face_templates import FaceFault, ReadyBox, left_out_togeth
 from generator.pieces.printed_names import PrintedName, printed_name, shorter_names
 from generator.problems import Problem, Severity, quoted
 from generator.rules.amounts import Value
-from generator.rules.templates import FaceRow, FillError
+from generator.rules.templates import FaceRow, FillError, names_of
 from generator.scene.fonts import POINT
 from generator.scene.legibility import ENOUGH
 from generator.scene.palette import INK, WHITE, contrast, readable_on
@@ -197,6 +197,10 @@ class KindCounters:
         position = self.game.positions[player.position].symbol if player.position else None
         return position or self.kind.symbol or ""
 
+    def says(self, field: str) -> bool:
+        """Return whether the fronts of the kind depend on a field."""
+        return any(field in names_of(template) for _, template in self.faces.front.templates)
+
     def _cells_of(self, row: FaceRow) -> ValueCells:
         assert isinstance(row, PlayerRow)
         return self.cells(row.player.values)
@@ -303,7 +307,8 @@ class GameCounters:
         warnings: list[FaceFault] = []
         of_lookups: dict[Phrase, str] = {}
         for player, faults in ((each.player, each.faults) for each in drawn if each.faults):
-            warnings += (fault for fault in faults if fault.severity is not Severity.ERROR and not _is_of_name(fault))
+            told = (fault for fault in faults if fault.left_out is None or not fault.left_out.of_name)
+            warnings += (fault for fault in told if fault.severity is not Severity.ERROR)
             for fault in faults:
                 if fault.entry:
                     message = phrase(
@@ -390,8 +395,3 @@ def _unlabelled(row: ValueRow, width: float, file: str) -> Problem:
     message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
     hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
     return Problem(file, message, hint=hint, severity=Severity.WARNING)
-
-
-def _is_of_name(fault: FaceFault) -> bool:
-    """Return whether a fault is that of a name without room: names have problems of their own."""
-    return fault.left_out is not None and fault.left_out.box == "name"

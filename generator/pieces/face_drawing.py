@@ -126,8 +126,8 @@ def draw_face(face: ReadyFace, row: FaceRow, number: int, side: FaceSide) -> Dra
     items: list[Item] = [Group(tuple(inner), clip=side.outline, name=CLEAR if clear else "")]
     if rimmed:
         items.append(rim(side.outline, side.rim, painter.paper))
-    beyond: tuple[Item, ...] = () if side.pale or (paper == WHITE and not rimmed) else (bleed,)
-    if painter.edges and not rimmed and not side.pale:
+    beyond: tuple[Item, ...] = () if side.context.pale or (paper == WHITE and not rimmed) else (bleed,)
+    if painter.edges and not rimmed and not side.context.pale:
         around, opacity = resize(side.outline, BLEED), 1 - face.face.fade
         if any(isinstance(edge, Group) and edge.blend != "normal" for edge in painter.edges):
             beyond = (Group((*beyond, *painter.edges), clip=around, opacity=opacity),)  # what mixes needs its ground
@@ -315,7 +315,7 @@ class _Painter(RowReader):
         """Return the plate of a box that follows the edge of the piece, drawn beyond it."""
         if box.box.inset != 0 or content.ground is None:
             return ()
-        plate = paint(self.region(box, -BLEED, BLEED), content.ground, content.across)
+        plate = paint(self.region(box, -BLEED, 2 * BLEED), content.ground, content.across)
         return (Group((plate,), content.place, opacity=1 - content.fade),)
 
     def _text_to_read(self, box: ReadyBox, content: BoxContent, items: tuple[Item, ...]) -> DrawnText | None:
@@ -349,7 +349,8 @@ class _Painter(RowReader):
             now = min(area.size) if isinstance(self.side.outline, Polygon) else area.width  # hexes: between flat sides
             width = 0.0 if any(box.place.in_mm) else fitting_width(content, now)
             path, row = (self.side.name, box.name), 0 if box.fill is not None and box.fill.plain else self.number
-            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened).fault(path, row))
+            of_name = box.box.spare == "name"
+            self.faults.append(LeftOut(text, box.name, box.box.least, now, width, shortened, of_name).fault(path, row))
             return
         values = {"text": quoted(text), "name": box.name, "least": box.box.least}
         message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
@@ -427,7 +428,7 @@ class _Painter(RowReader):
     def _named(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with a name that is shortened where it has to be; one that does not fit is as it is written."""
         name, look, to_middle = self._text(box), self.side.name_look(box), IDENTITY
-        if content.turn or content.spin or content.shape:
+        if content.turn or content.spin or (content.shape and box.box.inset is None):
             look = self.side.name_look_in(box, content.upright, rectangle_room(content.upright, self.side.across))
         else:
             to_middle = Transform.shift(-content.area.centre.x, -content.area.centre.y)
@@ -440,7 +441,7 @@ class _Painter(RowReader):
     def _in_columns(self, box: ReadyBox, content: BoxContent) -> BoxContent:
         """Return a box with values in columns. Raises ``FillError``."""
         to_middle = IDENTITY
-        if content.turn or content.spin or content.shape:
+        if content.turn or content.spin or (content.shape and box.box.inset is None):
             look = columns_look(box, content.upright, self.side.across, self.side.context.typeface_of(box))
             layout = look, rectangle_room(content.upright, self.side.across)
         else:

@@ -207,11 +207,10 @@ class RowReader:
             return Box(inner.rect.intersection(window).shift(-x, -y), radius=max(0.0, inner.radius - max(0.0, inset)))
         return Polygon(tuple(point.shift(-x, -y) for point in clip(corners_of(inner), window.corners)))
 
-    def _inset(self, box: ReadyBox, inset: float) -> OutlineItem | None:
+    def _inset(self, box: ReadyBox, by: float) -> OutlineItem | None:
         """Return the shape of a box that follows the outline of the piece, so far inside it."""
-        by = inset * (self.side.across / box.place.made_for if box.place.made_for else 1.0)
         if 2 * by > min(self.side.area.size) - 1:
-            message = phrase("{inset:g} mm inside its edge nothing is left of this piece", inset=inset)
+            message = phrase("{inset:g} mm inside its edge nothing is left of this piece", inset=by)
             self.note(FillError(message, phrase("write a smaller “inset”")), None, "inset", box.name)
             return None
         return self.region(box, by)
@@ -219,8 +218,8 @@ class RowReader:
     def box_shape(self, box: ReadyBox, area: Rect) -> OutlineItem | None:
         """Return the shape of a box in its area about its middle; ``None`` for the usual one."""
         shape = self.shape(box)
-        if box.box.inset is not None:
-            return self._inset(box, box.box.inset)
+        if (inset := self.side.inset(box)) is not None:
+            return self._inset(box, inset)
         if (corners := box.box.corners) is not None:
             if (unfit := unfit_corners(corners, area.size)) is not None:
                 self.note(FillError(*unfit), None, "corners", box.name)

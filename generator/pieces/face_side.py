@@ -179,6 +179,11 @@ class FaceSide(NamedTuple):
         """The width of the piece."""
         return self.width or width_of(self.outline)
 
+    def inset(self, box: ReadyBox) -> float | None:
+        """Return how far inside the edge of the piece a plate ends that follows it."""
+        inset, width = box.box.inset, box.place.made_for
+        return inset if inset is None or width is None else inset * self.across / width
+
     def place(self, box: ReadyBox) -> Rect:
         return place_in(box.place, self.outline, self.width)
 
@@ -186,9 +191,9 @@ class FaceSide(NamedTuple):
         """Return how values in columns look in their place, and their room."""
         if self.kept is not None and box.name in self.kept.columns:
             return self.kept.columns[box.name]
-        area = self.place(box)
+        area, inset = self.place(box), self.inset(box) or 0.0
         look = columns_look(box, area, self.across, self.context.typeface_of(box))
-        layout = look, panel_room(area, self.outline, self.across)
+        layout = look, panel_room(area, resize(self.outline, -inset), self.across)
         if self.kept is not None:
             self.kept.columns[box.name] = layout
         return layout

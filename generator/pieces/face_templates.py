@@ -65,7 +65,7 @@ class LeftOut(NamedTuple):
     """A text that does not fit in its box, which may be left empty. ``least`` is in points, widths in millimetres.
 
     ``width`` is that of the narrowest piece in which it fits; 0 where a larger piece is no help. ``shortened`` says
-    that its beginning is printed.
+    that its beginning is printed, ``of_name`` that it is the name of a person, shortened as far as it may be.
     """
 
     text: str
@@ -74,6 +74,7 @@ class LeftOut(NamedTuple):
     piece_width: float
     width: float = 0.0
     shortened: bool = False
+    of_name: bool = False
 
     def fault(self, path: DataPath, row: int) -> FaceFault:
         values = {"text": quoted(self.text), "name": self.box, "least": self.least}
@@ -324,12 +325,8 @@ def _idle_beside(own: FaceBox, box: FaceBox) -> Iterator[FaceFault]:
         message = phrase("“{key}” has no effect on “{content}”", key="focus", content=f"fit: {box.fit}")
         yield FaceFault(("focus",), message, phrase("write {example}", example="fit: cover"))
     for key in ("shape", "corners", "inset"):
-        if (
-            getattr(own, key) not in (None, "")
-            and box.ground is None
-            and box.line is None
-            and content not in ("picture", "through")
-        ):
+        plated = box.ground is not None or box.line is not None or content in ("picture", "through")
+        if getattr(own, key) not in (None, "") and not plated and (key, content) != ("inset", "columns"):
             message = phrase("“{key}” has no effect without a plate or a picture", key=key)
             yield FaceFault((key,), message, phrase("add {example}", example="ground: white"))
     yield from _idle_of_shape(own, box, content)

@@ -51,6 +51,11 @@ def columns(game: Game, language: str) -> list[dict[str, Any]]:
         {"name": "short", "type": "text"},
     ]
     own += [{"name": "role", "type": "choice", "choices": kinds}] if len(kinds) > 1 else []
+    places = [{"value": slug, "title": one.name.in_(language)} for slug, one in game.positions.items()]
+    if places:
+        choices = [{"value": "", "title": ""}, *places]
+        title = translate(language, message("position", "of a player"))
+        own.append({"name": "position", "title": title, "type": "choice", "choices": choices})
     own += [_characteristic(name, each, game, language) for name, each in game.characteristics.items()]
     if game.squad.unit is not None:
         own += [

@@ -240,6 +240,24 @@ def test_marks_on_backs_stand_out_from_a_dark_bleed(flat):
     assert lines[0].item.style.width > 2 * lines[-1].item.style.width
 
 
+def test_fronts_of_hexes_bleed_and_those_of_cards_without_a_gutter_do_not(flat):
+    """A slip of 0.9 mm shows the colour of the piece, and the marks stand out from it."""
+    found = [piece._replace(bleed=(replace(piece.back[0], style=piece.front[0].style),)) for piece in hexes(12)]
+    front, _ = made(found).document.sheets
+    grounds = flat(art(front, "bleed"))
+    for ground in grounds:
+        outline = corners(Point(0, 0), 25.0 + 2 * 0.9, "flat")
+        for p, q in zip(outline, (*outline[1:], outline[0]), strict=True):
+            middle = ground.place.point(Point((p.x + q.x) / 2, (p.y + q.y) / 2))
+            assert [other.item.style.fill for other in grounds if other.covers(middle)] == [ground.item.style.fill]
+    assert len(grounds) == 12 and front.bleed == front.trim.expand(BLEED)
+    assert {one.item.style.stroke for one in flat(art(front, "cut on bleed"))} == {WHITE}
+    rect = Box(Rect(-10, -10, 20, 20))
+    bleed = (replace(rect, rect=rect.rect.expand(BLEED), style=Style(fill=INK)),)
+    (sheet,) = made([DrawnPiece("card", rect, (rect,), bleed=bleed)]).document.sheets
+    assert not art(sheet, "bleed") and not art(sheet, "cut on bleed") and sheet.bleed == sheet.trim
+
+
 @pytest.mark.parametrize("gang", ["honeycomb", "straight"])
 @pytest.mark.parametrize("backs", FLIPS)
 def test_a_slip_of_a_millimetre_shows_the_own_ground(gang, backs, flat):

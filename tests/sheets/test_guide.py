@@ -228,7 +228,7 @@ def test_the_guide_of_a_bundled_game_is_one_page_and_explains_the_armband(game, 
     request = BuildRequest(pack, teams, Paper(paper, SIZES[paper]), parts=parts, language="en")
     (guide,) = (document for document in build.draw(request).documents if document.name == "guide")
     assert len(guide.sheets) == 1
-    assert "has an armband with" in text_of(guide)
+    assert "has an armband with" in text_of(guide) and "has this emblem beside the number" in text_of(guide)
 
 
 UNITS = """

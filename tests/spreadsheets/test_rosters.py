@@ -102,6 +102,18 @@ def test_words_of_clubs_are_understood():
     assert roster.team.players[1].number == 7
 
 
+@pytest.mark.parametrize(("role", "position"), [
+    ("Delantero", "delantero"), ("Zagueros", "defensa"), ("CB, RB", "defensa"), ("midfielder", "centrocampista"),
+    ("field player", ""), ("winger suplente", ""), ("", ""),
+])  # fmt: skip
+def test_a_role_may_name_a_position_of_the_game(role, position):
+    player = (*PLAYER[:3], role, *PLAYER[4:])
+    (roster,), _ = read([HEAD, KEEPER, player])
+    assert [player.position for player in roster.team.players] == ["", position]
+    again, problems = read(roster_rows([roster.team], GAME, "en"))
+    assert not errors(problems) and plain(again[0].team) == plain(roster.team)
+
+
 def test_a_sheet_can_be_a_team_and_say_so_above_the_headings():
     rows = [("Entrenadora", "Ana"), ("Color", "rojo"), HEAD[1:], KEEPER[1:], PLAYER[1:]]
     (roster,), _ = read(rows, sheet="Los de Ana")

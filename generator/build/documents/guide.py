@@ -17,7 +17,7 @@ from generator.build.documents.part import (
     cuttings,
     pieces_in,
 )
-from generator.build.documents.piece_facts import counter_facts, token_facts
+from generator.build.documents.piece_facts import counter_facts, emblem_facts, token_facts
 from generator.build.request import BuildRequest
 from generator.build.template_views import sheet_template, sheet_wishes
 from generator.i18n import Counted, decimal, message, phrase, translate
@@ -68,7 +68,8 @@ def make(context: BuildContext) -> DocumentResult:
     title = request.title_of(DOCUMENT.title)
     template = sheet_template(request, GUIDE)
     setup = sheet_wishes(request).setup(phrase("guide"), template.file)
-    counters = (*counter_facts(context, setup.words, context.request.teams),) if counts.get("counters") else ()
+    of_counters = (*counter_facts(context, setup.words, context.request.teams), *emblem_facts(context))
+    counters = of_counters if counts.get("counters") else ()
     tokens = tuple(token_facts(context, context.parts["counters"].pieces)) if counts.get("tokens") else ()
     pieces = (*counters, *tokens)
     front, back = (pieces[0].front, pieces[0].back) if pieces else (None, None)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.build.documents.part import BuildContext
 from generator.build.pieces import counters_on, type_name
+from generator.geometry.shapes import Rect
 from generator.i18n import message
 from generator.model.game import PlayerKind
+from generator.model.localized import Words
 from generator.model.pieces.faces import Face
 from generator.model.rules.tables import Checks
 from generator.packs.load import LoadedTeam
-from generator.pieces.face_templates import ReadyFace
-from generator.rules.templates import names_of
+from generator.scene.palette import INK
+from generator.scene.pictures import place_picture
 from generator.scene.pieces import Piece, PieceSet, stand_up
 from generator.scene.primitives import Group, Symbol, place_items
 from generator.sheets.blocks import Labels
@@ -59,7 +62,7 @@ def counter_facts(
     kinds = [kind for key, kind in game.kinds.items() if any(player.kind == key for _, player in players)]
     lines = [*_counter_lines(context, kinds, tests)]
     own = art.kind(shown[1].kind)
-    if any(player.captain for _, player in players) and _shows_captain(own.faces.front):
+    if any(player.captain for _, player in players) and own.says("captain"):
         why = f"; {game.counter.captain.in_(request.language)}" if game.counter.captain else ""
         lines.append((own.armband, f"{words.captain[:1].lower()}{words.captain[1:]}{why}"))
     turned = game.counter.turned.in_(request.language) if game.counter.turned else ""
@@ -98,8 +101,23 @@ def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind], tests: bo
             yield f"{one.short.in_(request.language)} ≥ {one.flag.at_least}", one.flag.means.in_(request.language)
 
 
-def _shows_captain(face: ReadyFace) -> bool:
-    return any("captain" in names_of(template) for _, template in face.templates)
+def emblem_facts(context: BuildContext) -> Iterator[PieceFacts]:
+    """Yield each emblem of positions and of kinds of player, where there are several, and how many players have it."""
+    request, shown = context.request, Counter[tuple[Words, str]]()
+    game, language = request.pack.game, request.language
+    art = context.cache.game_counters(counters_on(context.board.layout.grid if context.board else None, request))
+    for player in (player for loaded in request.teams for player in loaded.team.players):
+        kind = art.kind(player.kind)
+        if (emblem := kind.emblem(player)) and kind.says("emblem"):
+            shown[game.positions[player.position].name if player.position else kind.kind.name, emblem] += 1
+    for (named, emblem), count in shown.items() if len(shown) > 1 else ():
+        if (picture := art.faces.context.picture(emblem)) is not None:
+            drawn = place_picture(picture, Rect(-_EMBLEM / 2, -_EMBLEM / 2, _EMBLEM, _EMBLEM), tint=INK)
+            use = request.say(message("has this emblem beside the number"))
+            yield PieceFacts(named.in_(language), count, (("", use),), Symbol("emblem", (drawn,)))
+
+
+_EMBLEM = 10.0
 
 
 def _tests(context: BuildContext) -> Mapping[str, Sequence[str]]:

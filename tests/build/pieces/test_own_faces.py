@@ -141,6 +141,38 @@ def test_a_face_may_be_chosen_by_the_kind_of_player(squad, flat):
     assert texts[0] == ["P"] and texts[1][-1] == "J" and len(texts[1]) > 9
 
 
+def test_a_face_of_the_game_is_the_back_of_the_one_it_is_named_for(squad, flat):
+    own = Face(boxes={"top": {"text": "A"}})
+    pieces, problems = squad(
+        "{front: {like: ours}}", faces={"ours": own, "ours-back": Face(boxes={"top": {"text": "B"}})}
+    )
+    assert not problems
+    assert [shown(flat, side)[0] for side in (pieces[0].front, pieces[0].back)] == [["A"], ["B"]]
+    pieces, _ = squad("{front: {like: ours}}", faces={"ours": own})
+    assert shown(flat, pieces[0].back)[0] == ["A", "✓"]
+    pieces, _ = squad(
+        "{front: {like: shirt}}", faces={"shirt-back": Face(like="front", boxes={"values": {"when": "0"}})}
+    )
+    assert set(shown(flat, pieces[1].front)[0]) - set(shown(flat, pieces[1].back)[0]) >= {"VEL", "ROB", "DRI"}
+
+
+def test_a_wrong_back_is_reported_in_the_game(squad):
+    with pytest.raises(PizarraError) as raised:
+        squad("{front: {like: shirt}}", faces={"shirt-back": Face(like="front", boxes={"nowhere": {"text": "x"}})})
+    assert raised.value.problems[0].message == "the box “nowhere” has no position"
+
+
+def test_an_emblem_is_that_of_the_position_or_else_of_the_kind(squad, flat):
+    def emblems(**said):
+        pieces, problems = squad('{front: {top: {text: "{{ emblem }}|{{ position }}"}}}', **said)
+        assert not problems
+        return [shown(flat, piece.front)[0] for piece in pieces[:2]]
+
+    assert emblems() == [["glove|"], ["shield|defensa"]]
+    kinds = {slug: kind.model_copy(update={"symbol": None}) for slug, kind in GAME.kinds.items()}
+    assert emblems(kinds=kinds) == [["|"], ["shield|defensa"]]
+
+
 def test_what_a_player_has_cannot_choose_the_face_of_a_kind(squad):
     with pytest.raises(PizarraError) as raised:
         squad('{front: {like: "our-{{ number }}"}}')
