@@ -318,7 +318,7 @@ def _cards(text: CardText, game: str, number: str, count: int, style: CardStyle)
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move part of it to another card file")
         return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
-    title = legible(" ".join(blocks[0].text.split()), style.typeface.bold)
+    title = legible(" ".join(blocks[0].text.split()), style.typeface.heading)
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         numbered = f"{number}{letter}" + f"/{count}" * style.shows_count
@@ -346,7 +346,7 @@ def _strip(
     game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.right - 2 * edge - label - left
-    lines = TextStyle(typeface.bold, (SizeStep(2, *style.title_sizes),), 1.05).fit(title, room)
+    lines = TextStyle(typeface.heading, (SizeStep(2, *style.title_sizes),), 1.05).fit(title, room)
     if lines is None:
         return None
     if len(lines.lines) > 1:

@@ -179,9 +179,9 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
     (above, title, below), small, face = texts, layout.small, layout.typeface
     inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
     largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
-    fitting = fitted_lines(legible(title, face.bold), face.bold, (room, room), largest, least)
-    size, rows = fitting or (least, (shorten(legible(title, face.bold), face.bold, least, room),))
-    name = TextBox(tuple(rows), face.bold, size, 1.1)
+    fitting = fitted_lines(legible(title, face.heading), face.heading, (room, room), largest, least)
+    size, rows = fitting or (least, (shorten(legible(title, face.heading), face.heading, least, room),))
+    name = TextBox(tuple(rows), face.heading, size, 1.1)
     text = LARGE if layout.large else 9.5 * POINT
     smallest = text if layout.large else 0.8 * text
     lines = fitted_lines(legible(below, face.regular), face.regular, (room, room, room), text, smallest)
@@ -264,8 +264,11 @@ def make(context: BuildContext) -> DocumentResult:
         request.rules,
         request.language,
         noted=False,
+        headings=request.pack.headings,
     )
-    about = about_pages(about_rules(request.rules, request.language), layout.body, layout.look, layout.large)
+    letters = HOUSE._replace(heading=request.pack.headings)
+    rulings = about_rules(request.rules, request.language)
+    about = about_pages(rulings, layout.body, layout.look, layout.large, letters)
     pages = leaflet_pages(script, figures, (game.title, title), layout, setup, about)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
