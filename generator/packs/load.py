@@ -644,6 +644,7 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
     families = {split_font(box.font or "")[0] for _, face in game.faces_by_place() for box in face.boxes.values()}
+    families |= {game.theme.headings} if game.theme else set()
     for name in game.fonts:
         if name not in families:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")
