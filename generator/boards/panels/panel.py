@@ -75,6 +75,19 @@ class PanelLook:
         return self.unit / 2 if self.unit else GAP * self.scale
 
     @property
+    def shares_frame(self) -> bool:
+        """Return whether panels at a side of the board have one frame and ground together."""
+        return self.form.frame == "side" and self.ground is not None
+
+    def frame(self, area: Rect, tone: Colour) -> Iterator[Item]:
+        """Yield the ground of one panel or of several and a line around it, within it a thin one for several."""
+        pale = tone if self.tint else self.rule  # where ink is saved
+        yield Path(cornered_commands(area, self.corners), Style(fill=self.ground))
+        yield Path(cornered_commands(area, self.corners), Style(stroke=pale, width=0.4 * self.scale, join="round"))
+        inner = area.expand(-0.9 * self.scale)
+        yield Path(cornered_commands(inner, self.corners), Style(stroke=pale, width=0.15 * self.scale, join="round"))
+
+    @property
     def joined(self) -> bool:
         """Return whether the boxes of a track have lines between them, in place of a frame each."""
         return self.form.boxes == "joined"
@@ -207,6 +220,7 @@ class PanelArt(ABC):
         whole = Rect(0, 0, *size)
         head = Rect(0, 0, size.width, self._head(look))
         formed, framed = look.form.corners is not None, look.ground is not None and self.framed
+        framed = framed and not look.shares_frame
         if formed and framed:
             yield Path(cornered_commands(whole, look.corners), Style(fill=look.ground))
         elif framed:
