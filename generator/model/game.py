@@ -489,6 +489,14 @@ def _check_readable(colour: Colour) -> None:
         raise MisplacedError(("colour",), message, phrase("try {colour}", colour=darker.hex))
 
 
+class Theme(Strict):
+    """What a game's board, cards, guide, leaflet and sheets have in common, beside the colours of its look."""
+
+    headings: ShortText = Field(
+        description="typeface of headings: serif, which is built in, or one of the game's fonts", examples=["serif"]
+    )
+
+
 class Topic(Strict):
     """What some reference cards are about: the colour of their titles and the symbol and word beside them."""
 
@@ -627,6 +635,11 @@ class Game(Strict):
         default={},
         description="pictures of part of the board, by key, such as an example turn",
         examples=['{pase: {name: {es: Un pase, en: A pass}, like: saque, shows: "a1:d4"}}'],
+    )
+    theme: Theme | None = Field(
+        default=None,
+        description="typeface of headings on the board, cards, guide, leaflet and sheets",
+        examples=["{headings: serif}"],
     )
     typeface: TypefaceFiles | None = Field(
         default=None,

@@ -53,14 +53,17 @@ from generator.packs.unread import unread_files
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 from generator.processes import run_confined
 from generator.scene.fonts import (
+    BOLD,
     FAULTS,
     HOUSE,
     REGULAR,
+    SERIF,
     FontError,
     Typeface,
     custom_typefaces,
     embeddable_font,
     house_fonts,
+    serif_heading,
 )
 from generator.scene.pictures import Picture
 
@@ -156,6 +159,8 @@ class Pack:
     topics: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
     """The symbols of the topics of its cards, by their keys."""
     languages: Languages = field(default=USUAL, repr=False, compare=False)
+    headings: str = BOLD
+    """The font of headings on all that is printed; a game's own typeface has another one on its pieces and cards."""
     fonts: Mapping[str, Typeface] = field(default_factory=dict, repr=False, compare=False)
     """Other typefaces, by the names by which boxes of faces ask for them."""
 
@@ -248,7 +253,10 @@ def read_pack(folder: Path) -> Pack:
             raise source.error(("example", index), message, did_you_mean(stem, teams))
     raise_errors(_unknown_fonts(game, source))
     fonts = read_typefaces(game, source, folder)
-    typeface = fonts.pop("", HOUSE)
+    typeface, headings = fonts.pop("", HOUSE), BOLD
+    if game.theme is not None:
+        headings = fonts[game.theme.headings].bold if game.theme.headings in fonts else serif_heading()
+        typeface = typeface._replace(heading=headings)
     ornament: Picture | None = None
     more: tuple[Problem, ...] = ()
     if game.look.symbol:
@@ -256,7 +264,7 @@ def read_pack(folder: Path) -> Pack:
     topics, of_topics = _symbols_of_topics(game, folder, source)
     warnings = (*_text_warnings(source, folder, typeface.regular), *more, *of_topics)
     warnings += tuple(unread_files(folder, game, source))
-    return Pack(folder, game, source, None, first, warnings, typeface, ornament, topics, languages, fonts)
+    return Pack(folder, game, source, None, first, warnings, typeface, ornament, topics, languages, headings, fonts)
 
 
 def _symbols_of_topics(game: Game, folder: Path, source: Source) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
@@ -601,6 +609,10 @@ def _unknown_fonts(game: Game, source: Source) -> Iterator[Problem]:
                 message = phrase("there is no font {name}", name=quoted(family))
                 hint = did_you_mean(family, (*game.fonts, *FONT_WEIGHTS))
                 yield source.problem((*place, name, "font"), message, hint)
+    if game.theme is not None and game.theme.headings not in (SERIF, *game.fonts):
+        message = phrase("there is no font {name}", name=quoted(game.theme.headings))
+        hint = did_you_mean(game.theme.headings, (SERIF, *game.fonts))
+        yield source.problem(("theme", "headings"), message, hint)
 
 
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
@@ -632,6 +644,7 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             hint = phrase("use it, or leave it out")
             problems.append(source.key_problem(("lookups", name), message, hint, Severity.WARNING))
     families = {split_font(box.font or "")[0] for _, face in game.faces_by_place() for box in face.boxes.values()}
+    families |= {game.theme.headings} if game.theme else set()
     for name in game.fonts:
         if name not in families:
             message, hint = phrase("nothing uses the font {name}", name=quoted(name)), phrase("use it, or leave it out")

@@ -325,7 +325,7 @@ def _cards(text: CardText, game: str, number: str, count: int, style: CardStyle)
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move part of it to another card file")
         return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
-    title = legible(" ".join(blocks[0].text.split()), style.typeface.bold)
+    title = legible(" ".join(blocks[0].text.split()), style.typeface.heading)
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         numbered = f"{number}{letter}" + f"/{count}" * style.shows_count
@@ -348,7 +348,7 @@ def _strip(title: str, style: CardStyle, topic: CardTopic | None = None) -> tupl
     across = 0.82 * strip.height if symbol else 0.0
     left = strip.x + (0.5 * (strip.height - across) + across + 0.7 * edge if symbol else edge)
     sizes = SizeStep(2, *style.title_sizes)
-    lines = TextStyle(style.typeface.bold, (sizes,), 1.05).fit(title, strip.right - edge - left)
+    lines = TextStyle(style.typeface.heading, (sizes,), 1.05).fit(title, strip.right - edge - left)
     if lines is None:
         return None
     if len(lines.lines) > 1:

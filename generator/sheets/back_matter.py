@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import message, translate
 from generator.problems import PizarraError, Problem
-from generator.scene.fonts import POINT
+from generator.scene.fonts import HOUSE, POINT, Typeface
 from generator.scene.primitives import Group, Item, Line, Style
 from generator.sheets.about_rules import ABOUT
 from generator.sheets.lookup import FEWEST, INDEX, QUESTIONS, CardTitle, Places, Told, contents, index, questions
@@ -88,24 +88,28 @@ def below_head(blocks: Sequence[Block], line: Block | None) -> tuple[Block, ...]
     return (*blocks[:head], *([line] if line else ()), *blocks[head:])
 
 
-def lookup_pages(texts: Sequence[str], body: Rect, look: FlowLook, most: int) -> tuple[Page, ...]:
+def lookup_pages(
+    texts: Sequence[str], body: Rect, look: FlowLook, most: int, typeface: Typeface = HOUSE
+) -> tuple[Page, ...]:
     """Return pages with questions or an index, each in type as large as fits; none where they are too many or full."""
     if len(texts) > most:
         return ()
     look = look._replace(floor=_SMALLEST, leading=1.16)
-    made = [fitted_pages(parse(text), body, look, 1) for text in texts]
+    made = [fitted_pages(parse(text, typeface), body, look, 1) for text in texts]
     pages = tuple((Group(flows[0].items),) for flows in made if not isinstance(flows, Overflow))
     return pages if len(pages) == len(texts) else ()
 
 
-def quick_pages(text: str, body: Rect, look: FlowLook, language: str, large: bool = False) -> tuple[Page, ...]:
+def quick_pages(
+    text: str, body: Rect, look: FlowLook, language: str, large: bool = False, typeface: Typeface = HOUSE
+) -> tuple[Page, ...]:
     """Return a page with a quick reference for each coach, each on the half before him; in large print, pages for both.
 
     Raises ``PizarraError`` where half a page is too small for it.
     """
     if not text:
         return ()
-    blocks = parse(f"# {translate(language, QUICK)}\n\n{text}")
+    blocks = parse(f"# {translate(language, QUICK)}\n\n{text}", typeface)
     if large:
         return tuple((Group(flow.items),) for flow in _fitting(fitted_pages(blocks, body, look)))
     look = look._replace(preferred=9.0 * POINT, floor=_SMALLEST, leading=1.16, apart=0.15)

@@ -17,7 +17,7 @@ from generator.pieces.counter_style import FACING, CounterShape, CounterStyle, c
 from generator.pieces.kit import crest, shirt, with_pale_kits
 from generator.pieces.small_counters import blank_counter
 from generator.problems import PizarraError, Problem, quoted
-from generator.scene.fonts import REGULAR, shorten
+from generator.scene.fonts import BOLD, REGULAR, shorten
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Symbol, Use
@@ -147,6 +147,7 @@ class Setup(NamedTuple):
     size: Size = A4_LIVE
     ink: Ink = "normal"
     ornament: Picture | None = None
+    headings: str = BOLD
 
     @property
     def tinted(self) -> bool:
@@ -171,12 +172,13 @@ class SheetWishes(NamedTuple):
     edition: Edition = "usual"
     ink: Ink = "normal"
     ornament: Picture | None = None
+    headings: str = BOLD
 
     def setup(self, piece: Phrase, file: str) -> Setup:
         """Return the setup of a sheet's blocks; messages call it a ``piece``, and its texts come from a file."""
-        game, language, size, edition, ink, ornament = self
-        words, style = labels(language, game.record), sheet_style(edition, game.look.colour)
-        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament)
+        game, language, size, edition, ink, ornament, headings = self
+        words, style = labels(language, game.record), sheet_style(edition, game.look.colour, headings)
+        return Setup(game, words, language, style, TextFitter(piece, file), size, ink, ornament, headings)
 
 
 class Drawing(NamedTuple):

@@ -385,7 +385,7 @@ class _Guide(NamedTuple):
         k, size = self.style.scale, self.style.points(11)
 
         def draw(area: Rect) -> tuple[Text]:
-            return (Text(Point(area.x, area.y + 3 * k), text, BOLD, size, self._colour),)
+            return (Text(Point(area.x, area.y + 3 * k), text, self.setup.headings, size, self._colour),)
 
         return PagePart(height * k, draw, gap=gap * k, leads=True)
 
@@ -395,8 +395,8 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         room = width - 10 - ORNAMENT * width * (self.setup.ornament is not None)
-        big = fitted_size(name, BOLD, room, style.points(24), least) or least
-        title_text = shorten(name, BOLD, big, room)
+        big = fitted_size(name, self.setup.headings, room, style.points(24), least) or least
+        title_text = shorten(name, self.setup.headings, big, room)
         ink, pale = WHITE, self._colour.mix(WHITE, 0.8)
         if not self.setup.tinted:
             ink, pale = self._colour, INK.mix(WHITE, 0.35)
@@ -406,7 +406,7 @@ class _Guide(NamedTuple):
             return (
                 *title_ground(Rect(area.x, y, width, 19 * k), self.setup),
                 Text(Point(left, y + 6.2 * k), title.upper(), SEMIBOLD, style.points(_LABEL), pale),
-                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, BOLD, big, ink),
+                Text(Point(left, y + 9.0 * k + big * CAP_HEIGHT), title_text, self.setup.headings, big, ink),
             )
 
         return [PagePart(19 * k, draw), _spacer(5.0)]

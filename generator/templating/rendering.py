@@ -20,6 +20,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import decode_text
 from generator.model.yaml_reader import DataPath
 from generator.problems import Location, PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.scene.fonts import BOLD, HOUSE
 from generator.spans import replace_spans, spans
 from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered, walk
 from generator.templating.environment import parse as parse_template
@@ -353,11 +354,12 @@ def sheet_script(
     book: RuleBook,
     language: str,
     noted: bool = True,
+    headings: str = BOLD,
 ) -> Script:
     """Return the script of a template with these ``values``, which may call the blocks of these names.
 
     Those in ``wide`` are beside no other. It has the helpers of card templates too. ``noted`` is as in
-    ``Marks.finish``.
+    ``Marks.finish``, and ``headings`` the font of headings.
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
@@ -377,7 +379,7 @@ def sheet_script(
             source.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
     passages: list[Blocks | Block] = []
     for passage in source:
-        passages += parse(passage) if isinstance(passage, str) else (passage,)
+        passages += parse(passage, HOUSE._replace(heading=headings)) if isinstance(passage, str) else (passage,)
     if not passages:
         hint = phrase("to get Pizarra's own sheet back, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])

@@ -189,17 +189,18 @@ class _TokenReader:
                 return HorizontalRule()
         return Paragraph(words([TextSpan(token.content, self.typeface.regular)])) if token.content else None
 
-    def _leaf(self, font: str) -> Words:
+    def _leaf(self, font: str, heading: bool = False) -> Words:
         """Return the words of the inline token that follows, and step over what closes its block."""
         content = self.tokens[self.at].content
         self.at += 2
-        return _inline_words(content, font, self.typeface)
+        typeface = self.typeface._replace(bold=self.typeface.heading) if heading else self.typeface
+        return _inline_words(content, font, typeface)
 
     def _heading(self, token: Token) -> Heading:
         inline = self.tokens[self.at]
         plain = "".join(span.text for span in spans(inline.content, BOLD))
         line = token.map[0] + 1 if token.map else 1
-        return Heading(int(token.tag[1:]), self._leaf(BOLD), plain.strip(), line)
+        return Heading(int(token.tag[1:]), self._leaf(BOLD, heading=True), plain.strip(), line)
 
     def _listing(self, opening: Token) -> Listing:
         marks: list[Words] = []

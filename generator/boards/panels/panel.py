@@ -47,7 +47,7 @@ class PanelLook:
     ``ground`` is what panels are framed on, ``None`` where they are on bare paper; ``pale`` tells rows apart.
     ``tint`` is the share of its own colour that a box shows. ``scale`` is how much larger everything is than at full
     size, and ``cell`` the width of a cell of the board, in millimetres. ``behind`` is what panels without a frame lie
-    on.
+    on, ``heading`` the font of headings.
     """
 
     accent: Colour
@@ -62,6 +62,7 @@ class PanelLook:
     scale: float = 1.0
     behind: Colour = WHITE
     form: PanelForm = PanelForm()
+    heading: str = BOLD
 
     @property
     def unit(self) -> float | None:
@@ -72,6 +73,19 @@ class PanelLook:
     def gap(self) -> float:
         """Return the least room between two panels."""
         return self.unit / 2 if self.unit else GAP * self.scale
+
+    @property
+    def shares_frame(self) -> bool:
+        """Return whether panels at a side of the board have one frame and ground together."""
+        return self.form.frame == "side" and self.ground is not None
+
+    def frame(self, area: Rect, tone: Colour) -> Iterator[Item]:
+        """Yield the ground of one panel or of several and a line around it, within it a thin one for several."""
+        pale = tone if self.tint else self.rule  # where ink is saved
+        yield Path(cornered_commands(area, self.corners), Style(fill=self.ground))
+        yield Path(cornered_commands(area, self.corners), Style(stroke=pale, width=0.4 * self.scale, join="round"))
+        inner = area.expand(-0.9 * self.scale)
+        yield Path(cornered_commands(inner, self.corners), Style(stroke=pale, width=0.15 * self.scale, join="round"))
 
     @property
     def joined(self) -> bool:
@@ -206,6 +220,7 @@ class PanelArt(ABC):
         whole = Rect(0, 0, *size)
         head = Rect(0, 0, size.width, self._head(look))
         formed, framed = look.form.corners is not None, look.ground is not None and self.framed
+        framed = framed and not look.shares_frame
         if formed and framed:
             yield Path(cornered_commands(whole, look.corners), Style(fill=look.ground))
         elif framed:
@@ -259,13 +274,14 @@ class PanelArt(ABC):
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
         """Yield the heading in the middle of its bar, or in capitals at its left."""
+        most = head.height * 0.62
         if look.form.heading == "centre":
-            size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
-            yield centred_text(self.title, head.centre, BOLD, size, ink)
+            size = fitted_size(self.title, look.heading, head.width - 3 * look.scale, most, FLOOR) or FLOOR
+            yield centred_text(self.title, head.centre, look.heading, size, ink)
             return
         text, start = self.title.upper(), Point(head.x + 1.8 * look.scale, head.centre.y)
-        size = fitted_size(text, BOLD, head.width - 3.6 * look.scale, head.height * 0.62, FLOOR) or FLOOR
-        yield centred_text(text, start, BOLD, size, ink, "start")
+        size = fitted_size(text, look.heading, head.width - 3.6 * look.scale, most, FLOOR) or FLOOR
+        yield centred_text(text, start, look.heading, size, ink, "start")
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from generator.scene.primitives import (
     Group,
     Item,
     KeepTogether,
+    Line,
     SeamGuide,
     Style,
     Symbol,
@@ -108,7 +109,10 @@ class PanelPlace(NamedTuple):
         """Return the panel drawn at its place; panels that are alike are one symbol."""
         size = self.size
         about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(self.panel.degrees))
-        return Use(_symbol(self.panel.art, size, self.look), about.then(Transform.shift(*self.area.centre)))
+        look = self.look
+        if look.shares_frame and self.panel.edge not in EDGES:  # a panel inside the board has a frame of its own
+            look = replace(look, form=look.form.model_copy(update={"frame": "panel"}))
+        return Use(_symbol(self.panel.art, size, look), about.then(Transform.shift(*self.area.centre)))
 
 
 @lru_cache(maxsize=256)
@@ -122,7 +126,19 @@ class PanelPlaces(NamedTuple):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return tuple(place.item for place in self.places)
+        return (*self._shared_frames(), *(place.item for place in self.places))
+
+    def _shared_frames(self) -> Iterator[Item]:
+        """Yield a frame around all panels that lie one after the other, and a line in each gap between them."""
+        for edge in EDGES:
+            group = list[PanelPlace]()
+            for place in (place for place in self.places if place.panel.edge == edge and place.look.shares_frame):
+                most = place.look.gap + _MORE_GAP * place.look.scale
+                if group and _gap_between(group[-1].area, place.area) > most:
+                    yield from _frame_around(group)
+                    group = []
+                group.append(place)
+            yield from _frame_around(group) if group else ()
 
     @property
     def guide(self) -> SeamGuide:
@@ -134,6 +150,24 @@ class PanelPlaces(NamedTuple):
         ]
         wholes = tuple(KeepTogether(place.area, CUT_PANEL) for place in self.places)
         return SeamGuide(_along_frames(frames, 0), _along_frames(frames, 1), wholes=wholes)
+
+
+def _gap_between(first: Rect, second: Rect) -> float:
+    return max(second.x - first.right, second.y - first.bottom)
+
+
+def _frame_around(group: Sequence[PanelPlace]) -> Iterator[Item]:
+    look = group[0].look
+    yield from look.frame(Rect.union([place.area for place in group]), look.accent)
+    for first, second in pairwise(place.area for place in group):
+        pad = 1.6 * look.scale
+        if group[0].panel.upright:
+            y = (first.bottom + second.y) / 2
+            ends = Point(first.x + pad, y), Point(first.right - pad, y)
+        else:
+            x = (first.right + second.x) / 2
+            ends = Point(x, first.y + pad), Point(x, first.bottom - pad)
+        yield Line(*ends, Style(stroke=look.rule, width=0.25 * look.scale))
 
 
 def _along_frames(frames: Iterable[Rect], axis: int) -> tuple[Avoid, ...]:

@@ -253,17 +253,17 @@ class TitleArt(PanelArt):
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the longest word at the smallest size."""
-        return max(text_width(word, BLACK_WEIGHT, look.text_size(7)) for word in self.name.split())
+        return max(text_width(word, _title_font(look), look.text_size(7)) for word in self.name.split())
 
     def roomy_width(self, look: PanelLook) -> float:
-        wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
+        wide = min(_WIDEST * look.scale, text_width(self.name, _title_font(look), look.text_size(15)) * 1.01)
         return max(self.least_width(look), wide + 2 * self.pad(look))
 
     def _name(self, width: float, look: PanelLook) -> TextBox:
         sizes = tuple(
             SizeStep(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = TextStyle(BLACK_WEIGHT, sizes, 0.95, wraps=True).fit(self.name, width)
+        fitted = TextStyle(_title_font(look), sizes, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 
@@ -280,6 +280,11 @@ class TitleArt(PanelArt):
         if self.text:
             base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + subtitle.size
             yield from subtitle.from_base(Point(middle, base), ink, "middle")
+
+
+def _title_font(look: PanelLook) -> str:
+    """Return the font of a name in large letters: that of a theme, or the blackest of the house."""
+    return BLACK_WEIGHT if look.heading == BOLD else look.heading
 
 
 @dataclass(frozen=True)

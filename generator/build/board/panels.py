@@ -317,7 +317,8 @@ NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
 
-def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
+def panel_look(layout: BoardLayout, look: Look, heading: str) -> PanelLook:
+    """Return the look of panels in the styles of a board, with a font for their headings."""
     paper = layout.paper(look.ink)
 
     def tone(name: str) -> Colour:
@@ -328,7 +329,7 @@ def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
         accent=colour(layout.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
         pale=tone("pale"), rule=tone("rule"), text=colour(layout.style("text"), look.ink),
         quiet=colour(layout.style("quiet"), look.ink), tint={"light": 0.0, "normal": TINT, "full": 0.5}[look.ink],
-        cell=layout.grid.size, scale=layout.scale, form=layout.board.panel_form,
+        cell=layout.grid.size, scale=layout.scale, form=layout.board.panel_form, heading=heading,
     )  # fmt: skip
 
 

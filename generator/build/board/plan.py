@@ -394,12 +394,12 @@ class BoardPlan:
 
     def panels_in(self, room: Size) -> tuple[Item, ...]:
         """Return the panels that found none beside the cells in some room; nothing where that does not hold them."""
-        look = panel_look(self.layout, Look("light", self.request.language))
+        look = panel_look(self.layout, Look("light", self.request.language), self.request.pack.headings)
         return panels_in([panel.art for panel in self.panels.left_out], room, look)
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
-        look = panel_look(self.layout, Look("light", self.request.language))
+        look = panel_look(self.layout, Look("light", self.request.language), self.request.pack.headings)
         return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.request.title_of(BESIDE))
 
 
@@ -507,7 +507,7 @@ def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) 
 
 
 def _panel_look(layout: BoardLayout, request: BuildRequest) -> PanelLook:
-    return panel_look(layout, Look(request.ink, request.language))
+    return panel_look(layout, Look(request.ink, request.language), request.pack.headings)
 
 
 def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> Iterator[Fault]:

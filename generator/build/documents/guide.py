@@ -106,7 +106,9 @@ def make(context: BuildContext) -> DocumentResult:
         "box_halves": counts.get("box halves", 0),
         "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
-    script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language)
+    script = sheet_script(
+        template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language, headings=request.pack.headings
+    )
     pages = guide(facts, script, setup)
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, request.language, request.reading_paper, marked)

@@ -89,6 +89,11 @@ class LeafletLayout:
         return (_LARGE_LOOK if self.large else _LOOK).in_colour(self.colour)
 
     @property
+    def letters(self) -> Typeface:
+        """Return the letters of what is no template: those of Pizarra, with the headings of the game."""
+        return HOUSE._replace(heading=self.typeface.heading)
+
+    @property
     def small(self) -> float:
         """Return the size of what is at the foot and above the title."""
         return LARGE if self.large else 8 * POINT
@@ -127,8 +132,8 @@ def leaflet_pages(
     picture that cannot be drawn.
     """
     text = _Text.of(script, figures, layout)
-    about = about_pages(back.about, layout.body, layout.look, layout.large)
-    quick = quick_pages(back.quick, layout.body, layout.look, back.language, layout.large)
+    about = about_pages(back.about, layout.body, layout.look, layout.large, layout.letters)
+    quick = quick_pages(back.quick, layout.body, layout.look, back.language, layout.large, layout.letters)
     last = len(about) + len(quick)
     laid, line = _laid_out(text, example, back, last)
     drawn: list[_TextPage] = []
@@ -287,17 +292,17 @@ def _with_lookups(parted: Balanced, about: tuple[Page, ...], free: int, text: _T
     pages, body, look = parted.pages, text.layout.body, text.layout.look
     places, end = Places.of(pages), len(pages) + free
     for texts in back.lookups(places):
-        below = (*pages[-1], *parse(texts[-1]))
+        below = (*pages[-1], *parse(texts[-1], text.layout.letters))
         on_last = bool(parted.spare) and len(texts) > free
         if on_last and height_of(text.completed(below), body.width, parted.size, look)[0] > body.height:
             on_last = False
         alone = texts[:-1] if on_last else texts
-        own = lookup_pages(alone, body, look, free)
+        own = lookup_pages(alone, body, look, free, text.layout.letters)
         if len(own) == len(alone):
             looked_up = tuple((text, end - len(own) + number) for number, text in enumerate(alone, 1))
             return _Ending((*pages[:-1], below) if on_last else pages, free, about, own, looked_up)
         if not free and len(texts) == 1 and about:
-            both = about_pages(f"{back.about}\n\n{texts[0]}", body, look, text.layout.large)
+            both = about_pages(f"{back.about}\n\n{texts[0]}", body, look, text.layout.large, text.layout.letters)
             if len(both) == len(about):
                 return _Ending(pages, free, both, (), ((texts[0], end + len(both)),))
     return _Ending(pages, free, about)
@@ -360,9 +365,9 @@ def leaflet_head(texts: tuple[str, str, str], layout: LeafletLayout, setup: Setu
     (above, title, below), small, face = texts, layout.small, layout.typeface
     inset, room = 0.04 * width, (0.92 - (ORNAMENT + 0.02) * (setup.ornament is not None)) * width
     largest, least = (LARGER * 1.6, LARGER) if layout.large else (25 * POINT, 12 * POINT)
-    fitting = fitted_lines(legible(title, face.bold), face.bold, (room, room), largest, least)
-    size, rows = fitting or (least, (shorten(legible(title, face.bold), face.bold, least, room),))
-    name = TextBox(tuple(rows), face.bold, size, 1.1)
+    fitting = fitted_lines(legible(title, face.heading), face.heading, (room, room), largest, least)
+    size, rows = fitting or (least, (shorten(legible(title, face.heading), face.heading, least, room),))
+    name = TextBox(tuple(rows), face.heading, size, 1.1)
     text = LARGE if layout.large else 9.5 * POINT
     smallest = text if layout.large else 0.8 * text
     lines = fitted_lines(legible(below, face.regular), face.regular, (room, room, room), text, smallest)

@@ -110,6 +110,7 @@ def make(context: BuildContext) -> DocumentResult:
         request.rules,
         request.language,
         noted=False,
+        headings=request.pack.headings,
     )
     example, further = _example(request, board, figures, layout, context.cache) if board else (NO_EXAMPLE, None)
     if further is not None and layout.large:
@@ -150,7 +151,16 @@ def _example(
         return board.of(name).layout
 
     values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
-    script = sheet_script(template, values, tuple(pictures), (), request.rules, request.language, noted=False)
+    script = sheet_script(
+        template,
+        values,
+        tuple(pictures),
+        (),
+        request.rules,
+        request.language,
+        noted=False,
+        headings=request.pack.headings,
+    )
     if layout.large:
         return NO_EXAMPLE, script
     page = first_minutes_page(
@@ -190,7 +200,9 @@ def _quick_reference(
         return None
     values = _values(request, board, files, has_set_ups)
     template = sheet_template(request, QUICK_REFERENCE)
-    return sheet_script(template, values, (), (), request.rules, request.language, noted=False)
+    return sheet_script(
+        template, values, (), (), request.rules, request.language, noted=False, headings=request.pack.headings
+    )
 
 
 def _back_matter(request: BuildRequest, quick: Script | None) -> BackMatter:

@@ -126,7 +126,7 @@ def _script(template: Template, team: Team, figures: Sequence[FigureColumn], req
         "team": team_view(team, request.pack.game, request.language, figures),
         "game": game_view(request.pack.game, request.language),
     }
-    return sheet_script(template, values, BLOCKS, WIDE, request.rules, request.language)
+    return sheet_script(template, values, BLOCKS, WIDE, request.rules, request.language, headings=request.pack.headings)
 
 
 DOCUMENT = DocumentKind(

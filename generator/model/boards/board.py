@@ -89,6 +89,9 @@ class PanelForm(Strict):
         default="centre",
         description="heading: in the centre of a bar; in capitals at the left of it; or upon a line, without a bar",
     )
+    frame: Literal["panel", "side"] = Field(
+        default="panel", description="frame: around each panel, or one around all at a side of the board"
+    )
     boxes: Literal["apart", "joined"] = Field(
         default="apart", description="boxes of tracks: each on its own, or with lines between them"
     )
