@@ -43,8 +43,8 @@ from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table, styled
-from generator.text.blocks import LONGEST_STEP
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
+from generator.text.blocks import LONGEST_STEP
 
 HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of templates that prints a type of table, where it is called otherwise."""
@@ -453,7 +453,7 @@ class BandHelpers(BookHelpers):
         return self.grid(head * columns, rows, *([":-:", ":-:", ":--"] if third else [":-:"]))
 
     def ruler(self, table_id: str) -> str:
-        """Return a band table as a ruler: the modifier below each distance; ✓ where there is no roll, × where none may be."""
+        """Return a band table as a ruler: a modifier below each distance, ✓ where there is no roll, × for forbidden."""
         table = self.table(table_id, Bands)
         rows = self.book.rows(table_id)
         signs = [f"**{'✓' if row.automatic else '×' if row.forbidden else self._value(row)}**" for row in rows]

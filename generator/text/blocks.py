@@ -163,7 +163,9 @@ class _TokenReader:
         named = _STYLED.fullmatch(leaf[0].content.strip()) if leaf and leaf[0].type == "inline" else None
         if named is None or not below or self.tokens[self.at - 1].type != "paragraph_open":
             return ""
-        return next((style for style in ROW_STYLES if style == named[1] and _takes(self.tokens, self.at + 2, style)), "")
+        return next(
+            (style for style in ROW_STYLES if style == named[1] and _takes(self.tokens, self.at + 2, style)), ""
+        )
 
     def _block(self, token: Token) -> Block | None:
         match token.type:
@@ -386,7 +388,7 @@ def table_slips(text: str) -> Iterator[Slip]:
 
 
 def style_slips(text: str) -> Iterator[Slip]:
-    """Yield the lines that would style rows but are printed, as there is no such style or nothing below that takes it."""
+    """Yield the lines for styles that are printed: of an unknown style, or with nothing below that takes it."""
     tokens = _parser().parse(text) if "{:" in text else ()
     for index, token in enumerate(tokens):
         named = _STYLED.fullmatch(token.content.strip()) if token.type == "inline" else None

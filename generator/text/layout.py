@@ -360,10 +360,9 @@ def _table_items(
         if headed and index == 0:
             continue
         if table.style == "shaded":
-            lefts = accumulate(columns, initial=x)
-            cells = zip(table.rows[index - headed], lefts, columns, strict=False)
-            for cell, left, column in islice(cells, 1 if headed else 0, None):
-                yield from shaded_ground(Rect(left, top, column, row.height), plain(cell.words), look.accent)
+            chances = zip(table.rows[index - headed], accumulate(columns, initial=x), columns, strict=False)
+            for chance, left, column in islice(chances, 1 if headed else 0, None):
+                yield from shaded_ground(Rect(left, top, column, row.height), plain(chance.words), look.accent)
         elif (index - headed) % 2 == 0:
             yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra), 0.0 if look.lined else 0.6)
     for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)) if look.lined else ():
@@ -450,6 +449,7 @@ STEP = 0.1 * POINT
 
 FIGURE_SHARES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """To which shares of their size pictures may shrink, one after the other, so that the text keeps its own."""
+
 
 class Overflow(NamedTuple):
     """Text that has no room at its smallest size: by how much it is too high and too wide."""

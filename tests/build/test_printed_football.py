@@ -22,9 +22,7 @@ def cards(printed):
 
     def read(title, language="es", **switches):
         text = printed(GAME, language, **switches)["cards"]
-        starts = [
-            (found.start(), found.end()) for found in re.finditer(r"[^\W\d]+ Dichoso Fulbo \d+[ab]?/\d+ ", text)
-        ]
+        starts = [(found.start(), found.end()) for found in re.finditer(r"[^\W\d]+ Dichoso Fulbo \d+[ab]?/\d+ ", text)]
         heads = [text[:start].rpartition(title)[2] == " " and text[:start].endswith(f"{title} ") for start, _ in starts]
         (index,) = [index for index, found in enumerate(heads) if found]
         following = starts[index + 1][0] if index + 1 < len(starts) else len(text)

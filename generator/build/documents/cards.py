@@ -156,8 +156,9 @@ def has_cards_as_backs(request: BuildRequest) -> bool:
 def topics_of_cards(pack: Pack, language: str) -> dict[str, CardTopic]:
     """Return the topics of a game's cards, by the names of their files without endings."""
     topics = pack.game.topics
+    last = max(1, len(topics) - 1)
     return {
-        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key), number, len(topics))
+        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key), number / last, len(topics))
         for number, (key, topic) in enumerate(topics.items())
         for name in topic.cards
     }
