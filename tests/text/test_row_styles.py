@@ -36,8 +36,8 @@ def test_a_line_above_gives_rows_a_style_and_is_not_printed():
 
 
 @pytest.mark.parametrize("text", [
-    "{: .ruler}\n\nText\n", "{: .waves}\n\n1. One\n", "{: .steps}\n\n- One\n", "{: .steps}", SHADED.replace("shaded", "ruler"),
-    LETTERS.replace("**b**", "before"), STEPS.replace("steps", "shaded"),
+    "{: .ruler}\n\nText\n", "{: .waves}\n\n1. One\n", "{: .steps}\n\n- One\n", "{: .steps}",
+    SHADED.replace("shaded", "ruler"), LETTERS.replace("**b**", "before"), STEPS.replace("steps", "shaded"),
 ])  # fmt: skip
 def test_a_style_that_nothing_takes_is_printed_and_reported_with_its_line(text):
     assert isinstance(parse(text)[0], Paragraph)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.build.documents.part import (
     BuildContext,
     DocumentKind,
     DocumentResult,
+    OnSheets,
     cutting,
     on_sheets,
     pieces_in,
@@ -39,7 +40,7 @@ from generator.problems import PizarraError, Problem, Severity, errors, raise_er
 from generator.rules.templates import RowTexts
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
-from generator.scene.pieces import PieceSet, mirror
+from generator.scene.pieces import DrawnPiece, PieceSet, mirror
 from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
@@ -81,15 +82,40 @@ def make(context: BuildContext) -> DocumentResult:
     if not cards and not sets:
         _, _, without_effect = on_sheets((), "cards", "", request, request.reading_paper)
         return DocumentResult(problems=(*problems, *without_effect), counts={"cards": 0})
-    drawn = on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards)
-    sets = [*([PieceSet("cards", tuple(drawn))] if cards else []), *sets]
+    drawn = tuple(on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards))
+    sets = [*([PieceSet("cards", drawn)] if drawn else []), *sets]
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
     documents, gang_counts, more = on_sheets(sets, "cards", title, request, request.reading_paper)
+    if drawn and usual and (again := _second_set(drawn, sets, documents, gang_counts, request)):
+        documents, gang_counts, more = again
     problems = (*problems, *more, *_on_fewer_sheets(sets, documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **gang_counts}
     return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
+
+
+def _second_set(
+    drawn: Sequence[DrawnPiece],
+    sets: Sequence[PieceSet],
+    documents: Sequence[Document],
+    counts: Mapping[str, int],
+    request: BuildRequest,
+) -> OnSheets | None:
+    """Return the sheets with the reference cards twice, so that each player has them; ``None`` where there is no room.
+
+    ``sets`` are those cards, as ``drawn``, and the decks; ``documents`` and ``counts`` are what they come to once each.
+    """
+    papers = sum(document.papers for document in documents)
+    taken = sum(piece.quantity for piece in pieces_in(sets))
+    if papers * counts.get("cards a sheet", 0) - taken < len(drawn):
+        return None
+    twice = sets[0]._replace(pieces=tuple(piece._replace(quantity=2) for piece in drawn))
+    title = request.title_of(DOCUMENT.title)
+    again = on_sheets([twice, *sets[1:]], "cards", title, request, request.reading_paper)
+    if sum(document.papers for document in again.documents) > papers:
+        return None
+    return again._replace(counts={**again.counts, "sets of rule cards": 2})
 
 
 def _on_fewer_sheets(
@@ -129,7 +155,10 @@ def summary(context: BuildContext, pages: str) -> Sequence[str]:
     sizes = dict.fromkeys(piece.area.size for piece in pieces_in(context.parts["cards"].pieces))
     measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)
+    lines = [phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)]
+    if counts.get("sets of rule cards"):
+        lines.append(phrase("the sheet has room for two sets of reference cards: one for each player"))
+    return lines
 
 
 DOCUMENT = DocumentKind(
