@@ -123,10 +123,10 @@ class CardStyle(NamedTuple):
     """How cards are laid out; lengths in millimetres.
 
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``; what stands at
-    the foot is ``small``. A card with a topic has a ``tab`` of this width at its right edge. Text that does not fit one card goes on over as many as ``most_pages``. A card that
-    ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
-    ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it. Cards that are
-    ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
+    the foot is ``small``. A card with a topic has a ``tab`` of this width at its right edge. Text that does not fit one
+    card goes on over as many as ``most_pages``. A card that ``shows_count`` says of how many it is one; if none does,
+    one more card leaves the others as they are. ``tinted`` says that the strip has a ground, and ``highlight`` is the
+    colour of a line below it. Cards that are ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
     """
 
     size: Size = CARD_SIZE
@@ -191,14 +191,15 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
 class CardTopic(NamedTuple):
     """What a card is about: a word, the colour of its title and headings, and a symbol.
 
-    It is the ``number``-th, from 0, of ``count`` topics, which says how far down its tab is at the card's edge.
+    Its ``place`` is how far down its tab is at the card's edge: 0 for the first of the ``topics`` of a game, 1 for the
+    last.
     """
 
     name: str
     colour: Colour
     symbol: Picture | None = None
-    number: int = 0
-    count: int = 1
+    place: float = 0.0
+    topics: int = 1
 
 
 class CardText(NamedTuple):
@@ -370,7 +371,7 @@ def _strip(title: str, style: CardStyle, topic: CardTopic | None = None) -> tupl
 def _foot(game: str, number: str, style: CardStyle, topic: CardTopic | None) -> Iterator[Item]:
     """Yield what stands below a card's text: the game, its topic and number; and the topic's tab at the edge."""
     foot, look, typeface = style.foot, style.look, style.typeface
-    base = foot.y + 0.92 * foot.height
+    base = foot.y + 0.85 * foot.height
     size = style.small
     name = legible(topic.name, typeface.semibold) if topic else ""
     beside = 2 * max(text_width(name, typeface.semibold, size), text_width(number, typeface.semibold, size)) + 3 * size
@@ -388,10 +389,13 @@ def _foot(game: str, number: str, style: CardStyle, topic: CardTopic | None) -> 
 def _tab(topic: CardTopic, style: CardStyle) -> Item:
     """Return the tab of a topic, the lower the later it comes among the topics of its game."""
     body = style.body
-    high = min(0.16 * body.height, body.height / topic.count)
-    down = (body.height - high) * (topic.number / (topic.count - 1) if topic.count > 1 else 0.0)
+    high = min(0.16 * body.height, body.height / topic.topics)
     left = style.size.width - TAB_FREE - style.tab
-    return Box(Rect(left, body.y + down, style.tab, high), Style(fill=style.look.accent), style.tab / 2)
+    return Box(
+        Rect(left, body.y + (body.height - high) * topic.place, style.tab, high),
+        Style(fill=style.look.accent),
+        style.tab / 2,
+    )
 
 
 TAB_FREE = 0.5

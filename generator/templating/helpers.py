@@ -454,7 +454,7 @@ class BandHelpers(BookHelpers):
         return self.grid(head * columns, rows, *([":-:", ":-:", ":--"] if third else [":-:"]))
 
     def ruler(self, table_id: str) -> str:
-        """Return a band table as a ruler: the modifier below each distance; ✓ where there is no roll, × where none may be."""
+        """Return a band table as a ruler: a modifier below each distance, ✓ where there is no roll, × for forbidden."""
         table = self.table(table_id, Bands)
         rows = self.book.rows(table_id)
         signs = [f"**{'✓' if row.automatic else '×' if row.forbidden else self._value(row)}**" for row in rows]

@@ -389,7 +389,7 @@ def table_slips(text: str) -> Iterator[Slip]:
 
 
 def style_slips(text: str) -> Iterator[Slip]:
-    """Yield the lines that would style rows but are printed, as there is no such style or nothing below that takes it."""
+    """Yield the lines for styles that are printed: of an unknown style, or with nothing below that takes it."""
     tokens = _parser().parse(text) if "{:" in text else ()
     for index, token in enumerate(tokens):
         named = _STYLED.fullmatch(token.content.strip()) if token.type == "inline" else None

@@ -362,10 +362,9 @@ def _table_items(
         if headed and index == 0:
             continue
         if table.style == "shaded":
-            lefts = accumulate(columns, initial=x)
-            cells = zip(table.rows[index - headed], lefts, columns, strict=False)
-            for cell, left, column in islice(cells, 1 if headed else 0, None):
-                yield from shaded_ground(Rect(left, top, column, row.height), plain(cell.words), look.accent)
+            chances = zip(table.rows[index - headed], accumulate(columns, initial=x), columns, strict=False)
+            for chance, left, column in islice(chances, 1 if headed else 0, None):
+                yield from shaded_ground(Rect(left, top, column, row.height), plain(chance.words), look.accent)
         elif (index - headed) % 2 == 0:
             yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra), 0.0 if look.lined else 0.6)
     for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)) if look.lined else ():

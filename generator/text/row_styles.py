@@ -65,9 +65,8 @@ def shaded_ground(rect: Rect, text: str, colour: Colour) -> Iterator[Item]:
     """Yield the ground of a cell with a chance; one below one half has none."""
     if depth := shade(text):
         fill = colour.mix(WHITE, (1.0, 0.89, 0.76)[depth])
-        yield Box(
-            Rect(rect.x + GAP / 2, rect.y + GAP / 4, rect.width - GAP, rect.height - GAP / 2), Style(fill=fill), 0.5
-        )
+        inner = Rect(rect.x + GAP / 2, rect.y + GAP / 4, rect.width - GAP, rect.height - GAP / 2)
+        yield Box(inner, Style(fill=fill), 0.5)
 
 
 def step_marks(

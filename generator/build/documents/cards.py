@@ -8,6 +8,7 @@ from generator.build.documents.part import (
     BuildContext,
     DocumentKind,
     DocumentResult,
+    OnSheets,
     cutting,
     on_sheets,
     pieces_in,
@@ -40,7 +41,7 @@ from generator.problems import PizarraError, Problem, Severity, errors, raise_er
 from generator.rules.templates import RowTexts
 from generator.scene.legibility import Reader
 from generator.scene.palette import WHITE, tint
-from generator.scene.pieces import PieceSet, mirror
+from generator.scene.pieces import DrawnPiece, PieceSet, mirror
 from generator.scene.primitives import Item, OutlineItem
 from generator.templating.rendering import Template, losses
 
@@ -82,15 +83,36 @@ def make(context: BuildContext) -> DocumentResult:
     if not cards and not sets:
         nothing = on_sheets((), "cards", "", request, request.reading_paper)
         return DocumentResult(problems=(*problems, *nothing.problems), counts={"cards": 0})
-    drawn = on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards)
-    sets = [*([PieceSet("cards", tuple(drawn))] if cards else []), *sets]
+    drawn = tuple(on_both_sides(cards, style.two_sided) if back is None else (card.piece(back) for card in cards))
+    sets = [*([PieceSet("cards", drawn)] if drawn else []), *sets]
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
     on_paper = on_sheets(sets, "cards", title, request, request.reading_paper)
+    if drawn and usual and (again := _second_set(drawn, sets, on_paper, request)):
+        on_paper = again
     problems = (*problems, *on_paper.problems, *_on_fewer_sheets(sets, on_paper.documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in pieces), "rule cards": len(cards), **on_paper.counts}
     return DocumentResult(on_paper.documents, problems, counts, tuple(sets), texts, printed)
+
+
+def _second_set(
+    drawn: Sequence[DrawnPiece], sets: Sequence[PieceSet], once: OnSheets, request: BuildRequest
+) -> OnSheets | None:
+    """Return the sheets with the reference cards twice, so that each player has them; ``None`` where there is no room.
+
+    ``sets`` are those cards, as ``drawn``, and the decks; ``once`` is what they come to once each.
+    """
+    papers = sum(document.papers for document in once.documents)
+    taken = sum(piece.quantity for piece in pieces_in(sets))
+    if papers * once.counts.get("cards a sheet", 0) - taken < len(drawn):
+        return None
+    twice = sets[0]._replace(pieces=tuple(piece._replace(quantity=2) for piece in drawn))
+    title = request.title_of(DOCUMENT.title)
+    again = on_sheets([twice, *sets[1:]], "cards", title, request, request.reading_paper)
+    if sum(document.papers for document in again.documents) > papers:
+        return None
+    return again._replace(counts={**again.counts, "sets of rule cards": 2})
 
 
 def _on_fewer_sheets(
@@ -130,7 +152,10 @@ def summary(context: BuildContext, pages: str) -> Sequence[str]:
     sizes = dict.fromkeys(piece.area.size for piece in pieces_in(context.parts["cards"].pieces))
     measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)
+    lines = [phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", context)]
+    if counts.get("sets of rule cards"):
+        lines.append(phrase("the sheet has room for two sets of reference cards: one for each player"))
+    return lines
 
 
 DOCUMENT = DocumentKind(
@@ -164,8 +189,9 @@ def card_numbers(request: BuildRequest) -> dict[str, str]:
 def topics_of_cards(pack: Pack, language: str) -> dict[str, CardTopic]:
     """Return the topics of a game's cards, by the names of their files without endings."""
     topics = pack.game.topics
+    last = max(1, len(topics) - 1)
     return {
-        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key), number, len(topics))
+        name: CardTopic(topic.name.in_(language), topic.colour, pack.topics.get(key), number / last, len(topics))
         for number, (key, topic) in enumerate(topics.items())
         for name in topic.cards
     }

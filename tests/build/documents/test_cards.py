@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.backends.pdf.document import pdf_bytes
 from generator.build.documents.cards import make
 from generator.build.documents.part import BuildCache, BuildContext
 from generator.build.request import BuildRequest
@@ -11,6 +12,8 @@ from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
 from generator.scene.palette import INK, NEUTRAL, WHITE, Colour, tint
 from generator.scene.primitives import Image, Text, each_item
+from generator.text.layout import SLATE
+from tests.reading import said
 
 COLOUR, HIGHLIGHT = Colour.of("#4f3a28"), Colour.of("#e3a94f")
 LOOK = 'look: {colour: "#4f3a28", highlight: "#e3a94f", symbol: flame, back: emblem}\n'
@@ -55,7 +58,7 @@ def test_cards_and_their_backs_are_in_the_colours_of_the_look(tmp_path, ink, bac
 def test_without_a_look_they_are_neutral_and_have_no_backs(tmp_path):
     (piece,) = cards(tmp_path, "").pieces[0].pieces
     assert piece.back is None
-    assert colours(piece.front) <= {NEUTRAL, tint(NEUTRAL), WHITE, INK, NEUTRAL.mix(WHITE, 0.88)}
+    assert colours(piece.front) <= {NEUTRAL, tint(NEUTRAL), WHITE, INK, SLATE}
 
 
 def test_a_back_that_no_card_has_is_reported(tmp_path):
@@ -97,7 +100,17 @@ def test_every_other_card_is_the_back_of_the_one_before(tmp_path):
     first, second = topical(tmp_path).pieces[0].pieces
     said = [[word.text for word in words_of(side)] for side in (first.front, first.back, second.front)]
     assert first.name == "01-a · 02-b" and second.back is None
-    assert ["Attack 1a/2" in said[0], "Attack 1b/2" in said[1], "2a/2" in said[2]] == [True] * 3
+    assert [{"Attack", "1a/2"} <= {*said[0]}, {"Attack", "1b/2"} <= {*said[1]}, "2a/2" in said[2]] == [True] * 3
+
+
+@pytest.mark.parametrize(("count", "copies"), [(1, 2), (8, 2), (9, 1), (18, 1), (20, 1), (36, 1)])
+def test_cards_are_printed_twice_where_that_takes_no_other_sheet(tmp_path, count, copies):
+    names = tuple(f"{number:02}-x" for number in range(1, count + 1))
+    made = topical(tmp_path, look="", names=names)
+    assert made.counts.get("sets of rule cards", 1) == copies
+    words = " ".join(text for document in made.documents for text in said(pdf_bytes(document)))
+    assert words.count(f" 1a/{-(-count // 2)} ") == copies
+    assert made.counts["cards"] == -(-count // 2)
 
 
 @pytest.mark.parametrize("wishes", [{"edition": "large-print"}, {"gang": GangStyle(backs="none")}])
