@@ -90,11 +90,11 @@ def arrow_items(
         yield from arrow.rim
     for arrow in arrows:
         yield from arrow.items
-    taken = list(scenery.areas)
+    taken, points = list(scenery.areas), tuple(_points(arrows, DISC * scale / 3))
     for layer, tag, own in drawn:
         if own and (layer.step is not None or tag):
             plate = _Plate(layer.step, tag, own[0].tone, scale)
-            at = _clear_place(plate.size, own[0].course, [arrow.course for arrow in arrows], taken, scenery, scale)
+            at = _clear_place(plate.size, own[0].course, points, taken, scenery, scale)
             taken.append(at)
             yield from plate.items(at)
 
@@ -242,11 +242,22 @@ _SHARES = (0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86)
 """Where along an arrow its plate is tried, as shares of its length."""
 
 
+def _points(arrows: Iterable[Arrow], apart: float) -> Iterator[Point]:
+    """Yield points along arrows, so many millimetres apart, by which it shows what covers them."""
+    for arrow in arrows:
+        for start, end in pairwise(arrow.course):
+            count = int(math.dist(start, end) / apart) + 1
+            yield from (start.towards(end, number / count) for number in range(count))
+
+
 def _clear_place(
-    size: tuple[float, float], course: Sequence[Point], courses: Sequence[Sequence[Point]], taken: Sequence[Rect],
+    size: tuple[float, float], course: Sequence[Point], points: Sequence[Point], taken: Sequence[Rect],
     scenery: Scenery, scale: float,
 ) -> Rect:  # fmt: skip
-    """Return where a plate lies beside its arrow, in the window, covering as little of pieces and arrows as can be."""
+    """Return where a plate lies beside its arrow, in the window, covering as little of pieces and arrows as can be.
+
+    ``points`` are those of all arrows.
+    """
     (width, height), whole = size, _length(course)
     best, least = Rect(0, 0, 0, 0), math.inf
     for away in (1.6, 4.0):
@@ -258,25 +269,19 @@ def _clear_place(
             reach = abs(nx) * width / 2 + abs(ny) * height / 2 + away * scale
             for side in (1, -1):
                 place = Rect(at.x + side * nx * reach - width / 2, at.y + side * ny * reach - height / 2, width, height)
-                cost = _cover(place, courses, taken, scenery.window) + 0.02 * abs(share - 0.5) + 0.01 * away
+                cost = _cover(place, points, taken, scenery.window) + 0.02 * abs(share - 0.5) + 0.01 * away
                 if cost < least - 1e-9:
                     best, least = place, cost
     return best
 
 
-def _cover(place: Rect, courses: Sequence[Sequence[Point]], taken: Sequence[Rect], window: Rect | None) -> float:
+def _cover(place: Rect, points: Sequence[Point], taken: Sequence[Rect], window: Rect | None) -> float:
     """Return how much a place covers: shares of it, and of arrows as many points as lie within."""
     around = place.expand(0.12 * place.height)
     shared = [around.intersection(area) for area in taken if around.overlaps(area)]
     covered = sum(max(0.0, part.width) * max(0.0, part.height) for part in shared) / (place.width * place.height)
-    step = place.height / 3
-    crossed = sum(
-        around.holds(start.towards(end, number * step / math.dist(start, end)))
-        for course in courses
-        for start, end in pairwise(course)
-        if math.dist(start, end) > 0
-        for number in range(int(math.dist(start, end) / step) + 1)
-    )
+    left, top, right, bottom = around.x, around.y, around.right, around.bottom
+    crossed = sum(left <= x <= right and top <= y <= bottom for x, y in points)
     outside = 0.0 if window is None or window.expand(-0.3 * place.height).encloses(place) else 5.0
     return 2 * covered + 0.4 * crossed + outside
 

@@ -7,6 +7,7 @@ and a quote, which is the result. A step's number is on a disc of the colour tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
@@ -64,7 +65,7 @@ def first_minutes_page(
 
     ``tones`` are the colours of steps by their numbers; others have that of headings.
     """
-    look = look._replace(preferred=_PREFERRED, floor=_FLOOR)
+    look, draw = look._replace(preferred=_PREFERRED, floor=_FLOOR), cache(draw)
     least: tuple[float, float] = (0.0, 0.0)
     tried = [(size, share) for size in sizes_of(look)[::3] for share in _SHARES]
     for size, share in sorted(tried, key=lambda way: -way[0] / _PREFERRED - way[1]):

@@ -36,6 +36,7 @@ GAMES = {
         },
     },
     ("duelo-ortogonal", "en"): {
+        "leaflet.md.j2: counts": "with the option of seeing all passports",
         "leaflet.md.j2: which": "with another ruling",
         "leaflet.md.j2: joker": "with another deck",
         **{
@@ -48,7 +49,6 @@ GAMES = {
         "rules.yaml.chequeos.rows.7.modifiers.2.title: Distancia": "the head of a table of distances",
         "rules.yaml.chequeos.rows.6.modifiers.5.title: Objetivo pequeño": "the card says it in words",
         "rules.yaml.chequeos.needs.2.2: 1, luego 2, luego 3": "the card says it in words",
-        "rules.yaml.chequeos.needs.3.2: el doble de éxitos": "the card says it in words",
     },
     ("dreadball", "en"): {
         **{f"set_up.entrenamiento.pieces.{piece}.beside: on their five spaces": SHARED for piece in (6, 7)},
