@@ -1,4 +1,4 @@
-"""Counters to write on: a line for each value of the usual kind, in the colour of the team, and the word of the back."""
+"""Counters to write on: a line for each value of the usual kind in a frame, and the word of the back."""
 
 import pytest
 
