@@ -285,9 +285,13 @@ class _Fit(NamedTuple):
     gaps: float = 1.0
 
 
+_RUN_ON = 0.5
+"""Where less is kept of gaps, what is said of a piece is one paragraph."""
+
 FITS = (
     _Fit(0.31, 12.0, 0), _Fit(0.28, 12.0, 0), _Fit(0.28, 12.0), _Fit(0.25, 10.0), _Fit(0.22, 10.0), _Fit(0.19, 8.5),
     _Fit(0.14, 8.5), _Fit(0.14, 8.5, gaps=0.7), _Fit(0.14, 7.0, 2, gaps=0.7),
+    _Fit(0.12, 6.5, 2, gaps=0.4),
 )  # fmt: skip
 """What is tried, one after the other, until a guide has one page."""
 
@@ -342,7 +346,7 @@ class _Guide(NamedTuple):
         tried = []
         for fit in FITS:
             blocks["board"] = self._board(width, size.height * fit.board)
-            blocks["pieces"] = self._pieces(columns if columns == 1 else columns + fit.more, fit.picture)
+            blocks["pieces"] = self._pieces(columns + (columns > 1) * fit.more, fit.picture, fit.gaps < _RUN_ON)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
             fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * fit.gaps) for part in parts]
             tried.append(place_on_pages(fitted, first, further))
@@ -503,11 +507,11 @@ class _Guide(NamedTuple):
             y += height
         return Drawing(y - area.y, items)
 
-    def _pieces(self, columns: int, picture: float) -> list[PagePart]:
+    def _pieces(self, columns: int, picture: float, run_on: bool) -> list[PagePart]:
         """Return the small pieces and their uses under a title, with pictures so large; nothing without pieces."""
         title, k = translate(self.setup.language, "What each piece is"), self.style.scale
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        look = Look(self.style.points(_LABEL), picture * k)
+        look = Look(self.style.points(_LABEL), picture * k, run_on)
 
         def row(pieces: Sequence[PieceFacts], width: float, area: Rect) -> Drawing:
             step = width + _GUTTER
