@@ -366,18 +366,20 @@ def gang(
     layout = replace(_layout(each_piece, runs, style.begin), together=style.fill is None)
     layout = _in_rows(layout, packing) if len(runs) > 1 and style.begin == 1 else layout
     if beneath is None:
-        packing, strip = _with_clear_foot(layout, packing, paper, strip)
+        packing = _with_clear_foot(layout, packing, paper)
     sheetfuls = layout.pack(packing)
     _check_begin(sheetfuls, layout.before)
-    added: tuple[Filler, ...] = ()
-    if chosen := _chosen(style, fillers, pieces, each_piece, packing):
+    per_sheet = _per_sheet(sheetfuls)
+    chosen = _chosen(style, fillers, pieces, each_piece, packing)
+    if chosen:
         layout = fill_up(layout, sheetfuls, chosen, packing)
         sheetfuls = layout.pack(packing)
-        last = fill_sheet(layout.of_sheet(sheetfuls[-1]), still_waiting(chosen, layout.added), packing)
-        sheetfuls[-1:] = last.pack(packing)
-        added = (*layout.added, *last.added)
-    per_sheet = _per_sheet(sheetfuls)
-    below = None if beneath else strip
+    last, below = layout.of_sheet(sheetfuls[-1]), None if beneath else strip
+    above = _above(below, last, packing) if below else None
+    if chosen or above:
+        last = fill_sheet(last, still_waiting(chosen, layout.added), above or packing)
+        sheetfuls[-1:] = last.pack(above or packing)
+    added, below = (*layout.added, *last.added), below if above else None
     sheets = GangSheets(paper, backs, style.marks, language, title, bool(style.gutter), beneath, number_of, below)
     # only now: a sheet from which pieces were cut out before still counts as a full one
     sheetfuls = [full.without(layout.before[0] if layout.before else None) for full in sheetfuls]
@@ -405,21 +407,21 @@ def _in_rows(layout: Layout, packing: Packing) -> Layout:
     return in_rows if len(in_rows.pack(packing)) == len(layout.pack(packing)) else layout
 
 
-def _with_clear_foot(
-    layout: Layout, packing: Packing, paper: Paper, strip: Artwork | None
-) -> tuple[Packing, Artwork | None]:
-    """Return the packing with less room, and what stands below its pieces, where that takes no more sheets.
+def _with_clear_foot(layout: Layout, packing: Packing, paper: Paper) -> Packing:
+    """Return the packing with room for a foot that every printer prints, where that takes no more sheets."""
+    less = _lower(packing, foot_rise(paper))
+    return less if len(_packed_or_none(layout, less)) == len(layout.pack(packing)) else packing
 
-    At best there is room for the strip and for a foot that every printer prints, else for such a foot.
-    """
-    raised, most = foot_rise(paper), len(layout.pack(packing))
-    high = strip.size.height + STRIP_GAP if strip else 0.0
-    for taken, kept in ((raised + high, strip), (raised, None)):
-        area = packing.area._replace(height=packing.area.height - taken)
-        less = replace(packing, area=area)
-        if taken and len(_packed_or_none(layout, less)) == most:
-            return less, kept
-    return packing, None
+
+def _above(strip: Artwork, last: Layout, packing: Packing) -> Packing | None:
+    """Return the packing of the last sheet above what stands below its pieces; ``None`` without room for that."""
+    above = _lower(packing, strip.size.height + STRIP_GAP)
+    return above if len(_packed_or_none(last, above)) == 1 else None
+
+
+def _lower(packing: Packing, height: float) -> Packing:
+    """Return the packing with so much less room at the foot of a sheet."""
+    return replace(packing, area=packing.area._replace(height=packing.area.height - height))
 
 
 def _packed_or_none(layout: Layout, packing: Packing) -> list[PackedSheet]:

@@ -32,7 +32,8 @@ KIT_FIELDS = ("primary", "secondary", "kit", "letters", "busy", "clear", "tint",
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "called_kind", "letter", "badge", "emblem", "position", "captain",
-    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", "blank", *KIT_FIELDS,
+    "skills", "cost", "picture", "crest", "values", "called", "back", "moved", "back_value", "value_rows", "blank",
+    *KIT_FIELDS,
 )  # fmt: skip
 """What every player has for a face, besides the characteristics of the game."""
 

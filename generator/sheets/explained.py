@@ -39,10 +39,14 @@ class PieceFacts:
 
 
 class Look(NamedTuple):
-    """How pieces are explained: the size of letters, and the side of the picture of a piece, in millimetres."""
+    """How pieces are explained: the size of letters, and the side of the picture of a piece, in millimetres.
+
+    What is said of one is a single paragraph where it is ``run_on``.
+    """
 
     size: float
     picture: float
+    run_on: bool = False
 
     @property
     def line(self) -> float:
@@ -98,6 +102,12 @@ def _lines(name: str, piece: PieceFacts, room: float, look: Look, language: str)
     widest = max((text_width(label, BOLD, look.size) for label in labels), default=0.0)
     start = min(widest + 1.6, _LABELS * room) if widest else 0.0
     lines: list[_Line] = [[(0.0, line, BOLD)] for line in text_lines(name, BOLD, look.size, room)]
+    if look.run_on:
+        told = (
+            f"{label}: {text.removesuffix('.')}" if label else text
+            for label, (_, text) in zip(labels, uses, strict=True)
+        )
+        return [*lines, *([(0.0, line, REGULAR)] for line in text_lines(". ".join(told), REGULAR, look.size, room))]
     for label, (_, text) in zip(labels, uses, strict=True):
         heads = text_lines(label, BOLD, look.size, start) if label else ()
         texts = text_lines(text, REGULAR, look.size, room - start)

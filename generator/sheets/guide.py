@@ -269,24 +269,34 @@ _LABEL = 8.5
 _INDENT = 24.0
 """Where the text of what is needed begins, right of what it is about."""
 
-_PIECES = (12.0, 10.0, 8.5)
-"""Sides of the picture of a piece: the largest that leaves one page enough."""
-
 _TOP = 2.0
 """Where further pages begin."""
 
-BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
-"""The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
+
+class _Fit(NamedTuple):
+    """How large things are: the board at most such a share of the page's height, the pictures of pieces in millimetres.
+
+    There are so many ``more`` of them abreast than other things; of gaps such a share is kept.
+    """
+
+    board: float
+    picture: float
+    more: int = 1
+    gaps: float = 1.0
+
+
+_RUN_ON = 0.5
+"""Where less is kept of gaps, what is said of a piece is one paragraph."""
+
+FITS = (
+    _Fit(0.31, 12.0, 0), _Fit(0.28, 12.0, 0), _Fit(0.28, 12.0), _Fit(0.25, 10.0), _Fit(0.22, 10.0), _Fit(0.19, 8.5),
+    _Fit(0.14, 8.5), _Fit(0.14, 8.5, gaps=0.7), _Fit(0.14, 7.0, 2, gaps=0.7),
+    _Fit(0.12, 6.5, 2, gaps=0.4),
+)  # fmt: skip
+"""What is tried, one after the other, until a guide has one page."""
 
 SCALES = (1.0, 0.94, 0.88)
 """Scales at which a guide is tried that takes a second page; its running text is still of 8 points, or large."""
-
-
-_TIGHTEST = (7.0, 4)
-"""The least side of pictures of pieces, and how many are then abreast."""
-
-_TIGHT = 0.7
-"""The share of the gaps between its parts that is kept where this leaves one page enough."""
 
 
 def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...]:
@@ -307,11 +317,6 @@ def guide(facts: GuideFacts, script: Script, setup: Setup) -> tuple[Artwork, ...
             break
     raise_problems(setup.fitter)
     return min(tried, key=len)
-
-
-def _ways(columns: int) -> Sequence[tuple[float, int]]:
-    """Return how large pictures of pieces are, and how many of them are abreast, the best first."""
-    return [(picture, columns + extra) for picture in _PIECES for extra in ((0, 1) if columns > 1 else (0,))]
 
 
 def _spacer(gap: float) -> PagePart:
@@ -339,14 +344,11 @@ class _Guide(NamedTuple):
             blocks[name] = self._abreast(steps, columns, self._step, step_gap, size.width)
         width = self._column if blocks["needs"] else size.width
         tried = []
-        shares = BOARD_SHARES if self.facts.boards else BOARD_SHARES[:1]
-        usual = [(share, 1.0, abreast, picture) for share in shares for picture, abreast in _ways(columns)]
-        tight = [(shares[-1], _TIGHT, abreast, picture) for picture, abreast in (*_ways(columns)[-2:], _TIGHTEST)]
-        for share, gaps, abreast, picture in (*usual, *tight):
-            blocks["board"] = self._board(width, size.height * share)
-            blocks["pieces"] = self._pieces(abreast, picture)
+        for fit in FITS:
+            blocks["board"] = self._board(width, size.height * fit.board)
+            blocks["pieces"] = self._pieces(columns + (columns > 1) * fit.more, fit.picture, fit.gaps < _RUN_ON)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
-            fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * gaps) for part in parts]
+            fitted = [replace(part, least=min(part.least, further.height), gap=part.gap * fit.gaps) for part in parts]
             tried.append(place_on_pages(fitted, first, further))
             if len(tried[-1]) == 1:
                 break
@@ -505,11 +507,11 @@ class _Guide(NamedTuple):
             y += height
         return Drawing(y - area.y, items)
 
-    def _pieces(self, columns: int, picture: float) -> list[PagePart]:
+    def _pieces(self, columns: int, picture: float, run_on: bool) -> list[PagePart]:
         """Return the small pieces and their uses under a title, with pictures so large; nothing without pieces."""
         title, k = translate(self.setup.language, "What each piece is"), self.style.scale
         heading = [self._heading(title, 6.5, _STEP_GAP)] if self.facts.pieces else []
-        look = Look(self.style.points(_LABEL), picture * k)
+        look = Look(self.style.points(_LABEL), picture * k, run_on)
 
         def row(pieces: Sequence[PieceFacts], width: float, area: Rect) -> Drawing:
             step = width + _GUTTER

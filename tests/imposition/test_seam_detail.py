@@ -14,7 +14,10 @@ from generator.scene.primitives import Artwork, Box, Style, Text, place_items
 A4 = Paper("a4", SIZES["a4"])
 
 
-def seam_of(joint, size=Size(500.0, 180.0)):
+WIDE = Size(500.0, 180.0)
+
+
+def seam_of(joint, size=WIDE):
     art = Artwork(size, (Box(Rect(0, 0, *size), Style(fill=Colour(1, 2, 3))),))
     page = tiled_document(art, tile_board(size, A4, joint), BoardWords("board", "Board", "", "en")).sheets[0]
     groups = {item.name: item.items for item in page.items}

@@ -214,7 +214,7 @@ def on_sheets(
     location = partial(pack_location, request.pack)
     gathered = request.gathers and part not in GATHERED
     if not pieces or gathered:
-        if sheets is None or (request.reprint and gathered):
+        if sheets is None or not sheets.arranges or (request.reprint and gathered):
             return OnSheets((), {})
         message = phrase("has no effect with --together") if gathered else phrase("there is nothing to print on these")
         hint = phrase("what is written under “pieces” applies then") if gathered else phrase("remove it")
@@ -282,7 +282,7 @@ def cutting(part: str, context: BuildContext) -> Phrase:
     pieces = sum(piece.quantity for each in result.pieces for piece in each.pieces)
     says_something = per_sheet <= MOST_ROOM * pieces  # for four small chits, nobody asks for room for a thousand
     number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet and says_something else []
-    fillers = counts[f"{part} filled"] if context.request.gang.fill else 0  # else they are named
+    fillers = 0 if result.added else counts[f"{part} filled"]  # what was added is named
     fillers_note = [plural(fillers, "1 place filled", "{count} places filled")] if fillers else []
     ways = ways_to_cut(cuttings(result.documents))
     one = len(ways) == 1

@@ -82,10 +82,15 @@ def added_line(part: DocumentResult) -> Sequence[Phrase]:
 
 
 def kit_strip(context: BuildContext, sets: Sequence[PieceSet]) -> Artwork | None:
-    """Return what explains the counters of a kit and its pieces with a back of their own; else all with a use."""
+    """Return what explains the counters of a kit and its pieces with a back of their own; else all pieces.
+
+    Nothing where ink is spared.
+    """
+    if context.request.ink == "light":
+        return None
     request, setup = context.request, sheet_wishes(context.request).setup(phrase("guide"), "")
     counters = [*counter_facts(context, setup.words, request.teams)] if request.teams else []
     tokens = [*token_facts(context, sets)]
-    shown = [one for one in tokens if one.uses and (one.back is not None or not counters)]
+    shown = [one for one in tokens if not counters or (one.uses and one.back is not None)]
     paper = request.paper.printable(landscape=False)
     return strip([*counters, *shown], paper.width, request.pack.game.look.colour, request.language)

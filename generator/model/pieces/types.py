@@ -398,6 +398,11 @@ class PieceSheets(Strict):
     )
 
     @property
+    def arranges(self) -> bool:
+        """Return whether it says more than what free places hold, which is true of pieces that are gathered too."""
+        return bool(self.blocks or self.styles or self.layers or any(self.room))
+
+    @property
     def room(self) -> tuple[float, float, float, float]:
         """Return what stays free of pieces at the top, right, bottom and left of a sheet, in millimetres."""
         sides = (self.margins.top, self.margins.right, self.margins.bottom, self.margins.left)
