@@ -219,13 +219,14 @@ def laid_out_once(make, most=24):
     """Return the function that makes rules leaflets, made to keep the pages of those with the same blocks."""
     held = {}
 
-    def pages(script, figures, titles, layout, setup, back=leaflets.NO_BACK_MATTER):
+    def pages(script, figures, titles, layout, setup, back=leaflets.NO_BACK_MATTER, example=()):
         # pictures at their usual size; symbols that look the same are not equal, but are written the same
         blocks = repr(tuple(leaflets._with_figures(script, figures(1.0), layout))).encode()
         same = (known(value) for name, value in setup._asdict().items() if name != "fitter")
+        blocks += repr(example).encode()
         key = (sha256(blocks).digest(), script.file, titles, layout, back, *same, id(i18n.WORDS))
         if key not in held:
-            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup, back)
+            held[key] = (setup, i18n.WORDS), make(script, figures, titles, layout, setup, back, example)
             if len(held) > most:
                 del held[next(iter(held))]
         return held[key][1]

@@ -52,6 +52,7 @@ from generator.packs.load import (
     rules_in,
 )
 from generator.packs.locations import (
+    FIRST_MINUTES,
     LEAFLET,
     RULES,
     is_season_file,
@@ -510,7 +511,9 @@ def _templates(
             cards = result.cards
             default = default or DefaultBuild(request, result.board)
     if pack.game.diagrams:
-        problems += unprinted_diagrams(pack, sheet_template(default_request(pack), LEAFLET).text)
+        sheets = (LEAFLET, *((FIRST_MINUTES,) if pack.file(FIRST_MINUTES).is_file() else ()))
+        texts = [sheet_template(default_request(pack), sheet).text for sheet in sheets]
+        problems += unprinted_diagrams(pack, "\n".join(texts))
     if len(printed) == len(pack.game.languages):
         problems += unprinted_rules(request, cards, frozenset[DataPath]().union(*printed), options.language)
     reusable = default if not (options.switches or request.set_by_board) else None

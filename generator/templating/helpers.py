@@ -42,6 +42,7 @@ from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.environment import ENDLESS, MAX_RANGE
+from generator.templating.examples import ExampleHelpers
 from generator.templating.formatting import TemplateError, block_of, escape, join_markdown, markdown, pipe_table
 from generator.templating.ruling_marks import NO_BREAK, RESULTS, Marks
 
@@ -732,4 +733,4 @@ class CardHelpers(BookHelpers):
         return f"{actor}{when}{self.text(row.text)}".strip() + self.marks.of_row(table, row)
 
 
-_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, PoolHelpers, ChanceHelpers)
+_FAMILIES = (BandHelpers, ResultHelpers, FormulaHelpers, PoolHelpers, ChanceHelpers, ExampleHelpers)

@@ -71,6 +71,8 @@ class FlowLook(NamedTuple):
     """Room above and below a paragraph, as a share of the text's size."""
     align: Alignment = "left"
     """Alignment of headings and paragraphs."""
+    even: bool = False
+    """Whether only the gaps above headings and about pictures open in a room to spare, those of text staying equal."""
 
     def in_colour(self, colour: Colour) -> FlowLook:
         """Return the look with headings and lines in a colour, and every other row on a pale shade of it."""
@@ -459,10 +461,16 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
 
+def _opens(above: Block, below: Block, look: FlowLook) -> bool:
+    """Return whether the gap between two blocks may take a part of the height to spare."""
+    parted = isinstance(below, Heading | FigureBlock) or isinstance(above, FigureBlock)
+    return not isinstance(above, Heading) and (parted or not look.even)
+
+
 def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
     # a heading stays close to what it heads; one share of the spare height stays below the last block
-    loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
+    loose = [index for index in range(1, len(page.body)) if _opens(blocks[index - 1], blocks[index], look)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
     body = stack(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
     yield from body.draw(room.x, room.y)

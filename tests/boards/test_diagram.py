@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.boards.layout import Look
-from generator.build.set_ups import LEAST_LETTERS, PlacedPiece, draw_part, layout_with, spread, window_around
+from generator.build.figures import LEAST_LETTERS, PlacedPiece, draw_part, layout_with, window_around
+from generator.build.set_ups import spread
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import ArrowsLayer, FillLayer
 from generator.scene.palette import INK
@@ -70,7 +71,8 @@ def test_grounds_of_a_diagram_are_below_signs_and_arrows_are_above_pieces(laid):
 def test_a_window_never_leaves_the_board(laid):
     layout = laid(BOARD)
     whole = window_around(layout, layout.grid.cells)
-    assert window_around(layout, cells(layout, "a1"), 20) == whole
+    assert window_around(layout, cells(layout, "a1"), 20) == layout.grid.bounds
+    assert whole.encloses(layout.grid.bounds)
 
 
 @given(some.integers(1, 60), some.integers(1, 60))

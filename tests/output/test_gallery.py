@@ -63,7 +63,7 @@ def test_it_needs_nothing_else(page):
 
 def test_every_page_is_there_with_a_description(page, kit):
     pictures = [attributes for tag, attributes in Elements(page).found if tag == "img" and attributes["alt"]]
-    set_ups, figures = 1, 4  # the assembled board with the kick-off on it comes first, the leaflet's pictures follow
+    set_ups, figures = 1, 2  # the assembled board with the kick-off on it comes first, the leaflet's pictures follow
     pieces = sum(len(own.pieces) for own in kit.made.pieces)
     assert "Saque de centro" in pictures[0]["alt"]
     assert len(pictures) == set_ups + figures + pieces + sum(len(document.sheets) for document in kit.made.documents)
@@ -75,7 +75,7 @@ def test_the_leaflet_is_text_in_reading_order(page):
     leaflet = page[page.index('<section id="leaflet"') : page.index('<section id="cards"')]
     headings = re.findall(r"<h3>(.*?)</h3>", leaflet)
     assert headings[0] == "Qué hace falta"
-    assert "<table>" in leaflet and leaflet.count("data-page") == 4
+    assert "<table>" in leaflet and leaflet.count("data-page") == 2 and "Tus primeros cinco minutos" in leaflet
 
 
 def test_without_set_ups_the_assembled_board_is_alone(order, kit):

@@ -8,6 +8,7 @@ from math import dist
 from pathlib import PurePath
 from typing import Any
 
+from generator.boards.arrows import length_of
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, FILLABLE, cell_marks, label_path
@@ -429,7 +430,25 @@ def _plan_faults(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]
         yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
+BOARD_ONLY = "board-only"
+"""The code of faults of a layer of a board that are none in a diagram."""
+
+CELLS_ALONE = "cells"
+"""The distance of arrows that is their length alone, without what a table gives for it."""
+
+
 def _arrow_faults(layer: model.ArrowsLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layer.ghost:
+        message = phrase("only arrows of a diagram have a “ghost”, so it has no effect here")
+        yield Fault(("ghost",), message, phrase("remove it"), Severity.WARNING, BOARD_ONLY)
+    if layer.distance not in ("", CELLS_ALONE):
+        message = phrase("only arrows of a diagram may name a table of distances")
+        yield Fault(("distance",), message, phrase("write {example}", example="distance: cells"), code=BOARD_ONLY)
+    if layer.dots and all(
+        length_of(layer.model_copy(update={"through": (each,)}), layout) < 2 for each in layer.through
+    ):
+        message = phrase("these arrows have no cells between start and end, so “dots” has no effect")
+        yield Fault(("dots",), message, phrase("remove it"), Severity.WARNING)
     if not layer.through:
         hint = phrase("write {example}", example="through: [[a1, b2]]")
         yield Fault(("through",), phrase("there are no arrows here"), hint)

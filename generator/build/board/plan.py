@@ -26,7 +26,7 @@ from generator.build.board.ground import (
     played_board,
     usual_size,
 )
-from generator.build.board.objects import drawing_faults
+from generator.build.board.objects import drawing_faults, nested_texts
 from generator.build.board.panels import (
     BESIDE,
     hiding_problems,
@@ -520,7 +520,12 @@ def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> 
         name = str(places.under[-1]) if places.under[:1] == ("boards",) else ""
         others = boards_like(name, places.source.data["boards"]) if name else ()
         heirs = [request.pack.game.boards[other] for other in others]
-        for fault in unused_faults(layout, shared_styles(request.pack), heirs):
+        layers = [layer for each in request.pack.game.diagrams.values() for layer in each.layers]
+        in_diagrams = {
+            word for layer in layers for at in layer.styles_at for word in nested_texts([getattr(layer, at)])
+        }
+        shared = {*shared_styles(request.pack), *in_diagrams}
+        for fault in unused_faults(layout, shared, heirs):
             if (*places.under, *fault.path) in places.source.places:
                 yield fault
 

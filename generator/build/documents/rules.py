@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import chain
-from typing import Any, NamedTuple
+from itertools import chain, islice
+from typing import Any, NamedTuple, TypeVar
 
+from generator.boards.layout import BoardLayout
 from generator.build.board.plan import BoardPlan
 from generator.build.documents.cards import card_numbers, card_templates
+from generator.build.documents.example import example_values, step_tones
 from generator.build.documents.guide import needs_as_played
-from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, nothing_to_make, rule_problems
+from generator.build.documents.part import (
+    BuildCache,
+    BuildContext,
+    DocumentKind,
+    DocumentResult,
+    nothing_to_make,
+    rule_problems,
+)
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.build.set_ups import note_of, set_up_board, set_up_figure, set_up_problems
@@ -19,7 +28,8 @@ from generator.build.template_views import game_view, sheet_template, sheet_wish
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural, translate
 from generator.imposition.paper import PAGES_PER_SHEET, booklet, document_of_pages, page_size, pages_abreast
-from generator.packs.locations import BASE, LEAFLET, QUICK_REFERENCE, shown_path
+from generator.model.set_ups import Diagram
+from generator.packs.locations import BASE, FIRST_MINUTES, LEAFLET, QUICK_REFERENCE, shown_path
 from generator.pieces.cards import LARGE_LOOK, beneath, card_texts, split_notes
 from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.fonts import (
@@ -48,18 +58,21 @@ from generator.sheets.back_matter import (
     quick_pages,
 )
 from generator.sheets.blocks import ORNAMENT, Setup, notes_items, raise_problems, title_ground
+from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
 from generator.sheets.lookup import CardTitle, Places, told
 from generator.sheets.style import QUIET
 from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
-from generator.text.blocks import Block, FigureBlock, Heading, parse
+from generator.text.blocks import Block, FigureBlock, Heading, Quote, parse
 from generator.text.layout import HIGHEST_FIGURE, FlowLook, Overflow, fill_room, height_of
 from generator.text.pages import Balanced, Completed, balanced_pages, page_count
 from generator.text.words import LARGE, LARGER, TextBox, legible, text_lines
 
-_LOOK = FlowLook(preferred=10.5 * POINT, floor=8.5 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42)
-_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42)
+_LOOK = FlowLook(
+    preferred=10.5 * POINT, floor=8.3 * POINT, note=0.88, row_air=0.14, leading=1.24, apart=0.42, even=True
+)
+_LARGE_LOOK = LARGE_LOOK._replace(leading=1.24, apart=0.42, even=True)
 
 _GUTTER = 4.0
 """Room between pictures side by side."""
@@ -73,6 +86,11 @@ _SHARES = (1.0, 0.85, 0.7)
 
 Figure = Callable[[float], Artwork]
 """Draws a picture so many millimetres wide. Raises ``PizarraError``."""
+
+EXAMPLE, NEW_PAGE = "first-minutes", "new-page"
+"""What a leaflet calls where its example has pages of its own, and where the text goes on with a new page."""
+
+PassageT = TypeVar("PassageT")
 
 FiguresAt = Callable[[float], Mapping[str, Figure]]
 """Returns what draws pictures, by their names, at a share of their usual size."""
@@ -112,61 +130,119 @@ def leaflet_pages(
     layout: LeafletLayout,
     setup: Setup,
     back: BackMatter = NO_BACK_MATTER,
+    example: Sequence[Sequence[Item]] = (),
 ) -> tuple[Artwork, ...]:
     """Return the pages of a leaflet; what its text leaves of them is for questions and an index, then for notes.
+
+    ``example`` is on those where the script calls for it; the text goes on with a page of its own after them, and
+    wherever it calls for one. Its longest part has pages without holes, the others as few as hold them.
 
     ``figures`` returns what draws the blocks that the script may call, ``titles`` are the names of game and leaflet.
     Raises ``PizarraError`` for a word or a table that is too wide, for a row that is higher than a page, and for a
     picture that cannot be drawn.
     """
-    _, notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
-    body, look, multiple = layout.body, layout.look, layout.multiple
-
-    def completed(page: tuple[Block, ...]) -> tuple[Block, ...]:
-        return beneath(page, notes)
-
-    def fewest(blocks: tuple[Block, ...]) -> int:
-        return page_count(blocks, body, look, completed) or 0
-
-    about = about_pages(back.about, body, look, layout.large)
-    quick = quick_pages(back.quick, body, look, back.language, layout.large)
+    body, look, large = layout.body, layout.look, layout.large
+    about = about_pages(back.about, body, look, large)
+    quick = quick_pages(back.quick, body, look, back.language, large)
     last = len(about) + len(quick)
-    versions = (split_notes(tuple(_with_figures(script, figures(share), layout)))[0] for share in _SHARES)
-    first = next(versions)
-    count = fewest(first)
-    if (count + last) % multiple in (1, 2):  # smaller pictures may save a sheet
-        rest = tuple(versions)
-        versions = (blocks for blocks in rest)
-        count = min(map(fewest, (first, *rest)))
-    free = -(count + last) % multiple
-    line = contents_of([()] * 98 + [first], back.headings(((back.all_lookups, 99),), 99, 99), back.language)
-    listed = line is not None and multiple > 1 and fewest(below_head(first, line)) <= count + free
-    parted = balanced_pages(
-        (below_head(blocks, line if listed else None) for blocks in chain((first,), versions)),
-        body, look, completed, multiple, last + bool(free and back.rulings),
-    )  # fmt: skip
-    if isinstance(parted, Overflow):
-        hint = phrase("use fewer columns or shorter words")
-        raise PizarraError([Problem(script.file, parted.excess, hint=hint, code="sheet-text")])
-
-    end = _with_lookups(parted, about, -(len(parted.pages) + last) % multiple, layout, back, completed)
+    text = _LeafletText(script, figures, layout, last, len(example))
+    line = text.contents(back)
+    made = text.balanced(line, bool(text.free and back.rulings))
+    drawn: list[tuple[Page, float, tuple[Block, ...]]] = []
+    for part in text.parts:
+        drawn += ((tuple(items), 0.0, ()) for items in (example if part.before == EXAMPLE else ()))
+        drawn += (((), made[part].size, page) for page in (made[part].pages if part in made else ()))
+    final = made.get(text.parts[-1], Balanced((), look.floor))
+    parted = Balanced(tuple(page for *_, page in drawn), final.size, final.spare)
+    end = _with_lookups(parted, about, -(len(parted.pages) + last) % layout.multiple, layout, back, text.completed)
     pages = end.pages
     if parted.spare and pages is parted.pages:
         pages = (*pages[:-1], (*pages[-1], _ruled(parted.spare, layout, setup)))
-    if listed:
+    if line is not None:
         further = back.headings(end.looked_up, len(pages) + end.free + 1, len(pages) + end.free + last)
         real = contents_of(pages, further, back.language)
         pages = (tuple(real or block if block is line else block for block in pages[0]), *pages[1:])
-    flows = (fill_room(completed(page), body, parted.size, look) for page in pages)
     blank = (Group(notes_items(body, setup), name="notes"),)
-    made = [
-        *((Group(flow.items, name="text"),) for flow in flows),
+    all_pages = [
+        *((Group(items or fill_room(text.completed(page), body, size, look).items, name="text"),)
+          for (items, size, _), page in zip(drawn, pages, strict=True)),
         *[blank] * (end.free - len(end.own)),
         *((Group(page, name="text"),) for page in (*end.own, *end.about, *quick)),
-    ]
+    ]  # fmt: skip
     return tuple(
-        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(made, start=1)
+        Artwork(layout.size, (*page, *_foot(number, titles, layout))) for number, page in enumerate(all_pages, start=1)
     )
+
+
+class _LeafletText:
+    """The parts of a leaflet's text, each with smaller and smaller pictures, and how few pages hold them.
+
+    ``last`` pages follow the text, and ``example`` pages are where it calls for them. ``free`` are those of whole
+    sheets that the fewest pages leave.
+    """
+
+    def __init__(self, script: Script, figures: FiguresAt, layout: LeafletLayout, last: int, example: int) -> None:
+        self._file, self._figures, self._layout = script.file, figures, layout
+        _, self._notes = split_notes(tuple(block for block in script.passages if not isinstance(block, Blocks)))
+        self.parts = [_Part(script._replace(passages=own), name) for own, name in _parted(script.passages)]
+        self._longest = max(self.parts, key=lambda part: len(part.script.passages))
+        self._around = last + sum(example for part in self.parts if part.before == EXAMPLE)
+        self._versions = {part: [next(self._versions_of(part))] for part in self.parts}
+        self._counts = {part: self._fewest(texts[0]) for part, texts in self._versions.items()}
+        saves_sheet = self._pages_in_all % layout.multiple in (1, 2)
+        for part in self.parts:  # smaller pictures may save a page or a sheet
+            if saves_sheet if part is self._longest else self._counts[part] > 1 or part is self.parts[0]:
+                self._versions[part] = list(self._versions_of(part))
+                self._counts[part] = min(map(self._fewest, self._versions[part]))
+        self.free = -self._pages_in_all % layout.multiple
+
+    @property
+    def _pages_in_all(self) -> int:
+        return sum(self._counts.values()) + self._around
+
+    def completed(self, page: tuple[Block, ...]) -> tuple[Block, ...]:
+        return beneath(page, self._notes)
+
+    def _versions_of(self, part: _Part) -> Iterator[tuple[Block, ...]]:
+        scripts = (tuple(_with_figures(part.script, self._figures(share), self._layout)) for share in _SHARES)
+        return (split_notes(blocks)[0] for blocks in scripts)
+
+    def _fewest(self, blocks: tuple[Block, ...]) -> int:
+        return page_count(blocks, self._layout.body, self._layout.look, self.completed) or 0
+
+    def contents(self, back: BackMatter) -> Block | None:
+        """Return the contents, as long as they may become; ``None`` where they would cost a page."""
+        first = self.parts[0]
+        texts = [block for part in self.parts for block in self._versions[part][0]]
+        line = contents_of([()] * 98 + [texts], back.headings(((back.all_lookups, 99),), 99, 99), back.language)
+        if line is None or self._layout.multiple == 1:
+            return None
+        room = self._counts[first] + self.free * (first is self._longest)
+        return line if min(self._fewest(below_head(text, line)) for text in self._versions[first]) <= room else None
+
+    def balanced(self, line: Block | None, kept: int) -> Mapping[_Part, Balanced]:
+        """Return the parts on pages, with a line below the head; so many of the free pages are kept free.
+
+        Raises ``PizarraError`` for what is too large for a page.
+        """
+        short = [part for part in self.parts if part is not self._longest and part.script.passages]
+        made = {part: self._on_pages([min(self._lined(part, line), key=self._fewest)], 1, 0) for part in short}
+        others = self._around + sum(len(each.pages) for each in made.values()) + kept
+        longest = self._lined(self._longest, line)
+        return {**made, self._longest: self._on_pages(longest, self._layout.multiple, others)}
+
+    def _lined(self, part: _Part, line: Block | None) -> Iterator[tuple[Block, ...]]:
+        """Yield the versions of a part, the first one with a line below its head; those not drawn yet as needed."""
+        known = self._versions[part]
+        further = known[1:] if len(known) > 1 else islice(self._versions_of(part), 1, None)
+        return (below_head(text, line if part is self.parts[0] else None) for text in chain(known[:1], further))
+
+    def _on_pages(self, texts: Iterable[tuple[Block, ...]], multiple: int, others: int) -> Balanced:
+        found = balanced_pages(texts, self._layout.body, self._layout.look, self.completed, multiple, others)
+        if isinstance(found, Overflow):
+            hint = phrase("use fewer columns or shorter words")
+            raise PizarraError([Problem(self._file, found.excess, hint=hint, code="sheet-text")])
+        return found
 
 
 class _Ending(NamedTuple):
@@ -216,6 +292,25 @@ def _ruled(height: float, layout: LeafletLayout, setup: Setup) -> FigureBlock:
     size = Size(layout.body.width, min(height, HIGHEST_FIGURE * layout.body.width))
     lines = notes_items(Rect(0, 0, *size), setup)
     return FigureBlock(Illustration(Picture("notes", size, Symbol("notes", lines)), 1.0))
+
+
+class _Part(NamedTuple):
+    """A part of the text that begins a page, and the call before it."""
+
+    script: Script
+    before: str
+
+
+def _parted(passages: Sequence[Blocks | Block]) -> Iterator[tuple[tuple[Blocks | Block, ...], str]]:
+    """Yield the parts of a text that calls part, and the call before each."""
+    own, before = list[Blocks | Block](), ""
+    for passage in passages:
+        if isinstance(passage, Blocks) and passage.columns in (((EXAMPLE,),), ((NEW_PAGE,),)):
+            yield tuple(own), before
+            own, before = [], passage.columns[0][0]
+        else:
+            own.append(passage)
+    yield tuple(own), before
 
 
 def _with_figures(script: Script, figures: Mapping[str, Figure], layout: LeafletLayout) -> Iterator[Block]:
@@ -343,20 +438,24 @@ def make(context: BuildContext) -> DocumentResult:
     figure_of = cache(partial(set_up_figure, board=board, cache=context.cache)) if board else None
 
     def figures(share: float) -> Mapping[str, Figure]:
-        return {"head": head, **_figures(request, context.board, files, figure_of, layout, share)}
+        own = _figures(request, context.board, files, figure_of, layout, share)
+        return {"head": head, **dict.fromkeys((EXAMPLE, NEW_PAGE), _nothing), **own}
 
     script = sheet_script(
         template,
         _values(request, context.board, files, board is not None),
         tuple(figures(1.0)),
-        (),
+        (EXAMPLE, NEW_PAGE),
         request.rules,
         request.language,
         noted=False,
     )
+    example, further = _example(request, board, figures, layout, context.cache) if board else ((), None)
+    if further is not None and layout.large:
+        script = _with_example(script, further)
     quick = _quick_reference(request, context.board, files, board is not None)
     back = _back_matter(request, quick)
-    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, back)
+    pages = leaflet_pages(script, figures, (game.title, title), layout, setup, back, example)
     raise_problems(setup.fitter)
     names = "rules", request.title_of(DOCUMENT.title), request.language, request.reading_paper
     if layout.multiple == 1:
@@ -364,11 +463,61 @@ def make(context: BuildContext) -> DocumentResult:
     else:
         document = (booklet if is_folded(request) else pages_abreast)(*names, pages)
     counts = {"leaflet pages": len(pages)}
-    notes = (*problems, *losses(template), *script.problems, *(quick.problems if quick else ()))
+    more = [each for each in (further, quick) if each is not None]
+    notes = (*problems, *losses(template), *script.problems, *(one for each in more for one in each.problems))
     # The ready-made leaflet prints every table: what the game's own templates leave out is reported all the same.
     printed = script.printed if _has_own_leaflet(request) else frozenset()
     printed |= quick.printed if quick else frozenset()
-    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=script.source)
+    source = tuple(_spliced(script.source, further.source if further else ()))
+    return DocumentResult((document,), notes, counts, rule_paths=printed, leaflet=source)
+
+
+def _example(
+    request: BuildRequest, board: BoardPlan, figures: FiguresAt, layout: LeafletLayout, cache: BuildCache
+) -> tuple[Sequence[Page], Script | None]:
+    """Return the pages of the example of a game that has one, and its script; large print has no pages for it alone.
+
+    Raises ``PizarraError`` with what is wrong with its template, and for one that has no room on a page.
+    """
+    if not request.pack.file(FIRST_MINUTES).is_file():
+        return (), None
+    template = sheet_template(request, FIRST_MINUTES)
+    pictures = figures(1 / _DIAGRAM_SHARE)
+    diagrams = request.pack.game.diagrams
+
+    def layouts(name: str) -> BoardLayout:
+        return board.of(name).layout
+
+    values = {**example_values(cache.example_teams, request.teams, diagrams, layouts), "say": request.say}
+    script = sheet_script(template, values, tuple(pictures), (), request.rules, request.language, noted=False)
+    if layout.large:
+        return (), script
+    page = first_minutes_page(
+        script.passages, layout.body, layout.look, partial(_called, pictures, layout),
+        step_tones(script.passages, diagrams, layouts, request.ink),
+    )  # fmt: skip
+    if isinstance(page, Overflow):
+        raise PizarraError([Problem(template.file, page.excess, hint=phrase("use fewer words"), code="sheet-text")])
+    return (page,), script
+
+
+def _with_example(script: Script, example: Script) -> Script:
+    """Return a leaflet with its example as running text, as large print has it; the result is no note there."""
+    own = (block for passage in example.passages
+           for block in (passage.blocks if isinstance(passage, Quote) else (passage,)))  # fmt: skip
+    return script._replace(passages=tuple(_spliced(script.passages, own)))
+
+
+def _spliced(passages: Iterable[PassageT], example: Iterable[PassageT]) -> Iterator[PassageT]:
+    """Yield passages with those of the example where they call for it."""
+    for passage in passages:
+        is_call = isinstance(passage, Blocks) and passage.columns == ((EXAMPLE,),)
+        yield from example if is_call else (passage,)
+
+
+def _called(figures: Mapping[str, Figure], layout: LeafletLayout, call: Blocks, width: float) -> Artwork:
+    size = Size(width, layout.size.height)
+    return _side_by_side([figures[name] for column in call.columns for name in column], replace(layout, size=size))
 
 
 def _quick_reference(
@@ -454,12 +603,20 @@ def _figures(
             with_caption, partial(_miniature, further, further.file_name), caption, _FURTHER_SHARE * smaller, layout
         )
     if figure_of is None:
-        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), lambda width: Artwork(Size(width, 0.0), ()))
+        return pictures | dict.fromkeys((*game.set_up, *game.diagrams), _nothing)
     for share, entries in ((1.0, game.set_up), (_DIAGRAM_SHARE, game.diagrams)):
         for key, entry in entries.items():
             caption = note_of(entry, request)
-            pictures[key] = partial(with_caption, figure_of(key), caption, share * smaller, layout)
+            # the numbers and distances of large print need all the room there is
+            numbered = layout.large and isinstance(entry, Diagram) and entry.key
+            own = 1.0 if numbered else min(1.0, share * smaller)
+            pictures[key] = partial(with_caption, figure_of(key), caption, own, layout)
     return pictures
+
+
+def _nothing(width: float) -> Artwork:
+    """Return no picture, for a call that draws nothing where it stands."""
+    return Artwork(Size(width, 0.0), ())
 
 
 def _miniature(board: BoardPlan, name: str, width: float) -> Artwork:

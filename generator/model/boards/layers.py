@@ -342,6 +342,18 @@ class ArrowsLayer(BoardLayer):
         default="straight", description="course: straight, a bow to the left or right, or smooth through all its cells"
     )
     heads: Literal["end", "both", "none"] = Field(default="end", description="ends that have a head")
+    dots: bool = Field(default=False, description="whether a dot counts each cell between start and end")
+    ghost: bool = Field(
+        default=False, description="in a diagram: whether the piece that starts is shown faintly where it ends"
+    )
+    step: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="number on a disc beside the arrow, that of the step in the text", examples=["1"]
+    )
+    distance: TextField = Field(
+        default="",
+        description="length beside the arrow: “cells”, or in a diagram a table of distances, whose modifier it adds",
+        examples=["cells"],
+    )
 
     @property
     def is_lines(self) -> bool:

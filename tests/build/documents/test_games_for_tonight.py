@@ -25,6 +25,9 @@ FIRST_AND_LAST = {
     ("sombra", "es"): ("apaga las lámparas", "quien pierda menos viajeros."),
     ("sombra", "en"): ("put out the lamps", "whoever loses fewer travellers."),
 }
+SIDES = {"dreadball": 4, "sombra": 2}
+"""How many sides of paper each leaflet takes, which is as few as hold it, folded."""
+
 SET_UPS = {"dreadball": "entrenamiento", "sombra": "las-lamparas"}
 
 
@@ -65,12 +68,12 @@ def placed(game):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), FIRST_AND_LAST)
-def test_a_game_of_our_own_is_one_page_of_the_usual_sheet_and_says_that_it_is_ours(game, language):
+def test_a_game_of_our_own_is_whole_on_one_page_and_says_that_it_is_ours(game, language):
     first, last = FIRST_AND_LAST[game, language]
     text = tonight(game, language)
     assert text.startswith(f"{first} {MARKED[language]}")
     assert text.endswith(last)
-    assert len(pages(game, language)) == 2
+    assert len(pages(game, language)) == SIDES[game]
 
 
 GAME = """game: mine

@@ -128,11 +128,10 @@ def test_rulings_and_options_change_it():
 
 
 @pytest.mark.slow
-def test_the_note_of_a_diagram_depends_on_an_option():
-    assert "Number 7 has 5 left" in usual_text("dichoso-fulbo")
-    other = text_with("dichoso-fulbo", ("iniciativa_simple", "yes"))
-    assert "5 left" not in other
-    assert "Number 7 has the higher speed" in other
+def test_the_note_of_a_diagram_depends_on_a_ruling():
+    assert "change places" in usual_text("robosoccer")
+    other = text_with("robosoccer", ("RS-03", "detienen"))
+    assert "Here they cannot" in other
 
 
 OTHER_CHOICES = [
