@@ -14,7 +14,7 @@ from generator.scene.primitives import Group
 from generator.templating.formatting import escape, label, pipe_table
 from generator.text.blocks import parse
 from generator.text.layout import FlowLook, Overflow
-from generator.text.pages import fitted_pages
+from generator.text.pages import packed_pages
 
 ABOUT = message("About these rules")
 _FLOOR = 7.0 * POINT
@@ -56,7 +56,7 @@ def about_pages(
     blocks = parse(text, *((typeface,) if typeface else ()))
     if not blocks:
         return ()
-    flows = fitted_pages(blocks, body, look if large else look._replace(floor=_FLOOR, leading=1.16))
+    flows = packed_pages(blocks, body, look if large else look._replace(floor=_FLOOR, leading=1.16))
     if isinstance(flows, Overflow):
         raise PizarraError([Problem("rules.yaml", flows.excess, code="sheet-text")])
     return tuple((Group(flow.items),) for flow in flows)

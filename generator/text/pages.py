@@ -103,6 +103,36 @@ def fitted_pages(
     return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
+def packed_pages(blocks: Sequence[Block], room: Rect, look: FlowLook) -> tuple[Flow, ...] | Overflow:
+    """Return the blocks on as few pages as hold them, one filled after the other, or by how much they are too large.
+
+    Text is about as large as leaves the pages no more; this takes far less time than pages as even as ``fitted_pages``.
+    """
+    blocks = tuple(blocks)
+
+    def split_at(size: float) -> tuple[Blocks, ...] | None:
+        def fits(part: Blocks) -> bool:
+            high, excess = height_of(part, room.width, size, look)
+            return high <= room.height + 1e-6 and excess <= 0
+
+        return _split_all(blocks, fits, _filling)
+
+    pages, size = split_at(look.floor), look.floor
+    if pages is None or len(pages) == 1:
+        whole = fit_blocks(blocks, room, look)
+        return (whole,) if isinstance(whole, Flow) else whole
+    steps = {0: pages}
+
+    def is_no_more(step: int) -> bool:
+        grown = split_at(look.floor + (look.preferred - look.floor) * step / _SIZES_APART)
+        steps[step] = grown or pages
+        return grown is not None and len(grown) <= len(pages)
+
+    step = most(_SIZES_APART, is_no_more)
+    size += (look.preferred - look.floor) * step / _SIZES_APART
+    return tuple(fill_room(page, room, size, look) for page in steps[step])
+
+
 def _best_pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more sheets than filling each.
 

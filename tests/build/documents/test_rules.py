@@ -143,6 +143,7 @@ OTHER_CHOICES = [
     ("dichoso-fulbo", "DF-14", "uno"),
     ("dichoso-fulbo", "DF-22", "6"),
     ("dichoso-fulbo", "DF-26", "defensor"),
+    ("dichoso-fulbo", "DF-53", "cinco"),
     ("duelo-ortogonal", "DU-06", "48"),
     ("robosoccer", "RS-03", "detienen"),
 ]
