@@ -196,7 +196,7 @@ class GangSheets:
         """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
         rooms = full.bleed_rooms(places)
         bleeds = [
-            Group(tuple(piece.bleed), place, room)
+            Group(_bleed_of(piece), place, room)
             for piece, place, room in zip(full.pieces, places, rooms, strict=True)
             if self._bleeds_in_front(piece)
         ]
@@ -236,6 +236,16 @@ class GangSheets:
             return straight
         key = "cut parted" if cutting.parted else "cut both"
         return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
+
+
+_FRONT_BLEED = 1.5
+"""How far fronts that are cut one by one reach beyond their cuts: scissors are more exact than two sides of a sheet."""
+
+
+def _bleed_of(piece: Piece) -> tuple[Item, ...]:
+    """Return what of a front reaches beyond its cut; of one that is cut singly, no farther than needed."""
+    bleed = tuple(piece.bleed)
+    return bleed if isinstance(piece.outline, Box) else (Group(bleed, clip=resize(piece.outline, _FRONT_BLEED)),)
 
 
 _PLATE_INSET = 0.05  # mm: the paper beneath a piece must not show as a white hairline about it
