@@ -201,7 +201,7 @@ class GangSheets:
         """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
         rooms = full.bleed_rooms(places)
         bleeds = [
-            Group(tuple(piece.bleed), place, room)
+            Group(_bleed_of(piece), place, room)
             for piece, place, room in zip(full.pieces, places, rooms, strict=True)
             if self._bleeds_in_front(piece)
         ]
@@ -246,6 +246,16 @@ _NEAR = 1e-6  # mm, as in packing
 
 STRIP_GAP = 6.0
 """Between the last pieces of a sheet and what stands below them, in millimetres: a bleed and a cut mark fit in it."""
+
+_FRONT_BLEED = 1.5
+"""How far fronts that are cut one by one reach beyond their cuts: scissors are more exact than two sides of a sheet."""
+
+
+def _bleed_of(piece: Piece) -> tuple[Item, ...]:
+    """Return what of a front reaches beyond its cut; of one that is cut singly, no farther than needed."""
+    bleed = tuple(piece.bleed)
+    return bleed if isinstance(piece.outline, Box) else (Group(bleed, clip=resize(piece.outline, _FRONT_BLEED)),)
+
 
 _PLATE_INSET = 0.05  # mm: the paper beneath a piece must not show as a white hairline about it
 
