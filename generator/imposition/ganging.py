@@ -384,6 +384,8 @@ def gang(
     if chosen:
         layout = fill_up(layout, sheetfuls, chosen, packing)
         sheetfuls = layout.pack(packing)
+    if style.fill is None and sheetfuls[-1].cutting.straight and not sheetfuls[-1].cutting.singly:
+        chosen = []  # spares to be cut with scissors would cost a sheet of cards its straight cuts
     last, below = layout.of_sheet(sheetfuls[-1]), None if beneath else strip
     above = _above(below, last, packing) if below else None
     if chosen or above:

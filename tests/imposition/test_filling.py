@@ -96,3 +96,9 @@ def test_a_foot_stays_where_it_is_when_the_clear_one_would_cost_a_sheet():
     found = gang(cards, A4, "cards", "Cards", "en", GangStyle())
     assert len(found.document.sheets) == 1
     assert bounds_of(group(found.document.sheets[0], "note")).bottom > 297 - 12.7
+
+
+def test_nothing_to_cut_with_scissors_joins_a_sheet_of_straight_cuts():
+    cards = [DrawnPiece(str(index), Box(Rect(-31.5, -44, 63, 88)), ()) for index in range(4)]
+    found = gang(cards, A4, "cards", "Cards", "en", GangStyle(), (), None, [Filler(piece("ball", DISC))])
+    assert found.extras == 0 and found.document.sheets[0].cutting.singly == 0
