@@ -15,7 +15,7 @@ from tests.reading import said
 FOLDERS = sorted({file.parent.parent for file in ROOT.glob("templates/*/cards/*.md*")}) + sorted(
     {file.parent.parent for file in ROOT.glob("docs/examples/**/cards/*.md*")}
 )
-_CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|!\[[^\]]*\]\([^)]*\)|:[\w-]+:", re.DOTALL)
+_CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{: \.[a-z]+\}|!\[[^\]]*\]\([^)]*\)|:[\w-]+:", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
