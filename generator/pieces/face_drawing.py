@@ -282,7 +282,24 @@ class _Painter(RowReader):
             keep(kept.grounds, key, colours)
         return colours
 
+    def _direct(self, box: ReadyBox) -> DrawnBox | None:
+        """Return values in columns or a name as they are; ``None`` for a name without room, or an ink that is none."""
+        try:
+            ink = colour(box.ink.of(self.row)) if box.ink is not None else INK
+            if box.content == "columns":
+                cells = self.side.context.cells_of(box, self.row)
+                return DrawnBox(self._columns(box, cells, ink, WHITE, self.side.columns_layout(box)))
+            name, look = self._text(box), self.side.name_look(box)
+        except InvalidValueError:
+            return None
+        items = draw_name(name, look, ink)
+        if not items:
+            return None if items is None else NO_BOX
+        return DrawnBox(items, text=DrawnText(box.name, name, self.side.place(box), items))
+
     def _box(self, box: ReadyBox, ink: Colour) -> DrawnBox:
+        if box.direct and not self.side.pale and (drawn := self._direct(box)) is not None:
+            return drawn
         try:
             content = self.fill(box, ink)
             if self.shape(box) in ROUND_PARTS and len({*self.angles(box)}) == 1:  # such as a dial at 0

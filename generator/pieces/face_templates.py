@@ -124,6 +124,10 @@ _BOX_TEMPLATES = ("when", "ink", "ground", "shape", "line", "outline", "shadow",
 """The keys of a box, besides what it holds, that may depend on the row."""
 
 
+_OF_DIRECT = {"at", "inset", "columns", "when", "size", "least", "ink", "text", "spare", "font", "lines"}
+"""The keys that boxes with values or a name may have which are drawn as they are."""
+
+
 class ReadyCell(NamedTuple):
     """A value in columns, ready for its rows; ``flag`` is the condition for a box around it."""
 
@@ -158,6 +162,8 @@ class ReadyBox(NamedTuple):
     """All of its templates that depend on the row, apart from its condition."""
     asked: tuple[str, ...] = ()
     """The fields that its condition depends on."""
+    direct: bool = False
+    """Whether it holds values in columns or a name in colours of its own, and has neither a plate nor another form."""
 
     @property
     def templates(self) -> Iterator[tuple[DataPath, Fill | Condition | None]]:
@@ -432,7 +438,15 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         )
         fills = (template for _, template in ready_box.templates if isinstance(template, Fill) and not template.plain)
         asked = () if ready_box.when is None else tuple(dict.fromkeys(names_of(ready_box.when)))
-        yield ready_box._replace(fills=tuple(fills), asked=asked)
+        yield ready_box._replace(fills=tuple(fills), asked=asked, direct=_is_direct(ready_box))
+
+
+def _is_direct(ready_box: ReadyBox) -> bool:
+    box, colours = ready_box.box, (ready_box.ink, *([ready_box.flag_ink] if ready_box.content == "columns" else []))
+    laid_out = ready_box.content == "columns" or (ready_box.content == "text" and box.spare == "name")
+    others = FaceBox.model_fields.keys() - _OF_DIRECT
+    same = all(getattr(box, key) == FaceBox.model_fields[key].default for key in others)
+    return laid_out and None not in colours and same
 
 
 def _ready_cells(box: FaceBox, name: str, prepare: Callable[..., Any]) -> Iterator[tuple[ReadyCell, ...]]:
