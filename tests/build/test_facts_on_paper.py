@@ -51,13 +51,18 @@ def in_language(text, language):
     return text[language] if isinstance(text, dict) else str(text)
 
 
+def words_of(text):
+    """Return a pattern of a text in whole words; blanks between fonts may be lost where a PDF is read."""
+    return re.compile(
+        r"(?<!\w)" + r"\s*".join(map(re.escape, text.split())) + (r"(?!\w)" if text[-1:].isalnum() else "")
+    )
+
+
 def places(group, text, language):
     """Yield where a group of facts may be: after each of its headings, or anywhere."""
     heading = in_language(group.get("after", ""), language)
-    start = text.find(heading) if heading else -1
-    while start >= 0:
-        yield text[start : start + group.get("within", WITHIN)]
-        start = text.find(heading, start + 1)
+    for found in words_of(heading).finditer(text) if heading else ():
+        yield text[found.start() : found.start() + group.get("within", WITHIN)]
     if not heading:
         yield text
 
@@ -72,14 +77,7 @@ def lacking(group, text, language):
 
 
 def is_said(fact, text):
-    """Return whether a text says a fact in whole words."""
-    start = text.find(fact)
-    while start >= 0:
-        before, after = text[max(0, start - 1) : start], text[start + len(fact) : start + len(fact) + 1]
-        if not before.isalnum() and not (fact[-1].isalnum() and after.isalnum()):
-            return True
-        start = text.find(fact, start + 1)
-    return False
+    return words_of(fact).search(text) is not None
 
 
 @pytest.mark.slow
