@@ -33,7 +33,7 @@ def game(tmp_path, pizarra):
     head, _, tail = text.partition("\ntokens:")
     head = head.partition("\nboard:")[0]
     rest = tail[tail.index("\n\n") :] if "\n\n" in tail else ""
-    head = "\n".join(line for line in head.splitlines() if not line.startswith("example:"))
+    head = "\n".join(line for line in head.splitlines() if not line.startswith(("example:", "sheets:", "  counters:")))
     (folder / "game.yaml").write_text(head + TOKENS + rest, "utf-8")
     (folder / "cards" / "01.md.j2").write_text("# Dragón :rune:\n![](art/dragon.png)\n\nArde :flame:\n", "utf-8")
     Image.effect_noise((400, 300), 80).save(folder / "pictures" / "art" / "dragon.png")
