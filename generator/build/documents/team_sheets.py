@@ -75,9 +75,9 @@ def make(context: BuildContext) -> DocumentResult:
 
 
 def _counter_of(context: BuildContext, loaded: LoadedTeam) -> PieceFacts | None:
-    """Return the counter of a team, with what its values are for; nothing in large print, or if it cannot be drawn."""
+    """Return the counter of a team, with what its values are for; nothing if it cannot be drawn."""
     request = context.request
-    if request.edition != "usual" or context.field is not None:
+    if context.field is not None:
         return None
     words = sheet_wishes(request).setup(phrase("guide"), "").words
     try:
