@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, message, translate
-from generator.model.game import Count, Needs
+from generator.model.needs import Count, Needs
 from generator.scene.drawings import bounds_of, without_small_letters
 from generator.scene.fonts import (
     BOLD,

@@ -24,7 +24,7 @@ from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, on_these_sheets, paper_name
 from generator.imposition.tiling import Side, Tiling
-from generator.model.game import DiceNeeded, Needs
+from generator.model.needs import DiceNeeded, Needs
 from generator.packs.card_files import CARD_FILES
 from generator.scene.pieces import Cutting, Piece, count_folds, ways_to_cut
 from generator.scene.primitives import Box
