@@ -22,10 +22,10 @@ MARKED = {"es": "Nuestro, no de las reglas.", "en": "Ours, not from the rules."}
 FIRST_AND_LAST = {
     ("dreadball", "es"): ("entrenamiento de pases", "en el 0, hay empate."),
     ("dreadball", "en"): ("a passing drill", "on 0 it is a draw."),
-    ("sombra", "es"): ("apaga las lámparas", "quien pierda menos viajeros."),
-    ("sombra", "en"): ("put out the lamps", "whoever loses fewer travellers."),
+    ("sombra", "es"): ("apaga las lámparas", "si no, empate."),
+    ("sombra", "en"): ("put out the lamps", "otherwise it is a draw."),
 }
-SIDES = {"dreadball": 4, "sombra": 2}
+SIDES = {"dreadball": 4, "sombra": 4}
 """How many sides of paper each leaflet takes, which is as few as hold it, folded."""
 
 SET_UPS = {"dreadball": "entrenamiento", "sombra": "las-lamparas"}
@@ -113,7 +113,7 @@ def test_the_numbers_of_the_passing_drill_are_those_of_the_rules():
     text = tonight("dreadball", "en")
     assert f"Attack: {tokens} tokens, at most {each} for one player" in text
     assert f"After turn {int(turns) // 2}, set up again" in text
-    assert f"The game ends after turn {turns}." in text
+    assert f"The game ends as soon as the second team is ahead, or after turn {turns}." in text
     assert f"up to {most} at most" in text
 
 
@@ -134,7 +134,17 @@ def test_rules_are_quoted_by_their_place_and_not_typed():
 @pytest.mark.slow
 def test_the_cards_of_the_passing_drill_are_named_by_their_numbers():
     files = [name.partition("-")[2].removesuffix(".md.j2") for name in find_pack("dreadball").cards("en")]
-    needed = ("jugadores", "al-mover", "chequeos", "ademas", "que-pasa", "con-la-bola", "lanzar", "dados-al-lanzar")
+    needed = (
+        "fin-de-turno",
+        "jugadores",
+        "al-mover",
+        "chequeos",
+        "ademas",
+        "que-pasa",
+        "con-la-bola",
+        "lanzar",
+        "dados-al-lanzar",
+    )
     numbers = [f"{(place := files.index(name)) // 2 + 1}{'ab'[place % 2]}" for name in needed]
     assert f"Keep at hand: cards {', '.join(numbers)}." in tonight("dreadball", "en")
     assert f"Ten a mano: cartas {', '.join(numbers)}." in tonight("dreadball", "es")
