@@ -78,7 +78,7 @@ def step_marks(
         yield Line(above.shift(0, radius), below.shift(0, -radius), Style(stroke=colour, width=0.35))
     for middle, text in zip(middles, texts, strict=True):
         yield Circle(middle, radius, Style(fill=colour))
-        fitted = min(0.92 * size, 1.5 * radius / max(1e-9, text_width(text, font, 1.0)))
+        fitted = min(size, 1.5 * radius / max(1e-9, text_width(text, font, 1.0)))
         yield centred_text(text, middle, font, fitted, WHITE)
 
 

@@ -60,4 +60,4 @@ def test_a_kit_in_light_ink_costs_no_more_than_it_did(game, printed):
     kit = {name: made for name, made in printed("light").items() if name not in ON_REQUEST}
     before = {name: BEFORE[game][name]["light"] * max(1, pages / BEFORE[game][name]["pages"])
               for name, (_, pages) in kit.items()}  # fmt: skip
-    assert sum(cost for cost, _ in kit.values()) <= sum(before.values())
+    assert sum(cost for cost, _ in kit.values()) <= 1.01 * sum(before.values())  # they are rounded

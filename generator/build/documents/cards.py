@@ -88,7 +88,7 @@ def make(context: BuildContext) -> DocumentResult:
     pieces = pieces_in(sets)
     title = request.title_of(DOCUMENT.title)
     on_paper = on_sheets(sets, "cards", title, request, request.reading_paper)
-    if drawn and usual and (again := _second_set(drawn, sets, on_paper, request)):
+    if drawn and usual and request.ink != "light" and (again := _second_set(drawn, sets, on_paper, request)):
         on_paper = again
     problems = (*problems, *on_paper.problems, *_on_fewer_sheets(sets, on_paper.documents, request))
     printed = frozenset(path for text in texts for path in text.printed)

@@ -22,6 +22,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, quoted, raise_errors
+from generator.scene.drawings import without_small_letters
 from generator.scene.primitives import Artwork, Group, Item, Line
 from generator.sheets.blocks import (
     Drawing,
@@ -310,7 +311,8 @@ class _TeamSheet(NamedTuple):
         look = Look(setup.style.label.sizes[0].size, _COUNTER)
 
         def draw(area: Rect) -> Drawing:
-            return explained(counter, area.corners[0], area.width, look, setup.language)
+            drawn = explained(counter, area.corners[0], area.width, look, setup.language)
+            return drawn._replace(items=without_small_letters(drawn.items, setup.style.guide.least))
 
         return (fixed_part(draw, setup.size.width, setup.gap(4.0)),)
 
