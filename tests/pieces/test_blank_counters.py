@@ -9,7 +9,7 @@ from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.scene.drawings import bounds_of
 from generator.scene.palette import WHITE
 from generator.scene.pieces import corners_of, resize
-from generator.scene.primitives import Circle, Group, Text, place_items
+from generator.scene.primitives import Circle, Group, Style, Text, place_items
 from tests.pieces.game_counters import game_counters
 
 
@@ -19,11 +19,18 @@ def texts(items):
 
 @pytest.fixture
 def blank(pack, teams):
-    return game_counters(pack, CounterStyle(18.8, language="en")).blank(teams["sosiego-fc"].team)
+    return game_counters(pack, CounterStyle(18.8, language="en")).blanks(teams["sosiego-fc"].team)[0]
 
 
 def test_it_has_the_labels_of_the_usual_kind_and_nothing_else(blank):
     assert texts(blank.front) == ["SPD", "STE", "REC", "DRI", "PLA", "FIN", "STR"]
+
+
+def test_there_is_one_of_each_kind_that_looks_different(pack, teams):
+    team = teams["sosiego-fc"].team
+    _, keeper = game_counters(pack, CounterStyle(18.8, language="en")).blanks(team)
+    fills = {getattr(item, "style", Style()).stroke for item, _ in place_items(keeper.front)}
+    assert texts(keeper.front) == ["SPD", "KPG", "CTR"] and team.keeper_kit.primary in fills
 
 
 def test_its_back_says_that_it_has_moved_as_that_of_others(blank):
