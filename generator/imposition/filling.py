@@ -121,11 +121,12 @@ def fill_sheet(layout: Layout, fillers: Sequence[Filler], packing: Packing) -> L
 
 
 def still_waiting(fillers: Sequence[Filler], added: Sequence[Filler]) -> list[Filler]:
-    """Return the fillers without those that are already there: as many of each run, from the first."""
-    there, waiting = Counter(filler.run for filler in added), list[Filler]()
+    """Return the fillers without those that are already there: as many of each piece and run, from the first."""
+    there, waiting = Counter((id(piece), run) for piece, run in added), list[Filler]()
     for filler in fillers:
-        if there[filler.run] > 0:
-            there[filler.run] -= 1
+        what = id(filler.piece), filler.run
+        if there[what] > 0:
+            there[what] -= 1
         else:
             waiting.append(filler)
     return waiting
@@ -138,7 +139,10 @@ def over_and_over(fillers: Sequence[Filler], packing: Packing) -> list[Filler]:
 
 
 def of_runs(fillers: Sequence[Filler]) -> Mapping[int, Filler]:
-    return {filler.run: filler for filler in fillers if filler.run is not None}
+    """Return what completes each run: the piece that most of its fillers are, the first of those that are as many."""
+    counts = Counter((id(piece), run) for piece, run in fillers)
+    falling = sorted(fillers, key=lambda filler: -counts[id(filler.piece), filler.run])
+    return {filler.run: filler for filler in reversed(falling) if filler.run is not None}
 
 
 def blanks(pieces: Sequence[Piece]) -> list[Piece]:

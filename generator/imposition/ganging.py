@@ -54,8 +54,8 @@ from generator.scene.primitives import (
 )
 
 MarkedSides = Literal["front", "both"]
-CutMarks = Mapping[OutlineItem, Symbol]
-"""The cut marks of each outline."""
+CutMarks = Mapping[tuple[OutlineItem, bool], Symbol]
+"""The cut marks of each outline, and of those round which the front bleeds."""
 
 
 class SheetContents(NamedTuple):
@@ -92,8 +92,8 @@ class GangSheets:
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
-        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placements)
-        marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
+        cuts = dict.fromkeys(self._cut_of(piece) for full in sheetfuls for piece, _ in full.placements)
+        marks = {cut: Symbol(f"cut-{index}", cut_marks(*cut)) for index, cut in enumerate(cuts)}
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
             ground = self._ground(full, number, len(sheetfuls))
@@ -197,6 +197,9 @@ class GangSheets:
     def _bleeds_in_front(self, piece: Piece) -> bool:
         return bool(piece.bleed) and (self.bleeding or not isinstance(piece.outline, Box))
 
+    def _cut_of(self, piece: Piece) -> tuple[OutlineItem, bool]:
+        return piece.outline, self._bleeds_in_front(piece)
+
     def _bleeds(self, full: PackedSheet, places: Sequence[Transform]) -> Iterator[Group]:
         """Yield what of fronts reaches beyond their cuts, if anything does, each kept out of its neighbours."""
         rooms = full.bleed_rooms(places)
@@ -209,7 +212,7 @@ class GangSheets:
             yield Group(tuple(bleeds), name="bleed")
 
     def _cuts(self, full: PackedSheet, marks: CutMarks, lowest: float) -> Group:
-        single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
+        single = (Use(marks[self._cut_of(piece)], Transform.shift(*at)) for piece, at in full.singly)
         across = line_marks((*full.gap_cuts, *full.parting), full.block, lowest)
         along = (
             mark
@@ -261,9 +264,18 @@ _PLATE_INSET = 0.05  # mm: the paper beneath a piece must not show as a white ha
 
 
 @lru_cache(maxsize=256)
-def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
-    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
+def cut_marks(outline: OutlineItem, bleeds: bool) -> tuple[Item, ...]:
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest.
+
+    A disc that ``bleeds`` has ticks all round: a line on its bleed, with its halo, would leave a white crescent.
+    """
     match outline:
+        case Circle(centre, radius, _) if bleeds:
+            count = math.ceil(math.tau * radius / _TICK_EVERY)
+            rays = [Transform.turn(360 * index / count).point(Point(0, -1)) for index in range(count)]
+            reaches = (radius + _TICK_GAP, radius + _TICK_END)
+            around = [tuple(centre.shift(ray.x * reach, ray.y * reach) for reach in reaches) for ray in rays]
+            return (strokes([(near, far) for near, far in around], MARK),)
         case Path():
             return (replace(outline, style=_HAIRLINE),)
         case Circle(centre, radius, _):
@@ -300,6 +312,7 @@ def _halo_symbol(mark: Symbol) -> Symbol:
 _HALO = 0.2
 _HAIRLINE = Style(stroke=INK, width=0.1)
 _TICK_GAP = 0.2  # mm between the corner of a piece and its tick
+_TICK_EVERY = 4.0  # mm round a disc
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)
 
 

@@ -123,10 +123,11 @@ class CardStyle(NamedTuple):
     """How cards are laid out; lengths in millimetres.
 
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``; what stands at
-    the foot is ``small``. A card with a topic has a ``tab`` of this width at its right edge. Text that does not fit one
-    card goes on over as many as ``most_pages``. A card that ``shows_count`` says of how many it is one; if none does,
-    one more card leaves the others as they are. ``tinted`` says that the strip has a ground, and ``highlight`` is the
-    colour of a line below it. Cards that are ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
+    the foot is ``small``. Cards that are ``tabbed``, as those of a topic are, have a ``tab`` of this width at their
+    right edge, and text as far as that. Text that does not fit one card goes on over as many as ``most_pages``. A card
+    that ``shows_count`` says of how many it is one; if none does, one more card leaves the others as they are.
+    ``tinted`` says that the strip has a ground, and ``highlight`` is the colour of a line below it. Cards that are
+    ``two_sided`` are counted as ``1a``, ``1b``, ``2a``.
     """
 
     size: Size = CARD_SIZE
@@ -137,7 +138,8 @@ class CardStyle(NamedTuple):
     title_sizes: tuple[float, float] = (12.4 * POINT, 9.0 * POINT)
     small: float = 6.5 * POINT
     gap: float = 1.1
-    tab: float = 1.5
+    tab: float = 1.0
+    tabbed: bool = False
     most_pages: int = 1
     shows_count: bool = True
     typeface: Typeface = HOUSE
@@ -162,8 +164,9 @@ class CardStyle(NamedTuple):
 
     @property
     def body(self) -> Rect:
-        top = self.strip.bottom + self.gap
-        return Rect(self.safe + 0.3, top, self.strip.width - 0.6, self.foot.y - 0.5 * self.gap - top)
+        top, left = self.strip.bottom + self.gap, self.safe + 0.3
+        right = max(left, TAB_FREE + self.tab + _TAB_GAP if self.tabbed else 0.0)
+        return Rect(left, top, self.size.width - right - left, self.foot.y - 0.5 * self.gap - top)
 
 
 POCKET = CardStyle()
@@ -185,7 +188,7 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
     if edition == "usual":
         return POCKET
     size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
-    return CardStyle(size, LARGE_LOOK, 4.5, 13.0, 4.0, (26 * POINT, LARGE), LARGE, 1.6, 3.0, 26)
+    return CardStyle(size, LARGE_LOOK, 4.5, 13.0, 4.0, (26 * POINT, LARGE), LARGE, 1.6, 2.0, most_pages=26)
 
 
 class CardTopic(NamedTuple):
@@ -304,9 +307,13 @@ def card_artworks(
 
 def _in_one_size(texts: Sequence[CardText], style: CardStyle) -> CardStyle:
     """Return a style whose text is no larger than fits the fullest of some cards; those that overflow do not count."""
-    fitted = [_flows(parse(text.markdown, style.typeface)[1:], style) for text in texts]
+    fitted = [_flows(parse(text.markdown, style.typeface)[1:], _of_topic(style, text.topic)) for text in texts]
     sizes = [flow.size for flows in fitted if not isinstance(flows, Overflow) for flow in flows]
     return style._replace(look=style.look._replace(preferred=min(sizes, default=style.look.preferred)))
+
+
+def _of_topic(style: CardStyle, topic: CardTopic | None) -> CardStyle:
+    return style._replace(look=style.look.in_colour(topic.colour), tabbed=True) if topic is not None else style
 
 
 def _flows(blocks: tuple[Block, ...], style: CardStyle) -> tuple[Flow, ...] | Overflow:
@@ -316,8 +323,7 @@ def _flows(blocks: tuple[Block, ...], style: CardStyle) -> tuple[Flow, ...] | Ov
 
 def _cards(text: CardText, game: str, number: str, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
     """Return the cards that a text fills, or what is wrong with it."""
-    if text.topic is not None:
-        style = style._replace(look=style.look.in_colour(text.topic.colour))
+    style = _of_topic(style, text.topic)
     blocks = parse(text.markdown, style.typeface)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = phrase("start the card with a line such as “# Passes”")
@@ -398,8 +404,10 @@ def _tab(topic: CardTopic, style: CardStyle) -> Item:
     )
 
 
-TAB_FREE = 0.5
-"""Between a tab and the cut, so that one cut or printed a little off leaves nothing on the next card."""
+TAB_FREE = 2.0
+"""Between a tab and the cut: so far inside that one cut a little off leaves it whole, and on its own card."""
+
+_TAB_GAP = 0.5
 
 
 def _badge(symbol: Picture, middle: Point, radius: float, colour: Colour, on_disc: bool) -> Iterator[Item]:

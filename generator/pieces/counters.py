@@ -278,9 +278,19 @@ class GameCounters:
         )  # fmt: skip
         return pieces, problems
 
-    def blank(self, team: Team) -> DrawnPiece:
-        """Return a counter to write on: that of a player of the usual kind without a name, a number and values."""
-        nobody = Player(0, "", self.game.usual_kind, ())
+    def blanks(self, team: Team) -> tuple[DrawnPiece, ...]:
+        """Return counters to write on: those of players without a name, a number and values, the usual kind's first.
+
+        Kinds that wear the same and have the same values share one.
+        """
+        kinds = self.game.kinds
+        looks: dict[object, str] = {}
+        for slug in (self.game.usual_kind, *kinds):
+            looks.setdefault((kinds[slug].wears, kinds[slug].rows), slug)
+        return tuple(self._blank(team, slug) for slug in looks.values())
+
+    def _blank(self, team: Team, kind: str) -> DrawnPiece:
+        nobody = Player(0, "", kind, ())
         front, back = (self._face(team, nobody, moved) for moved in (False, True))
         return DrawnPiece("", outline_of(self.style), front.items, (*back.bleed, *back.items), bleed=front.bleed)
 

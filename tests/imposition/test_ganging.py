@@ -240,6 +240,17 @@ def test_marks_on_backs_stand_out_from_a_dark_bleed(flat):
     assert lines[0].item.style.width > 2 * lines[-1].item.style.width
 
 
+def test_a_disc_that_bleeds_has_ticks_round_it_and_no_line_along_its_cut(flat):
+    """A line with its white halo would part the bleed from the rim: a cut a little off leaves a white crescent."""
+    disc = DrawnPiece("disc", Circle(Point(0, 0), 8), (Circle(Point(0, 0), 8, Style(fill=INK)),))
+    (plain,) = flat(art(made([disc]).document.sheets[0], "cut"))
+    bled = disc._replace(bleed=(Circle(Point(0, 0), 8 + BLEED, Style(fill=INK)),))
+    ticks = flat(art(made([bled]).document.sheets[0], "cut"))
+    ends = [Point(*step[1:]) for tick in ticks for step in tick.item.commands]
+    assert isinstance(plain.item, Circle) and len(ends) >= 16
+    assert all(8.15 <= math.hypot(*end) <= 8 + BLEED for end in ends)
+
+
 def test_fronts_of_hexes_bleed_and_those_of_cards_without_a_gutter_do_not(flat):
     """A slip of 0.9 mm shows the colour of the piece, and the marks stand out from it."""
     found = [piece._replace(bleed=(replace(piece.back[0], style=piece.front[0].style),)) for piece in hexes(12)]

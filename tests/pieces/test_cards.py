@@ -109,14 +109,14 @@ def test_every_skill_is_explained_in_the_order_of_their_names_and_none_is_markdo
     assert skill_texts(game, "en") == ()
 
 
-def test_the_tab_of_a_topic_is_at_the_edge_and_the_lower_the_later_the_topic_comes():
-    style = CardStyle()
+def test_the_tab_of_a_topic_is_inside_the_edge_beside_the_text_and_the_lower_the_later_the_topic_comes():
+    style = CardStyle(tabbed=True)
     tabs = []
     for place in (0.0, 0.5, 1.0):
         topic = CardTopic("Attack", Colour(166, 58, 34), place=place, topics=3)
         (card,), _ = card_artworks([CardText("a", "a.md", "# A\n\ntext", topic=topic)], "Game", style)
         (tab,) = (item for item in card.front.items if isinstance(item, Box) and item.rect.x > style.body.right)
-        assert tab.style.fill == topic.colour and tab.rect.right < CARD_SIZE.width
+        assert tab.style.fill == topic.colour and tab.rect.right <= CARD_SIZE.width - 2
         tabs.append(tab.rect)
     assert tabs[0].y == pytest.approx(style.body.y) and tabs[2].bottom == pytest.approx(style.body.bottom)
     assert tabs[0].bottom < tabs[1].y and tabs[1].bottom < tabs[2].y

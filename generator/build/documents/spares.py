@@ -61,12 +61,17 @@ def _spares(name: str, count: int, sets: Sequence[PieceSet], context: BuildConte
         teams = with_marks([loaded.team for loaded in request.teams], request.pack.game, request.grey)
         style = counters_on(context.board.layout.grid if context.board else None, request)
         art = context.cache.game_counters(style)
-        of_teams = [Filler(art.blank(team), run) for run, team in enumerate(teams)]
-        yield from of_teams * count
+        of_teams = [_most_first(art.blanks(team), count) for team in teams]
+        yield from (Filler(piece, run) for turn in zip(*of_teams, strict=True) for run, piece in enumerate(turn))
         return
     called = type_name(request.pack.game.tokens[name], ("tokens", name), request.language)
     of_type = next((one.pieces for one in sets if one.name == called and one.group == "tokens"), ())
     yield from (Filler(of_type[index % len(of_type)]) for index in range(count) if of_type)
+
+
+def _most_first(pieces: tuple[DrawnPiece, ...], count: int) -> list[DrawnPiece]:
+    """Return so many pieces: the first one, each of the others once, and then the first one again."""
+    return [*pieces, *pieces[:1] * count][:count]
 
 
 def added_line(part: DocumentResult) -> Sequence[Phrase]:

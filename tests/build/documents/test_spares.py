@@ -10,6 +10,7 @@ from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.drawings import bounds_of
+from generator.scene.primitives import Text, place_items
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 
@@ -45,3 +46,10 @@ def test_places_stay_free_where_ink_is_spared_or_that_is_asked_for(drawn, change
     result, lines = drawn("robosoccer", **changes)
     assert sum(1 for _ in result.documents[0].sheets[0].cuts) == 28
     assert not [line for line in lines if "free places" in line]
+
+
+def test_each_team_has_a_blank_for_its_keeper(drawn):
+    (result, _) = drawn("dichoso-fulbo")
+    fronts = [piece.front for piece in result.parts["counters"].added if not piece.name]
+    written = ["".join(item.text for item, _ in place_items(front) if isinstance(item, Text)) for front in fronts]
+    assert written.count("SPDKPGCTR") == 2 < written.count("SPDSTERECDRIPLAFINSTR")
