@@ -27,7 +27,6 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Use,
-    place_items,
 )
 
 LEAST_LETTERS = 4.5 * POINT
@@ -86,7 +85,9 @@ class BoardPart(NamedTuple):
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
         around = (centred_text(name, at, SEMIBOLD, 1.1 * LEAST_LETTERS / scale, INK) for name, at in self.coordinates)
-        reach = {piece.cell: _reach(piece) for piece in pieces if piece.cell is not None and not piece.ghost}
+        # a piece that stands in a cell comes after a ghost in it: arrows end and begin at its rim
+        standing = sorted((piece for piece in pieces if piece.cell is not None), key=lambda piece: not piece.ghost)
+        reach = {piece.cell: _reach(piece) for piece in standing if piece.cell is not None}
         discs = [disc for piece in pieces if piece.step is not None for disc in _step_disc(piece, self.paper / scale)]
         areas += [area for disc in discs if (area := bounds(disc)) is not None]
         over = (*self.above(scale, Scenery(reach, tuple(areas), self.window)), *discs)
@@ -148,12 +149,25 @@ def _step_disc(piece: PlacedPiece, scale: float) -> tuple[Item, ...]:
 
 def _dashed(symbol: Symbol) -> Item | None:
     """Return the outermost outline of a symbol as a dashed line."""
-    shapes = (item for item, place in place_items(symbol.items) if isinstance(item, OutlineItem) and place == IDENTITY)
-    widest = max(shapes, key=lambda item: max(area.size) if (area := bounds(item)) else 0.0, default=None)
-    if widest is None or (area := bounds(widest)) is None:
+    widest = max(_outlines(symbol.items), key=lambda item: max(_size(item)), default=None)
+    if widest is None:
         return None
-    long = max(area.size)
+    long = max(_size(widest))
     return replace(widest, style=Style(stroke=INK, width=0.04 * long, dash=(0.1 * long, 0.07 * long)))
+
+
+def _outlines(items: Iterable[Item]) -> Iterator[OutlineItem]:
+    """Yield the outlines that are drawn where they are; of what is cut off, such as stripes of a kit, what cuts it."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.transform == IDENTITY:
+                yield from _outlines(item.items) if item.clip is None else (item.clip,)
+        elif isinstance(item, OutlineItem):
+            yield item
+
+
+def _size(item: Item) -> Size:
+    return Size(*area.size) if (area := bounds(item)) is not None else Size(0.0, 0.0)
 
 
 def _reach(piece: PlacedPiece) -> float:
