@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from generator.boards.arrows import DISC, Scenery, arrow_items, arrows_in, number_disc, sample
 from generator.boards.drawing import NUMBER, board_drawing, edge_names
+from generator.boards.edges import draw_edges, join_items
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.i18n import message, translate
@@ -26,6 +27,7 @@ from generator.scene.primitives import (
     OutlineItem,
     Style,
     Symbol,
+    Text,
     Use,
 )
 
@@ -74,7 +76,8 @@ class BoardPart(NamedTuple):
     paper: float = 1.0
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
-        """Return the picture of it, so many millimetres wide, with pieces."""
+        """Return the picture of it, so many millimetres wide, with the pieces whose middles are in the window."""
+        pieces = [piece for piece in pieces if self.window.holds(piece.at)]
         placed = Group(tuple(_drawn(piece) for piece in pieces), name="pieces")
         areas = [area for piece in placed.items if (area := bounds(piece)) is not None]
         covered = tuple(
@@ -222,30 +225,60 @@ def layout_with(layout: BoardLayout, layers: Sequence[BoardLayer]) -> BoardLayou
     return replace(layout, board=layout.board.model_copy(update={"layers": tuple(own)}))
 
 
-def window_around(layout: BoardLayout, cells: Iterable[Cell], around: int = 0) -> Rect:
+def window_around(layout: BoardLayout, cells: Iterable[Cell], look: Look, around: int = 0) -> Rect:
     """Return the rectangle around some cells and so many cells more on every side, as far as the board goes.
 
-    All places of a map show the whole of it, with the names beside the outermost ones.
+    All places of a map show the whole of it, with the names beside the outermost ones. Marks at the sides of cells are
+    shown whole.
     """
     cells = tuple(cells)
     own = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     breadth = max((layout.grid.breadth(cell) for cell in layout.grid.cells[:1]), default=layout.grid.size)
-    whole = layout.grid.bounds.expand(EDGE * breadth)
+    drawn = [area for item in _at_sides(layout, look) if (area := bounds(item)) is not None]
+    marks = [area.expand(_BESIDE_MARKS * breadth) for area in drawn if max(area.size) < _MARK * breadth]
     if len(frozenset(cells)) == len(layout.grid.cells):
-        return whole if layout.has_places else own.expand(EDGE * breadth).intersection(whole)
-    # a part lies inside the board: beyond its edge there is nothing to see
-    return own.expand((around or EDGE) * breadth).intersection(layout.grid.bounds)
+        whole = layout.grid.bounds.expand(EDGE * breadth)
+        inner = whole if layout.has_places else own.expand(EDGE * breadth).intersection(whole)
+        return Rect.union([inner, *marks]).intersection(Rect(0, 0, *layout.size))
+    # a part lies inside the board: beyond the lines of its edge there is nothing to see but such marks
+    lines = (area for area in drawn if max(area.size) >= _MARK * breadth)
+    near = own.expand(EDGE * breadth)
+    shown = own.expand((around or EDGE) * breadth).intersection(Rect.union([layout.grid.bounds, *lines]))
+    return Rect.union([shown, *(mark for mark in marks if mark.overlaps(near))])
+
+
+_BESIDE_MARKS = 0.03
+"""How much of a cell's breadth is shown beyond marks at its sides."""
+
+
+_MARK = 0.8
+"""What is shorter than this share of a cell's breadth is a mark, such as an arrow; all else is lines."""
+
+
+def _at_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield what is drawn on the sides of cells."""
+    for layer in layout.board.edges:
+        yield from draw_edges(layer, layout, look).items
+    yield from join_items(layout, look)
 
 
 def _inside(items: Iterable[Item], window: Rect) -> Iterator[Item]:
-    """Yield what can be seen in a window; groups that are not moved lose what is outside it."""
+    """Yield what can be seen in a window; groups that are not moved lose what is outside it.
+
+    So do words whose middle is outside: what is left of them cannot be read.
+    """
     for item in items:
-        if isinstance(item, Group) and item.transform == Transform(1, 0, 0, 1, 0, 0) and item.clip is None:
+        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
             inner = tuple(_inside(item.items, window))
             if inner:
                 yield replace(item, items=inner)
         elif (area := bounds(item)) is not None and window.overlaps(area):
-            yield item
+            if window.holds(area.centre) or not _is_words(item):
+                yield item
+
+
+def _is_words(item: Item) -> bool:
+    return isinstance(item, Text) or (isinstance(item, Group) and bool(item.items) and all(map(_is_words, item.items)))
 
 
 class KeyEntry(NamedTuple):
