@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.boards.arrows import DISC, Scenery, arrow_items, arrows_in, number_disc, sample
-from generator.boards.drawing import NUMBER, board_drawing, edge_names
+from generator.boards.drawing import INSET, NUMBER, board_drawing, edge_names
 from generator.boards.edges import draw_edges, join_items
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
@@ -30,6 +30,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
+from generator.scene.stencils import letter_outlines
 
 LEAST_LETTERS = 4.5 * POINT
 """Smaller letters than this are left out of a picture, in millimetres."""
@@ -65,7 +66,9 @@ class BoardPart(NamedTuple):
     """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
 
     Of the ``names`` beside places, those that a piece covers are written once more upon it. The ``coordinates`` around
-    the cells are written as small as can be read. ``paper`` is how much larger numbers are than usual.
+    the cells are written as small as can be read, and so are the ``corners`` of cells, with their names, where the
+    letters on the board, of ``corner_letters`` millimetres, cannot be read. ``paper`` is how much larger numbers are
+    than usual.
     """
 
     window: Rect
@@ -73,6 +76,8 @@ class BoardPart(NamedTuple):
     above: ArrowsAt
     names: tuple[Item, ...] = ()
     coordinates: tuple[tuple[str, Point], ...] = ()
+    corners: tuple[tuple[str, Point], ...] = ()
+    corner_letters: float = 0.0
     paper: float = 1.0
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
@@ -87,7 +92,12 @@ class BoardPart(NamedTuple):
         scale = width / self.window.width
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        around = (centred_text(name, at, SEMIBOLD, 1.1 * LEAST_LETTERS / scale, INK) for name, at in self.coordinates)
+        letters = 1.1 * LEAST_LETTERS / scale
+        around: list[Item] = [centred_text(name, at, SEMIBOLD, letters, INK) for name, at in self.coordinates]
+        if self.corner_letters * scale < LEAST_LETTERS:
+            by = 0.6 * letters
+            names = [centred_text(name, at.shift(by, by), SEMIBOLD, letters, INK) for name, at in self.corners]
+            around += [*letter_outlines(names, WHITE, grown=0.35 / scale), *names]
         # a piece that stands in a cell comes after a ghost in it: arrows end and begin at its rim
         standing = sorted((piece for piece in pieces if piece.cell is not None), key=lambda piece: not piece.ghost)
         reach = {piece.cell: _reach(piece) for piece in standing if piece.cell is not None}
@@ -128,7 +138,14 @@ def draw_part(
     def arrows(scale: float, scenery: Scenery) -> tuple[Item, ...]:
         return tuple(arrow_items(tagged, layout, look, _FIGURE_WIDTHS * larger / scale, scenery))
 
-    return BoardPart(window, drawn.artwork.items, arrows, drawn.names, paper=larger)
+    inset = INSET * layout.scale
+    corners = tuple(
+        (layout.title(cell).in_(look.language), Point(nook.x + inset, nook.y + inset))
+        for cell in (layout.names if layout.board.grid.numbers == "cells" else ())
+        if (nook := layout.grid.nook(cell)) is not None
+    )
+    letters = NUMBER * layout.scale
+    return BoardPart(window, drawn.artwork.items, arrows, drawn.names, (), corners, letters, larger)
 
 
 def _drawn(piece: PlacedPiece) -> Item:
@@ -272,9 +289,10 @@ def _inside(items: Iterable[Item], window: Rect) -> Iterator[Item]:
             inner = tuple(_inside(item.items, window))
             if inner:
                 yield replace(item, items=inner)
-        elif (area := bounds(item)) is not None and window.overlaps(area):
-            if window.holds(area.centre) or not _is_words(item):
-                yield item
+        elif (area := bounds(item)) is None or not window.overlaps(area):
+            continue
+        elif window.holds(area.centre) or not _is_words(item):
+            yield item
 
 
 def _is_words(item: Item) -> bool:

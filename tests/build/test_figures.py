@@ -171,3 +171,15 @@ def test_what_has_no_effect_is_reported_at_its_place(mine, layers, more, message
 def test_what_only_a_diagram_may_have_is_no_fault_there(mine):
     layers = "[{arrows: move, through: [['0203', '0204', '0205']], ghost: true, dots: true, distance: far, step: 1}]"
     assert set_up_problems(mine(layers, more="key: true")) == ()
+
+
+def test_letters_of_cells_can_be_read_in_small_pictures_and_are_written_once():
+    board = make_board(BuildRequest(find_pack("duelo-ortogonal"), (), A4, language="en"))
+    for width in (60.0, 110.0, 220.0):
+        letters = [
+            (item.text, item.size * place.magnification)
+            for item, place in place_items(set_up_figure("comienzo", board)(width).items)
+            if isinstance(item, Text) and len(item.text) == 1 and item.text.isalpha()
+        ]
+        assert sorted(text for text, _ in letters) == list("ABCDEFGHIJKLMNOPQRST")
+        assert min(size for _, size in letters) >= 4.5 * POINT - 1e-6
