@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.boards.arrows import DISC, Scenery, arrow_items, arrows_in, number_disc, sample
-from generator.boards.drawing import NUMBER, board_drawing, edge_names
+from generator.boards.drawing import INSET, NUMBER, board_drawing, edge_names
+from generator.boards.edges import draw_edges, join_items
 from generator.boards.layout import BoardLayout, Cell, Look
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.i18n import message, translate
@@ -26,9 +27,10 @@ from generator.scene.primitives import (
     OutlineItem,
     Style,
     Symbol,
+    Text,
     Use,
-    place_items,
 )
+from generator.scene.stencils import letter_outlines
 
 LEAST_LETTERS = 4.5 * POINT
 """Smaller letters than this are left out of a picture, in millimetres."""
@@ -64,7 +66,9 @@ class BoardPart(NamedTuple):
     """The part of a board inside a window, in millimetres of the board at its size: what is below pieces, and above.
 
     Of the ``names`` beside places, those that a piece covers are written once more upon it. The ``coordinates`` around
-    the cells are written as small as can be read. ``paper`` is how much larger numbers are than usual.
+    the cells are written as small as can be read, and so are the ``corners`` of cells, with their names, where the
+    letters on the board, of ``corner_letters`` millimetres, cannot be read. ``paper`` is how much larger numbers are
+    than usual.
     """
 
     window: Rect
@@ -72,10 +76,13 @@ class BoardPart(NamedTuple):
     above: ArrowsAt
     names: tuple[Item, ...] = ()
     coordinates: tuple[tuple[str, Point], ...] = ()
+    corners: tuple[tuple[str, Point], ...] = ()
+    corner_letters: float = 0.0
     paper: float = 1.0
 
     def with_pieces(self, pieces: Sequence[PlacedPiece], width: float) -> Artwork:
-        """Return the picture of it, so many millimetres wide, with pieces."""
+        """Return the picture of it, so many millimetres wide, with the pieces whose middles are in the window."""
+        pieces = [piece for piece in pieces if self.window.holds(piece.at)]
         placed = Group(tuple(_drawn(piece) for piece in pieces), name="pieces")
         areas = [area for piece in placed.items if (area := bounds(piece)) is not None]
         covered = tuple(
@@ -85,8 +92,15 @@ class BoardPart(NamedTuple):
         scale = width / self.window.width
         size = Size(width, self.window.height * scale)
         onto = Transform.shift(-self.window.x, -self.window.y).then(Transform.scale(scale))
-        around = (centred_text(name, at, SEMIBOLD, 1.1 * LEAST_LETTERS / scale, INK) for name, at in self.coordinates)
-        reach = {piece.cell: _reach(piece) for piece in pieces if piece.cell is not None and not piece.ghost}
+        letters = 1.1 * LEAST_LETTERS / scale
+        around: list[Item] = [centred_text(name, at, SEMIBOLD, letters, INK) for name, at in self.coordinates]
+        if self.corner_letters * scale < LEAST_LETTERS:
+            by = 0.6 * letters
+            names = [centred_text(name, at.shift(by, by), SEMIBOLD, letters, INK) for name, at in self.corners]
+            around += [*letter_outlines(names, WHITE, grown=0.35 / scale), *names]
+        # a piece that stands in a cell comes after a ghost in it: arrows end and begin at its rim
+        standing = sorted((piece for piece in pieces if piece.cell is not None), key=lambda piece: not piece.ghost)
+        reach = {piece.cell: _reach(piece) for piece in standing if piece.cell is not None}
         discs = [disc for piece in pieces if piece.step is not None for disc in _step_disc(piece, self.paper / scale)]
         areas += [area for disc in discs if (area := bounds(disc)) is not None]
         over = (*self.above(scale, Scenery(reach, tuple(areas), self.window)), *discs)
@@ -124,7 +138,14 @@ def draw_part(
     def arrows(scale: float, scenery: Scenery) -> tuple[Item, ...]:
         return tuple(arrow_items(tagged, layout, look, _FIGURE_WIDTHS * larger / scale, scenery))
 
-    return BoardPart(window, drawn.artwork.items, arrows, drawn.names, paper=larger)
+    inset = INSET * layout.scale
+    corners = tuple(
+        (layout.title(cell).in_(look.language), Point(nook.x + inset, nook.y + inset))
+        for cell in (layout.names if layout.board.grid.numbers == "cells" else ())
+        if (nook := layout.grid.nook(cell)) is not None
+    )
+    letters = NUMBER * layout.scale
+    return BoardPart(window, drawn.artwork.items, arrows, drawn.names, (), corners, letters, larger)
 
 
 def _drawn(piece: PlacedPiece) -> Item:
@@ -148,12 +169,25 @@ def _step_disc(piece: PlacedPiece, scale: float) -> tuple[Item, ...]:
 
 def _dashed(symbol: Symbol) -> Item | None:
     """Return the outermost outline of a symbol as a dashed line."""
-    shapes = (item for item, place in place_items(symbol.items) if isinstance(item, OutlineItem) and place == IDENTITY)
-    widest = max(shapes, key=lambda item: max(area.size) if (area := bounds(item)) else 0.0, default=None)
-    if widest is None or (area := bounds(widest)) is None:
+    widest = max(_outlines(symbol.items), key=lambda item: max(_size(item)), default=None)
+    if widest is None:
         return None
-    long = max(area.size)
+    long = max(_size(widest))
     return replace(widest, style=Style(stroke=INK, width=0.04 * long, dash=(0.1 * long, 0.07 * long)))
+
+
+def _outlines(items: Iterable[Item]) -> Iterator[OutlineItem]:
+    """Yield the outlines that are drawn where they are; of what is cut off, such as stripes of a kit, what cuts it."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.transform == IDENTITY:
+                yield from _outlines(item.items) if item.clip is None else (item.clip,)
+        elif isinstance(item, OutlineItem):
+            yield item
+
+
+def _size(item: Item) -> Size:
+    return Size(*area.size) if (area := bounds(item)) is not None else Size(0.0, 0.0)
 
 
 def _reach(piece: PlacedPiece) -> float:
@@ -208,30 +242,61 @@ def layout_with(layout: BoardLayout, layers: Sequence[BoardLayer]) -> BoardLayou
     return replace(layout, board=layout.board.model_copy(update={"layers": tuple(own)}))
 
 
-def window_around(layout: BoardLayout, cells: Iterable[Cell], around: int = 0) -> Rect:
+def window_around(layout: BoardLayout, cells: Iterable[Cell], look: Look, around: int = 0) -> Rect:
     """Return the rectangle around some cells and so many cells more on every side, as far as the board goes.
 
-    All places of a map show the whole of it, with the names beside the outermost ones.
+    All places of a map show the whole of it, with the names beside the outermost ones. Marks at the sides of cells are
+    shown whole.
     """
     cells = tuple(cells)
     own = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     breadth = max((layout.grid.breadth(cell) for cell in layout.grid.cells[:1]), default=layout.grid.size)
-    whole = layout.grid.bounds.expand(EDGE * breadth)
+    drawn = [area for item in _at_sides(layout, look) if (area := bounds(item)) is not None]
+    marks = [area.expand(_BESIDE_MARKS * breadth) for area in drawn if max(area.size) < _MARK * breadth]
     if len(frozenset(cells)) == len(layout.grid.cells):
-        return whole if layout.has_places else own.expand(EDGE * breadth).intersection(whole)
-    # a part lies inside the board: beyond its edge there is nothing to see
-    return own.expand((around or EDGE) * breadth).intersection(layout.grid.bounds)
+        whole = layout.grid.bounds.expand(EDGE * breadth)
+        inner = whole if layout.has_places else own.expand(EDGE * breadth).intersection(whole)
+        return Rect.union([inner, *marks]).intersection(Rect(0, 0, *layout.size))
+    # a part lies inside the board: beyond the lines of its edge there is nothing to see but such marks
+    lines = (area for area in drawn if max(area.size) >= _MARK * breadth)
+    near = own.expand(EDGE * breadth)
+    shown = own.expand((around or EDGE) * breadth).intersection(Rect.union([layout.grid.bounds, *lines]))
+    return Rect.union([shown, *(mark for mark in marks if mark.overlaps(near))])
+
+
+_BESIDE_MARKS = 0.03
+"""How much of a cell's breadth is shown beyond marks at its sides."""
+
+
+_MARK = 0.8
+"""What is shorter than this share of a cell's breadth is a mark, such as an arrow; all else is lines."""
+
+
+def _at_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield what is drawn on the sides of cells."""
+    for layer in layout.board.edges:
+        yield from draw_edges(layer, layout, look).items
+    yield from join_items(layout, look)
 
 
 def _inside(items: Iterable[Item], window: Rect) -> Iterator[Item]:
-    """Yield what can be seen in a window; groups that are not moved lose what is outside it."""
+    """Yield what can be seen in a window; groups that are not moved lose what is outside it.
+
+    So do words whose middle is outside: what is left of them cannot be read.
+    """
     for item in items:
-        if isinstance(item, Group) and item.transform == Transform(1, 0, 0, 1, 0, 0) and item.clip is None:
+        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
             inner = tuple(_inside(item.items, window))
             if inner:
                 yield replace(item, items=inner)
-        elif (area := bounds(item)) is not None and window.overlaps(area):
+        elif (area := bounds(item)) is None or not window.overlaps(area):
+            continue
+        elif window.holds(area.centre) or not _is_words(item):
             yield item
+
+
+def _is_words(item: Item) -> bool:
+    return isinstance(item, Text) or (isinstance(item, Group) and bool(item.items) and all(map(_is_words, item.items)))
 
 
 class KeyEntry(NamedTuple):

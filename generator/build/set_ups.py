@@ -497,13 +497,13 @@ def set_up_figure(
         look = Look(request.ink, request.language, request.lines)
         if isinstance(entry, Diagram):
             layout = with_pictures(layout, key, entry, arrangement.board)
-            window = window_around(layout, layout.choose_cells(entry.shows), entry.around)
+            window = window_around(layout, layout.choose_cells(entry.shows), look, entry.around)
             tags = {at: tag_of(layer, layout, request) for at, layer in arrows_in(entry.layers).items()}
             return arrangement, draw_part(layout, look, window, entry.layers, tags=tags, larger=_larger(request))
         if shown == "board":
             panels = arrangement.board.panels.items
             return arrangement, draw_part(layout, look, Rect(0, 0, *layout.size), beside=panels)
-        part = draw_part(layout, look, window_around(layout, layout.grid.cells))
+        part = draw_part(layout, look, window_around(layout, layout.grid.cells, look))
         return arrangement, with_coordinates(part, layout)
 
     def draw(width: float) -> Artwork:

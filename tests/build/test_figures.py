@@ -1,5 +1,6 @@
 """Figures of examples: ghosts, numbers, pieces that share a cell, keys, and what of them has no effect."""
 
+import math
 from itertools import combinations
 
 import pytest
@@ -7,12 +8,13 @@ import pytest
 from generator.build.board.plan import make_board
 from generator.build.request import BuildRequest
 from generator.build.set_ups import arrange, place_pieces, set_up_figure, set_up_problems
+from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.problems import Severity
 from generator.scene.drawings import bounds
 from generator.scene.fonts import POINT
-from generator.scene.primitives import Group, Text, Use, place_items
+from generator.scene.primitives import Group, Polygon, Text, Use, place_items
 
 A4 = Paper("a4", SIZES["a4"])
 GAME = """game: mine
@@ -70,6 +72,23 @@ def test_a_ghost_of_the_piece_stands_where_its_arrow_ends(mine):
     assert ghost.at == board.layout.grid.centre(board.layout.cell_at("0304"))
     (group,) = faint(set_up_figure("start", board)(120.0).items)
     assert [item.symbol.name for item in group.items if isinstance(item, Use)] == [ghost.symbol.name]
+
+
+def test_a_ghost_has_its_whole_outline_dashed_and_the_arrow_ends_there():
+    pack = find_pack("dichoso-fulbo")
+    teams = tuple(read_team(path)[0] for path in example_teams(pack))
+    board = make_board(BuildRequest(pack, teams, A4, language="en"))
+    ghosts = [piece for piece in place_pieces(arrange("primeros-minutos", board), board, 0.4) if piece.ghost]
+    items = list(place_items(set_up_figure("primeros-minutos", board)(124.0).items))
+    shapes = [(item, place) for item, place in items if isinstance(item, Polygon)]
+    rings = [(item, place) for item, place in shapes if item.style.dash and len(item.points) == 6]
+    heads = [place.point(item.points[0]) for item, place in shapes if len(item.points) == 4 and not item.style.stroke]
+    assert len(rings) == len(ghosts) == 2
+    for (ring, place), ghost in zip(rings, ghosts, strict=True):
+        least = min(bounds(Use(ghost.symbol)).size)
+        assert min(bounds(ring).size) > 0.9 * least  # the counter, not a stripe of its kit
+        middle = place.point(Point(0, 0))
+        assert min(math.dist(middle, tip) for tip in heads) > 0.45 * least * place.magnification
 
 
 @pytest.mark.parametrize(("distance", "words"), [("cells", "3 hexes"), ("far", "3 hexes: +2")])
@@ -152,3 +171,15 @@ def test_what_has_no_effect_is_reported_at_its_place(mine, layers, more, message
 def test_what_only_a_diagram_may_have_is_no_fault_there(mine):
     layers = "[{arrows: move, through: [['0203', '0204', '0205']], ghost: true, dots: true, distance: far, step: 1}]"
     assert set_up_problems(mine(layers, more="key: true")) == ()
+
+
+def test_letters_of_cells_can_be_read_in_small_pictures_and_are_written_once():
+    board = make_board(BuildRequest(find_pack("duelo-ortogonal"), (), A4, language="en"))
+    for width in (60.0, 110.0, 220.0):
+        letters = [
+            (item.text, item.size * place.magnification)
+            for item, place in place_items(set_up_figure("comienzo", board)(width).items)
+            if isinstance(item, Text) and len(item.text) == 1 and item.text.isalpha()
+        ]
+        assert sorted(text for text, _ in letters) == list("ABCDEFGHIJKLMNOPQRST")
+        assert min(size for _, size in letters) >= 4.5 * POINT - 1e-6
