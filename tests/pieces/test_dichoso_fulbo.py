@@ -182,7 +182,7 @@ def test_steal():
     assert "se lleva el balón" in rows[0][3] and "se lleva el balón" in rows[5][3]
     assert [row[3] for row in rows[1:4]] == [
         "robar > driblar: se lleva el balón; fin del turno", "robar < driblar: el atacante sigue",
-        "robar = driblar: a suertes",
+        "robar = driblar: decide un dado",
     ]  # fmt: skip
     assert "sigue" in rows[4][3] and "sigue" in rows[6][3] and "falta" in rows[7][3]
 

@@ -128,6 +128,13 @@ def test_rulings_and_options_change_it():
 
 
 @pytest.mark.slow
+def test_a_modifier_of_an_optional_rule_is_printed_only_where_it_is_in_use():
+    used = text_with("dichoso-fulbo", ("sin_presion", "yes"), ("volea", "tiro"))
+    for name in ("Unpressured pass", "Unpressured reception", "Volley the defenders"):
+        assert name in used and name not in usual_text("dichoso-fulbo")
+
+
+@pytest.mark.slow
 def test_the_note_of_a_diagram_depends_on_a_ruling():
     assert "change places" in usual_text("robosoccer")
     other = text_with("robosoccer", ("RS-03", "detienen"))
