@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.geometry.shapes import contains_point
+from generator.packs.load import example_teams, find_pack, read_team
 from generator.pieces.counter_style import CounterStyle, outline_of
 from generator.scene.drawings import bounds_of
 from generator.scene.palette import WHITE
@@ -52,3 +53,11 @@ def test_the_tick_of_a_back_leaves_a_number_of_two_figures_free_and_is_inside_it
         (number,) = [area for item, area in areas if isinstance(item, Text) and item.text == "88"]
         assert number.x - tick.right >= 0.8
         assert all(contains_point(corners_of(resize(style, -1.6)), corner) for corner in tick.expand(-0.2).corners)
+
+
+def test_a_blank_says_no_kind_as_it_may_become_any():
+    pack = find_pack("sombra")
+    team, *_ = read_team(example_teams(pack)[0])
+    (blank, *_) = game_counters(pack, CounterStyle(23.0, orientation="pointy", language="en")).blanks(team.team)
+    kind = pack.game.kinds[pack.game.usual_kind].name.in_("en")
+    assert texts(blank.front) and kind not in [*texts(blank.front), *texts(blank.back)]
