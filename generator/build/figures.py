@@ -98,9 +98,10 @@ class BoardPart(NamedTuple):
             by = 0.6 * letters
             names = [centred_text(name, at.shift(by, by), SEMIBOLD, letters, INK) for name, at in self.corners]
             around += [*letter_outlines(names, WHITE, grown=0.35 / scale), *names]
-        # a piece that stands in a cell comes after a ghost in it: arrows end and begin at its rim
-        standing = sorted((piece for piece in pieces if piece.cell is not None), key=lambda piece: not piece.ghost)
-        reach = {piece.cell: _reach(piece) for piece in standing if piece.cell is not None}
+        reach = dict[Cell, float]()
+        for piece in pieces:  # a ghost may have a ball on it
+            if piece.cell is not None:
+                reach[piece.cell] = max(reach.get(piece.cell, 0.0), _reach(piece))
         discs = [disc for piece in pieces if piece.step is not None for disc in _step_disc(piece, self.paper / scale)]
         areas += [area for disc in discs if (area := bounds(disc)) is not None]
         over = (*self.above(scale, Scenery(reach, tuple(areas), self.window)), *discs)

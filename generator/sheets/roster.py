@@ -30,6 +30,7 @@ from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Text, Use
+from generator.scene.stencils import letter_outlines
 from generator.sheets.blocks import Drawing, Setup, fixed_part, mark_card
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, LineUpStyle, SheetStyle, sheet_style
 from generator.text.parts import LongTable, PagePart
@@ -151,7 +152,10 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
         players = _line_up(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
-    return (*_field_markings(field, ground, metre), Group(tuple(players), name="players"))
+    # lines of the field end before the letters of names
+    names = (item for item in players if isinstance(item, Text) and item.font == REGULAR)
+    clear = tuple(letter_outlines(names, _GRASS, grown=0.45 * style.scale))
+    return (*_field_markings(field, ground, metre), Group((*clear, *players), name="players"))
 
 
 def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:

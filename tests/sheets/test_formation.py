@@ -1,7 +1,7 @@
 """Line-ups stand in lines, the keeper in goal, everybody on the field."""
 
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path as FilePath
 
 import pytest
 
@@ -12,11 +12,11 @@ from generator.model.source import read_source
 from generator.model.team import team_from
 from generator.model.validation import validate
 from generator.scene.drawings import bounds, bounds_of
-from generator.scene.primitives import Box, Group, Text, Use
+from generator.scene.primitives import Box, Group, Path, Text, Use
 from generator.sheets.roster import LINES, MOST_SHOWN, formation_items
 from generator.sheets.style import sheet_style
 
-ROOT = Path(__file__).parents[2]
+ROOT = FilePath(__file__).parents[2]
 GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"), GAME)[0]
 AREA = Rect(5, 7, 100, 60)
@@ -110,3 +110,14 @@ def test_a_name_without_room_is_shortened_never_left_out(name, short, printed):
         TEAM, players=tuple(replace(p, name=name, short=short) if i == first else p for i, p in enumerate(TEAM.players))
     )
     assert printed in [item.text for item in players(team) if isinstance(item, Text)]
+
+
+def test_lines_of_the_field_end_before_every_name():
+    items = players()
+    names = [item for item in items if isinstance(item, Text) and not item.text.isdigit()]
+    halos = [item for item in items if isinstance(item, Path)]
+    assert len(halos) == len(names) > 0 and items.index(halos[-1]) < items.index(names[0])
+    for halo, name in zip(halos, names, strict=True):
+        assert halo.style.width > 0.5 and halo.style.stroke == halo.style.fill
+        ink, box = bounds(halo), bounds(name)
+        assert ink is not None and box is not None and box.expand(1).encloses(ink)
