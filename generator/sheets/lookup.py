@@ -110,7 +110,12 @@ def questions(rulings: Sequence[Told], places: Places, language: str) -> str:
 def _where(ruling: Told, places: Places, language: str) -> str:
     page = places.page_of(ruling.text)
     number = escape(ruling.number)
-    return number if page is None else f"{number}, {translate(language, phrase('p. {page}', page=page))}"
+    return number if page is None else f"{number}, {unbroken(translate(language, phrase('p. {page}', page=page)))}"
+
+
+def unbroken(reference: str) -> str:
+    """Return a reference such as “p. 4” with its number kept on the same line."""
+    return reference.replace(" ", "\u00a0", 1)
 
 
 def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, language: str) -> str:
@@ -126,7 +131,8 @@ def index(rulings: Sequence[Told], cards: Sequence[CardTitle], places: Places, l
     for term, page in (*((text, page) for _, text, page in places.headings), *places.terms):
         add(term, str(page))
     for card in cards:
-        add(card.title, translate(language, plural(1, "card {numbers}", "cards {numbers}", numbers=card.number)))
+        told_on_card = plural(1, "card {numbers}", "cards {numbers}", numbers=card.number)
+        add(card.title, unbroken(translate(language, told_on_card)))
     for ruling in rulings:
         told_on = places.page_of(ruling.text)
         add(ruling.title, *([str(told_on)] if told_on else []), ruling.number)

@@ -169,8 +169,8 @@ OPTIONS = [
     ("Movimiento e iniciativa", "iniciativa_simple", "yes", "Quién actúa antes velocidad No", "hexágonos movidos"),
     ("El pase, paso a paso", "margen_al_receptor", "yes", "más el margen del pase o menos el de", "falla: el"),
     ("Tiros a puerta", "tope_de_colocar", "yes", "colocar cuenta como mucho rematar + 1", "Tirar a puerta rematar"),
-    ("Pases", "sin_presion", "yes", "Recepción sin presión†² ningún contrario, ni el portero, a 3 o menos de quien recibe +3", "opcional"),
-    ("Pases", "sin_presion", "yes", "Pase sin presión†² ningún contrario, ni el portero, a 3 o menos de quien pasa +3", "opcional"),
+    ("Pases", "sin_presion", "yes", "†² ningún contrario, ni el portero, a 3 o menos de quien recibe", "opcional"),
+    ("Pases", "sin_presion", "yes", "†² ningún contrario, ni el portero, a 3 o menos de quien pasa", "opcional"),
     ("Tiros a puerta", "volea", "tiro", "Volea los defensores no reaccionan −3", "opcional"),
     ("Movimiento e iniciativa", "volea", "iniciativa", "a la iniciativa del delantero que tira así", "(opcional)"),
 ]  # fmt: skip

@@ -52,7 +52,7 @@ from generator.sheets.back_matter import (
 from generator.sheets.blocks import raise_problems
 from generator.sheets.first_minutes import first_minutes_page
 from generator.sheets.guide import need_lines
-from generator.sheets.lookup import CardTitle, told
+from generator.sheets.lookup import CardTitle, told, unbroken
 from generator.templating.helpers import look_up
 from generator.templating.rendering import Blocks, Script, losses, sheet_script, text_calls
 from generator.text.blocks import Heading, Quote, parse
@@ -361,9 +361,8 @@ def _cards_named(request: BuildRequest, *names: str) -> str:
         numbers |= {table: number for table in request.rules.tables if f'"{table}"' in template.text}
     unknown = (phrase("no card has or prints {name}", name=quoted(name)) for name in names)
     found = dict.fromkeys(look_up(name, numbers, wrong) for name, wrong in zip(names, unknown, strict=True))
-    return translate(
-        request.language, plural(len(found), "card {numbers}", "cards {numbers}", numbers=", ".join(found))
-    )
+    cards = plural(len(found), "card {numbers}", "cards {numbers}", numbers=", ".join(found))
+    return unbroken(translate(request.language, cards))
 
 
 def _piece(name: str) -> str:
