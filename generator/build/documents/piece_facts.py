@@ -110,11 +110,11 @@ def emblem_facts(context: BuildContext) -> Iterator[PieceFacts]:
         kind = art.kind(player.kind)
         if (emblem := kind.emblem(player)) and kind.says("emblem"):
             shown[game.positions[player.position].name if player.position else kind.kind.name, emblem] += 1
+    emblem_word = request.say(message("emblem"))
     for (named, emblem), count in shown.items() if len(shown) > 1 else ():
         if (picture := art.faces.context.picture(emblem)) is not None:
             drawn = place_picture(picture, Rect(-_EMBLEM / 2, -_EMBLEM / 2, _EMBLEM, _EMBLEM), tint=INK)
-            use = request.say(message("has this emblem beside the number"))
-            yield PieceFacts(named.in_(language), count, (("", use),), Symbol("emblem", (drawn,)))
+            yield PieceFacts(named.in_(language), count, (("", emblem_word),), Symbol("emblem", (drawn,)))
 
 
 _EMBLEM = 10.0
