@@ -36,7 +36,7 @@ def test_the_deck_is_the_one_that_was_chosen(printed, cards):
     ("language", "ways", "ours"),
     [
         ("es", "Puentes, túneles, teletransportes: ", "Lo que hacen se dice en «Variantes»."),
-        ("en", "Bridges, tunnels, teleports: ", "What they do is told under “Variants”."),
+        ("en", "Bridges, tunnels, teleports: ", "“Variants” says what they do."),
     ],
 )
 def test_what_tunnels_do_is_ours(printed, language, ways, ours):
