@@ -132,8 +132,8 @@ def test_a_build_makes_up_for_the_printer(pizarra, tmp_path):
 @pytest.mark.slow
 def test_the_margins_of_a_printer_let_more_fit(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
-    usual = pizarra("build", "--only", "counters", "--hex", "40mm").out
-    home = pizarra("build", "--only", "counters", "--hex", "40mm", "--printer", "home").out
+    usual = pizarra("build", "--only", "counters", "--hex", "39mm").out
+    home = pizarra("build", "--only", "counters", "--hex", "39mm", "--printer", "home").out
     assert int(re.search(r"(\d+) per sheet", home)[1]) > int(re.search(r"(\d+) per sheet", usual)[1])
 
 

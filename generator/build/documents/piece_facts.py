@@ -93,7 +93,9 @@ def _counter_lines(context: BuildContext, kinds: Sequence[PlayerKind], tests: bo
     for kind in kinds:
         if kind.rows != usual.rows:
             yield kind.name.in_(request.language), values(kind.characteristics)
-    letters = [(kind.letter.in_(request.language), kind.name.in_(request.language)) for kind in kinds if kind.letter]
+    # emblems are explained one by one
+    lettered = [kind for kind in kinds if kind.letter and not kind.symbol]
+    letters = [(kind.letter.in_(request.language), kind.name.in_(request.language)) for kind in lettered if kind.letter]
     if letters:
         yield request.say(message("letter")), ", ".join(f"{sign} {name}" for sign, name in letters)
     for one in game.characteristics.values():
