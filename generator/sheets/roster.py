@@ -25,12 +25,12 @@ from generator.problems import Problem, did_you_mean, raise_errors
 from generator.rules.amounts import DivisionError
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import row_of, row_value
+from generator.scene.drawings import bounds
 from generator.scene.fonts import BOLD, POINT, REGULAR, baseline, centred_text, fitted_size, text_width
 from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.scene.stencils import letter_outlines
 from generator.sheets.blocks import Drawing, Setup, fixed_part, mark_card
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, LineUpStyle, SheetStyle, sheet_style
 from generator.text.parts import LongTable, PagePart
@@ -153,8 +153,8 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
     # lines of the field end before the letters of names
-    names = (item for item in players if isinstance(item, Text) and item.font == REGULAR)
-    clear = tuple(letter_outlines(names, _GRASS, grown=0.45 * style.scale))
+    names = (bounds(item) for item in players if isinstance(item, Text) and item.font == REGULAR)
+    clear = tuple(Box(area.expand(0.2 * style.scale), Style(fill=_GRASS)) for area in names if area is not None)
     return (*_field_markings(field, ground, metre), Group((*clear, *players), name="players"))
 
 

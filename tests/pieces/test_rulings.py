@@ -143,7 +143,7 @@ def test_each_note_of_a_card_is_under_what_the_rules_say(game, language):
             "Un defensor con más iniciativa: puede robar antes",
             "A 2, con un compañero en medio: sin tirada†¹",
             "hay tarjeta: tira otra vez, 2D6†¹",                           # only the second 2D6 is ours
-            "robar = driblar: a suertes ✓",
+            "robar = driblar: decide un dado ✓",
             "De centro: pase automático a cualquier distancia†¹",
             "Al empezar se decide quién saca, con un dado o una moneda, por ejemplo.",
             "Si el portero falla, su margen cuenta en negativo",
@@ -166,8 +166,7 @@ def test_each_note_of_a_card_is_under_what_the_rules_say(game, language):
             "mirando a un vértice", "solo para cubrirse o esconderse; no se comparte", "Hielo 2 m; solo andando",
         ]),
         ("robosoccer", [
-            "en línea, horizontal o diagonal, juntos o lejos",
-            "Un intercambio también puede ir en vertical.†",
+            "en línea (8 direcciones), juntos o lejos",
             "Saltar pasa solo en su sentido",
             "14 flechas, en el sentido que quieras; la que se ve en los dos laterales es una sola.",
         ]),
@@ -188,7 +187,7 @@ def test_the_turns_of_a_half_are_the_boxes_of_its_track(printed):
     panels = find_pack("dichoso-fulbo").game.board.panels
     first, second = (panel for panel in panels if panel.kind == "track" and panel.name.in_("es").endswith("parte"))
     assert first.last == second.last
-    assert f"Dos tiempos de {first.last} turnos" in printed("dichoso-fulbo")
+    assert f"Dos partes de {first.last} turnos" in printed("dichoso-fulbo")
 
 
 def pairs_of_settings():

@@ -12,7 +12,7 @@ from generator.model.source import read_source
 from generator.model.team import team_from
 from generator.model.validation import validate
 from generator.scene.drawings import bounds, bounds_of
-from generator.scene.primitives import Box, Group, Path, Text, Use
+from generator.scene.primitives import Box, Group, Text, Use
 from generator.sheets.roster import LINES, MOST_SHOWN, formation_items
 from generator.sheets.style import sheet_style
 
@@ -115,9 +115,8 @@ def test_a_name_without_room_is_shortened_never_left_out(name, short, printed):
 def test_lines_of_the_field_end_before_every_name():
     items = players()
     names = [item for item in items if isinstance(item, Text) and not item.text.isdigit()]
-    halos = [item for item in items if isinstance(item, Path)]
-    assert len(halos) == len(names) > 0 and items.index(halos[-1]) < items.index(names[0])
-    for halo, name in zip(halos, names, strict=True):
-        assert halo.style.width > 0.5 and halo.style.stroke == halo.style.fill
-        ink, box = bounds(halo), bounds(name)
-        assert ink is not None and box is not None and box.expand(1).encloses(ink)
+    plates = [item for item in items if isinstance(item, Box) and item.style.stroke is None][: len(names)]
+    assert len(plates) == len(names) > 0 and items.index(plates[-1]) < items.index(names[0])
+    for plate, name in zip(plates, names, strict=True):
+        box = bounds(name)
+        assert box is not None and plate.rect.encloses(box)
