@@ -93,7 +93,7 @@ def _fill_faults(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]
         yield from _turn_faults(layer.fill, layer)
         if layer.fill.bands or not layer.fill.chequered:
             return
-    if layer.line and layout.has_places:
+    if layer.line and isinstance(layout.grid, NodeGrid):
         yield Fault(("line",), _NO_OUTLINE, phrase("remove it"))
     if layer.inside and layer.inside not in layout.areas:
         yield from _area_faults("inside", layer.inside, layout)

@@ -112,7 +112,7 @@ def _second_set(
     again = on_sheets([twice, *sets[1:]], "cards", title, request, request.reading_paper)
     if sum(document.papers for document in again.documents) > papers:
         return None
-    return again._replace(counts={**again.counts, "sets of rule cards": 2})
+    return again._replace(counts={**again.counts, "sets of rule cards": 2, "cards again": len(drawn)})
 
 
 def _on_fewer_sheets(

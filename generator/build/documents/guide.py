@@ -169,7 +169,8 @@ def _count_pieces(context: BuildContext, name: str, pieces: Sequence[Piece]) -> 
         yield "pieces", sum(piece.quantity for piece in pieces)
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    counts = [*((kind, context.counts.get(kind, 0)) for kind in kinds)]
+    again = context.counts.get("cards again", 0)
+    counts = [*((kind, context.counts.get(kind, 0) + again * (kind == "cards")) for kind in kinds)]
     counts.append((context.request.gang.fill or "more", context.counts[f"{name} filled"]))
     yield from ((kind, count) for kind, count in counts if count)
 
